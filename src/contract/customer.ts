@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * Customer details (specification 3), raw names. `name` is the trade name, else the legal name;
+ * `cpf_cnpj` comes masked (`***.982.247-**`); absent values are empty strings.
+ */
+export const customerSchema = v.object({
+  name: v.string(),
+  phone_number: v.string(),
+  cpf_cnpj: v.string(),
+  email: v.string(),
+  cep: v.string(),
+  endereco: v.string(),
+  numero: v.string(),
+  bairro: v.string(),
+  cidade: v.string(),
+  complemento: v.string(),
+  estado: v.string(),
+})
+export type CustomerDetails = v.InferOutput<typeof customerSchema>
+
+export const customerDetails = endpoint({
+  name: 'customerDetails',
+  method: 'GET',
+  path: '/api/central/customer/list',
+  policy: 'subscriber',
+  summary: "The signed-in customer's details.",
+  answer: v.object({ customer: customerSchema, as_of: v.pipe(v.string(), v.isoTimestamp()) }),
+  refusals: { 'customer not found': 404 },
+})

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '#domain/dates.ts'
+import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
+import { cents } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+
+const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
+const maybeDate = v.union([v.literal(''), calendarDate])
+const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = v.optional(v.nullable(v.string()), '')
+
+/**
+ * An invoice in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty; values
+ * decimal strings in reais. Cancelled ones (C) never cross the wire.
+ */
+export const rawInvoiceSchema = v.object({
+  id: recordId,
+  id_contrato: text,
+  id_contrato_avulso: text,
+  status: v.picklist(['A', 'R', 'P']),
+  data_vencimento: calendarDate,
+  pagamento_data: maybeDate,
+  valor: decimal,
+  valor_recebido: decimal,
+  linha_digitavel: text,
+  nn_boleto: text,
+  pix_txid: text,
+  tipo_pagamento_cartao: text,
+  recebido_via_pix: text,
+  tipo_recebimento: text,
+})
+export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
+
+/** How a paid invoice was paid; null while unpaid or when the ERP does not say. */
+function paymentType(raw: RawInvoice): PaymentType | null {
+  if (raw.status === 'A') return null
+  const kind = (raw.tipo_recebimento ?? '').toLowerCase()
+  if (raw.recebido_via_pix === 'S' || kind === 'pix') return 'pix'
+  if (kind.startsWith('cart') || !['', 'N'].includes(raw.tipo_pagamento_cartao ?? '')) {
+    return 'credit_card'
+  }
+  if (kind === 'boleto') return 'boleto'
+  if (raw.pix_txid) return 'pix'
+  return raw.nn_boleto ? 'boleto' : null
+}
+
+/** Reads a raw invoice into ours, once, for every caller. */
+export function readInvoice(raw: RawInvoice): Invoice {
+  return {
+    id: raw.id,
+    contractId: raw.id_contrato || raw.id_contrato_avulso || null,
+    status: raw.status,
+    dueDate: raw.data_vencimento,
+    value: cents(raw.valor),
+    received: cents(raw.valor_recebido),
+    paidOn: raw.pagamento_data || null,
+    paymentType: paymentType(raw),
+    linhaDigitavel: raw.linha_digitavel || null,
+  }
+}
+
+/** `as_of`: when the ERP said so (ISO instant). Older than a minute means the ERP is not answering. */
+const asOf = v.pipe(v.string(), v.isoTimestamp())
+
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/api/central/customer/list/invoices',
+  policy: 'subscriber',
+  summary: "The customer's invoices, by status, due date and id.",
+  query: v.object({
+    status: v.optional(v.picklist(['to_pay', 'received'])),
+    end_date: v.optional(calendarDate),
+    invoice_id: v.optional(recordId),
+  }),
+  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: asOf }),
+  refusals: { 'no invoices found': 404 },
+})
+
+/** A single-use token, good for 60 seconds in this session, for one boleto. */
+export const createInvoiceDownload = endpoint({
+  name: 'createInvoiceDownload',
+  method: 'POST',
+  path: '/api/central/customer/generate/invoice-download-token',
+  policy: 'subscriber',
+  summary: 'Make a single-use download token for a boleto.',
+  body: v.object({ invoiceId: recordId }),
+  answer: v.object({ token: v.string() }),
+  refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
+})
+
+export const downloadInvoice = endpoint({
+  name: 'downloadInvoice',
+  method: 'GET',
+  path: '/api/central/customer/download/invoice/{token}',
+  policy: 'subscriber',
+  summary: 'The boleto as base64 PDF, once.',
+  hasEffect: true,
+  params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)) }),
+  answer: v.object({ file_name: v.string(), base64: v.string() }),
+  refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
+})
+
+/**
+ * The PIX code of an unpaid invoice. `qrcode` is the EMV text ("copia e cola"); `imagemQrcode` a PNG
+ * in base64, drawn by the server from that text. Any `type` but success carries no code.
+ */
+export const readPix = endpoint({
+  name: 'readPix',
+  method: 'GET',
+  path: '/api/central/customer/read/pix-payment/{invoiceId}',
+  policy: 'subscriber',
+  summary: 'The PIX code of an unpaid invoice (the ERP creates the charge when there is none).',
+  hasEffect: true,
+  params: v.object({ invoiceId: recordId }),
+  answer: v.variant('type', [
+    v.object({
+      type: v.literal('success'),
+      pix: v.object({ qrCode: v.object({ qrcode: v.string(), imagemQrcode: v.string() }) }),
+      as_of: asOf,
+    }),
+    v.object({ type: v.literal('error'), message: v.string() }),
+  ]),
+  refusals: { 'invoice not found': 404 },
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** Server texts any endpoint may refuse with, and their status. */
+export const commonRefusals = {
+  'invalid request': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'client_id does not match host': 403,
+  'cross-site request': 403,
+  'unknown provider': 404,
+  'not found': 404,
+  'method not allowed': 405,
+  'payload too large': 413,
+  'unsupported media type': 415,
+  'too many requests': 429,
+  'internal error': 500,
+  'upstream failed': 502,
+  'upstream unavailable': 503,
+} as const
+
+/**
+ * The one shape of every refusal. `message` is a server text of the endpoint's closed list;
+ * `request_id` is what support asks for; `fields` names the inputs that failed, never their values.
+ */
+export const refusalSchema = v.object({
+  message: v.string(),
+  request_id: v.string(),
+  fields: v.optional(v.array(v.string())),
+})
+
+export type RefusalBody = v.InferOutput<typeof refusalSchema>

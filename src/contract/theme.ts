@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { isHexColour } from '#domain/colours.ts'
+import { endpoint } from './endpoint.ts'
+
+const text = v.optional(v.nullable(v.string()), '')
+/** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
+const colour = v.pipe(v.string(), v.check(isHexColour, 'not a #rrggbb colour'))
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** One scheme (light or dark) of the accessible palette; every value `#rrggbb`. */
+const paletteSchemeSchema = v.object({
+  brand: colour,
+  onBrand: colour,
+  brandHover: colour,
+  brandActive: colour,
+  brandText: colour,
+  brandUi: colour,
+  brandSoft: colour,
+  onBrandSoft: colour,
+})
+export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
+
+/** The named switches of `domain/provider-rules.ts`, resolved for this provider. */
+export const providerRulesSchema = v.object({
+  invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
+  showsContractDownload: v.boolean(),
+  showsAnnualSettlement: v.boolean(),
+  recurrenceUrl: v.nullable(v.string()),
+  supportMenu: v.picklist(['requests', 'chat']),
+  chatUrl: v.nullable(v.string()),
+  appActivation: v.picklist(['activate', 'contact']),
+  appIntroduction: v.nullable(v.string()),
+  appPage: v.picklist(['integration', 'value-added-services']),
+  valueAddedServices: v.array(v.object({ productId: v.string(), name: v.string() })),
+  showsClosedSupportDetail: v.boolean(),
+  supportSubjectDescriptions: v.record(v.string(), v.string()),
+  firstSupportMessageLabel: v.string(),
+  allowsNewSupportMessage: v.boolean(),
+})
+
+/**
+ * The provider's theme: the thirteen fields of specification 1, plus `rules` and the computed
+ * `palette`. A server that knows neither may leave both out: the portal then derives them.
+ */
+export const themeSchema = v.object({
+  client_id: v.string(),
+  alias: v.string(),
+  vertical_logo_url: text,
+  horizontal_logo_url: text,
+  app_logo_url: text,
+  favicon_url: text,
+  primary_color: colour,
+  secondary_color: v.optional(v.nullable(v.string()), ''),
+  whatsapp_number: text,
+  phone_number: text,
+  contact_email: text,
+  faq_url: text,
+  support_type: v.optional(v.picklist(['os', 'customer_service']), 'os'),
+  rules: v.optional(providerRulesSchema),
+  palette: v.optional(paletteSchema),
+})
+export type Theme = v.InferOutput<typeof themeSchema>
+
+export const theme = endpoint({
+  name: 'theme',
+  method: 'GET',
+  path: '/api/central/theme',
+  policy: 'public',
+  summary: "The provider's brand, contacts and rules.",
+  answer: themeSchema,
+  refusals: {},
+})
