@@ -1,0 +1,32 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumFlags, findChromium } from './support/chromium.mjs'
+
+const browser = {
+  browserName: 'chromium',
+  headless: true,
+  launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+} as const
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.e2e.ts', 'pwa/**/*.e2e.ts'],
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  globalSetup: './e2e/support/server.ts',
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 800 } } },
+  ],
+})
