@@ -1,0 +1,8 @@
+import { createInvoiceDownload, downloadInvoice } from '#contract/invoices.ts'
+import { call } from './client.ts'
+
+/** The boleto of an invoice as base64 PDF: one token, used once, at once. */
+export async function downloadBoleto(invoiceId: string) {
+  const { token } = await call(createInvoiceDownload, { body: { invoiceId } })
+  return await call(downloadInvoice, { params: { token } })
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
+import { clientId } from './client-id.ts'
+import { Refused, Unreachable } from './failure.ts'
+import type { SessionToken } from './session-token.ts'
+
+/** Longer than the server waits for any upstream, so that its own word arrives first. */
+const patience = 35_000
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  /** Ask past every cache: after paying, or when the reader says "Atualizar". */
+  readonly fresh?: boolean
+  readonly signal?: AbortSignal
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function requestOf(endpoint: Endpoint, asked: Asked, token: SessionToken | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json', client_id: clientId() })
+  if (token) headers.set('authorization', `Bearer ${token.text}`)
+  if (asked.fresh) headers.set('cache-control', 'no-cache')
+  const timeout = AbortSignal.timeout(patience)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    signal: asked.signal ? AbortSignal.any([timeout, asked.signal]) : timeout,
+  }
+  if (asked.body === undefined) return init
+  headers.set('content-type', 'application/json')
+  return { ...init, body: JSON.stringify(asked.body) }
+}
+
+function seconds(header: string | null): number | null {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : null
+}
+
+function refusalOf(endpoint: Endpoint, response: Response, body: unknown): Refused {
+  const refusal = v.safeParse(refusalSchema, body)
+  const said = refusal.success ? refusal.output : null
+  const isListed =
+    said !== null &&
+    (Object.hasOwn(endpoint.refusals, said.message) || Object.hasOwn(commonRefusals, said.message))
+  return new Refused(endpoint, {
+    status: response.status,
+    text: isListed ? said.message : null,
+    requestId: said?.request_id ?? response.headers.get('x-request-id'),
+    fields: said?.fields ?? [],
+    retryAfter: seconds(response.headers.get('retry-after')),
+  })
+}
+
+async function send(endpoint: Endpoint, asked: Asked, token: SessionToken | null) {
+  try {
+    const response = await fetch(addressOf(endpoint, asked), requestOf(endpoint, asked, token))
+    return { response, text: await response.text() }
+  } catch (error) {
+    // The asker left: that is no failure, and the query library knows what to do with it.
+    if (asked.signal?.aborted) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new Unreachable(endpoint, isLate ? 'timeout' : 'network')
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One request and its answer, parsed by the endpoint's schema: what cannot be read is no answer. */
+export async function exchange(
+  endpoint: Endpoint,
+  asked: Asked,
+  token: SessionToken | null,
+): Promise<unknown> {
+  const { response, text } = await send(endpoint, asked, token)
+  const body = json(text)
+  if (!response.ok) throw refusalOf(endpoint, response, body)
+  const answer = v.safeParse(endpoint.answer, body)
+  if (!answer.success) throw new Unreachable(endpoint, 'unreadable')
+  return answer.output
+}

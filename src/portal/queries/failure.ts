@@ -1,0 +1,58 @@
+import type { Endpoint, RefusalText } from '#contract/endpoint.ts'
+
+/** The server answered no. `text` is of the endpoint's closed list, or null when it is not. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly endpoint: Endpoint
+  readonly status: number
+  readonly text: string | null
+  readonly requestId: string | null
+  readonly fields: readonly string[]
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | null
+
+  constructor(
+    endpoint: Endpoint,
+    answer: Pick<Refused, 'status' | 'text' | 'requestId' | 'fields' | 'retryAfter'>,
+  ) {
+    super(`${endpoint.name} refused: ${answer.status} ${answer.text ?? 'for an unknown reason'}`)
+    this.endpoint = endpoint
+    this.status = answer.status
+    this.text = answer.text
+    this.requestId = answer.requestId
+    this.fields = answer.fields
+    this.retryAfter = answer.retryAfter
+  }
+}
+
+/** No usable answer: no network, none in time, or one that cannot be read. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  readonly reason: 'network' | 'timeout' | 'unreadable'
+
+  constructor(endpoint: Endpoint, reason: Unreachable['reason']) {
+    super(`${endpoint.name} unreachable: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The server text a call was refused with, typed by its endpoint; null for any other failure. */
+export function refusalText<E extends Endpoint>(
+  endpoint: E,
+  error: unknown,
+): RefusalText<E> | null {
+  if (!(error instanceof Refused) || error.endpoint !== endpoint) return null
+  // The client keeps `text` only when it stands in this endpoint's list.
+  return error.text as RefusalText<E> | null
+}
+
+/** The session is over: nothing but signing in again helps. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof Refused && error.endpoint.policy === 'subscriber' && error.status === 401
+}
+
+/** Whether asking again soon may help. A time-out already took half a minute of patience. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof Unreachable) return error.reason === 'network'
+  return error instanceof Refused && error.status >= 500 && (error.retryAfter ?? 0) <= 3
+}

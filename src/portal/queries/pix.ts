@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readPix } from '#contract/invoices.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+
+/**
+ * The PIX code of an unpaid invoice: its text, or null when the provider has none to give. Reading
+ * may create the charge at the bank, so nothing asks by itself: not twice, not on focus.
+ */
+export function pixQuery(id: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'pix', id],
+    queryFn: async ({ signal }) => {
+      const answer = await call(readPix, { params: { invoiceId: id }, signal })
+      return answer.type === 'success'
+        ? { code: answer.pix.qrCode.qrcode, asOf: answer.as_of }
+        : { code: null, asOf: new Date().toISOString() }
+    },
+    staleTime: 10 * 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { validToken } from '#contract/session.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+
+/** The server's own word on the session; asking renews the readable token (specification 6). */
+export function sessionQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'session'],
+    queryFn: ({ signal }) => call(validToken, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}

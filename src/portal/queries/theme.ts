@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parse } from 'valibot'
+import { theme, themeSchema, type Theme } from '#contract/theme.ts'
+import { call } from './client.ts'
+import { clientId, learnClientId } from './client-id.ts'
+
+/** A provider's own file, for a portal that has no server yet (specification 1). */
+async function localTheme(signal: AbortSignal): Promise<Theme> {
+  const response = await fetch(`/pwa/${clientId()}/config.json`, { signal })
+  return parse(themeSchema, await response.json())
+}
+
+export function themeQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'theme'],
+    queryFn: async ({ signal }) => {
+      const isLocal = import.meta.env['VITE_LOCAL_THEME'] === '1'
+      const found = isLocal ? await localTheme(signal) : await call(theme, { signal })
+      learnClientId(found.client_id)
+      return found
+    },
+    staleTime: 10 * 60_000,
+  })
+}
