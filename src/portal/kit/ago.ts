@@ -1,0 +1,16 @@
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+const words = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
+
+/** How long ago, in words: "agora", "há 5 minutos", "há 2 horas", "ontem". */
+export function ago(then: Date, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)
+  const largest = units.find((unit) => seconds >= unit.seconds)
+  return largest
+    ? words.format(-Math.floor(seconds / largest.seconds), largest.unit)
+    : words.format(0, 'second')
+}

@@ -1,0 +1,37 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { durations, notify } from './notices.ts'
+import { texts } from './texts.ts'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** What the notice says once copied ("Código PIX copiado"). */
+  copied: string
+  variant?: ButtonVariant
+}
+
+export function CopyButton({ text, label, copied, variant = 'primary' }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), durations.copy)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    const didCopy = await copyText(text)
+    setIsCopied(didCopy)
+    notify(didCopy ? { kind: 'copy', text: copied } : { kind: 'warning', text: texts.copyFailure })
+  }
+
+  return (
+    <Button variant={variant} icon={isCopied ? Check : Copy} onClick={() => void copy()} isWide>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+/** Hands a file to the browser under its name. `base64` as the server sends it. */
+export function saveFile({ name, base64, type }: { name: string; base64: string; type: string }) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

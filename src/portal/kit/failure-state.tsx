@@ -1,0 +1,34 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import './state.css'
+import { texts } from './texts.ts'
+
+interface FailureStateProps {
+  text: string
+  onRetry: () => void
+  isRetrying?: boolean | undefined
+  /** The request id support asks for; null when the server never answered. */
+  requestId?: string | null | undefined
+  action?: ReactNode
+}
+
+/** What could not be loaded, said in place, with the way to try again. */
+export function FailureState(props: FailureStateProps) {
+  const { text, onRetry, isRetrying = false, requestId, action } = props
+  return (
+    <div className="state" role="alert">
+      <span className="state-icon state-icon-failure">
+        <Icon of={CloudOff} size={26} />
+      </span>
+      <p className="state-text">{text}</p>
+      <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
+        {isRetrying ? texts.retrying : texts.retry}
+      </Button>
+      {action}
+      {requestId && <p className="state-note figures">{texts.support(requestId)}</p>}
+    </div>
+  )
+}

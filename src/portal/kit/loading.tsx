@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Said only when the wait is long enough to be noticed. */
+const silence = 500
+
+/** Skeletons with a voice: `label` ("Carregando faturas") is announced once the wait shows. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  const [isSaid, setIsSaid] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSaid(true), silence)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {isSaid ? label : ''}
+      </span>
+      {children}
+    </div>
+  )
+}

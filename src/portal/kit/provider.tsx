@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { Theme } from '#contract/theme.ts'
+import type { ProviderRules } from '#domain/provider-rules.ts'
+
+export interface Provider {
+  theme: Theme
+  rules: ProviderRules
+}
+
+/** Filled once by the application; the kit and the features only read it. */
+export const ProviderContext = createContext<Provider | null>(null)
+
+/** The provider this page belongs to. */
+export function useProvider(): Provider {
+  const provider = use(ProviderContext)
+  if (!provider) throw new Error('useProvider needs the provider context around it')
+  return provider
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import './qr-code.css'
+
+/** Modules of white around the code that readers need. */
+const quietZone = 4
+
+/** Always dark on white: many readers refuse an inverted code. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  return (
+    <svg
+      className="qr-code"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** One path for the whole code: a horizontal stroke for each run of dark modules. */
+function draw(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+  )
+  return { size, path: runs.join('') }
+}
