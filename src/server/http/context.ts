@@ -1,0 +1,21 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Tenant } from '#server/tenants/tenant.ts'
+
+/** What the middlewares leave for those after them. */
+export interface Env {
+  /** Absent when a test calls the app without a socket. */
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** The visitor's address after trusted proxies; what limits count by. */
+    source: string
+    /** The pattern that answered, for logs: never the URL. */
+    route: string
+    tenant?: Tenant
+    /** CSP hashes of the styles this document carries. */
+    styles?: readonly string[]
+  }
+}
+
+export type Ctx = Context<Env>

@@ -1,0 +1,27 @@
+import type { Ctx } from './context.ts'
+import { commonRefusal } from './refusal.ts'
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null
+}
+
+/**
+ * Calls come from our own pages. Browsers say so in Sec-Fetch-Site; one that does not know the
+ * header is asked for Origin or Referer whenever the call changes something. A changing GET may
+ * lack both (our pages send no Referer): its client_id and Authorization headers already cannot
+ * cross origins, since no preflight is ever granted.
+ */
+export function requireSameOrigin(c: Ctx, hasEffect: boolean): void {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw commonRefusal('cross-site request')
+    return
+  }
+  const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (isSafe && !hasEffect) return
+  const from = c.req.header('origin') ?? c.req.header('referer')
+  if (from === undefined && isSafe) return
+  if (from === undefined || hostOf(from) !== new URL(c.req.url).host) {
+    throw commonRefusal('cross-site request')
+  }
+}
