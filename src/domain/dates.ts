@@ -1,0 +1,80 @@
+/**
+ * A day as people and invoices mean it, `YYYY-MM-DD`, in America/Sao_Paulo. It is text on purpose: a
+ * `Date` at midnight is another day in another zone, and some local days have no midnight at all.
+ */
+export type CalendarDate = string
+
+const dayLength = 86_400_000
+
+/** Milliseconds of the day in UTC, where every day has 24 hours. NaN for nonsense. */
+function utc(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function fromUtc(milliseconds: number): CalendarDate {
+  return new Date(milliseconds).toISOString().slice(0, 10)
+}
+
+/** True for a real day only: not for `2026-02-30`, nor for the ERP's `0000-00-00`. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const time = utc(text)
+  return !Number.isNaN(time) && fromUtc(time) === text
+}
+
+const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function localParts(instant: Date): Record<string, string> {
+  return Object.fromEntries(saoPaulo.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+
+/** The day it is in America/Sao_Paulo at an instant, whatever zone the machine is set to. */
+export function calendarDate(instant: Date): CalendarDate {
+  const { year = '', month = '', day = '' } = localParts(instant)
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}
+
+/** The day `days` after (or before, when negative). @throws RangeError when `date` is no day */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromUtc(utc(date) + days * dayLength)
+}
+
+/**
+ * The same day `months` later, or the last one of that month when it is shorter: 31 January and one
+ * month is 28 or 29 February. @throws RangeError when `date` is no day
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const first = new Date(utc(`${date.slice(0, 7)}-01`))
+  first.setUTCMonth(first.getUTCMonth() + months + 1, 0)
+  const day = Math.min(first.getUTCDate(), Number(date.slice(8)))
+  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (utc(to) - utc(from)) / dayLength
+}
+
+/** `DD/MM/YYYY` (specification 9). */
+export function formatDate(date: CalendarDate): string {
+  return date.split('-').toReversed().join('/')
+}
+
+/** `DD-MM-YYYY`: how a date stands in a file name, where a slash cannot. */
+export function formatFileDate(date: CalendarDate): string {
+  return date.split('-').toReversed().join('-')
+}
+
+/** `DD/MM/YYYY HH:mm` in America/Sao_Paulo, without the comma `Intl` puts between the two. */
+export function formatDateTime(instant: Date): string {
+  const { hour = '', minute = '' } = localParts(instant)
+  return `${formatDate(calendarDate(instant))} ${hour}:${minute}`
+}
