@@ -1,0 +1,76 @@
+/** Everything in which providers differ (specification 1, 6 and 9), as switches with a name. */
+export interface ProviderRules {
+  /** How far ahead open invoices are listed. */
+  invoiceWindow: { unit: 'days' | 'months'; count: number }
+  showsContractDownload: boolean
+  showsAnnualSettlement: boolean
+  /** An external page for recurring payments, linked from the menu. */
+  recurrenceUrl: string | null
+  supportMenu: 'requests' | 'chat'
+  /** Where the chat is, when support is by chat alone. */
+  chatUrl: string | null
+  /** Whether an app is activated here, or by asking the provider. */
+  appActivation: 'activate' | 'contact'
+  /** Replaces the introductory text of the apps. */
+  appIntroduction: string | null
+  appPage: 'integration' | 'value-added-services'
+  valueAddedServices: { productId: string; name: string }[]
+  showsClosedSupportDetail: boolean
+  /** Subject id -> the words that explain it. */
+  supportSubjectDescriptions: Record<string, string>
+  firstSupportMessageLabel: string
+  allowsNewSupportMessage: boolean
+}
+
+const defaults: ProviderRules = {
+  invoiceWindow: { unit: 'days', count: 15 },
+  showsContractDownload: true,
+  showsAnnualSettlement: true,
+  recurrenceUrl: null,
+  supportMenu: 'requests',
+  chatUrl: null,
+  appActivation: 'activate',
+  appIntroduction: null,
+  appPage: 'integration',
+  valueAddedServices: [],
+  showsClosedSupportDetail: true,
+  supportSubjectDescriptions: {},
+  firstSupportMessageLabel: 'Primeira mensagem:',
+  allowsNewSupportMessage: true,
+}
+
+const withoutContractPapers: Partial<ProviderRules> = {
+  showsContractDownload: false,
+  showsAnnualSettlement: false,
+}
+
+const netmaniaFamily: Partial<ProviderRules> = {
+  appPage: 'value-added-services',
+  valueAddedServices: [
+    { productId: '133', name: 'Globoplay' },
+    { productId: '137', name: 'Globoplay Premium' },
+    { productId: '389', name: 'Premiere' },
+    { productId: '379', name: 'Netmania Play completo' },
+    { productId: '173', name: 'Telemedicina' },
+    { productId: '174', name: 'Teleconsulta' },
+  ],
+  firstSupportMessageLabel: 'Descrição:',
+  allowsNewSupportMessage: false,
+}
+
+/**
+ * The presets of the ids the specification names. It speaks of "the netmania family" without a list:
+ * every id that begins so belongs to it, for a forgotten sibling is the likelier mistake.
+ */
+function preset(clientId: string): Partial<ProviderRules> {
+  if (clientId.startsWith('netmania')) return netmaniaFamily
+  return clientId === 'cliente' ? withoutContractPapers : {}
+}
+
+/** The rules of a provider: the defaults, its preset, then what its own record says. */
+export function providerRules(
+  clientId: string,
+  overrides: Partial<ProviderRules> = {},
+): ProviderRules {
+  return { ...defaults, ...preset(clientId), ...overrides }
+}
