@@ -1,0 +1,53 @@
+import { addDays, addMonths } from '../dates.ts'
+import type { CalendarDate } from '../dates.ts'
+import type { ProviderRules } from '../provider-rules.ts'
+import type { Invoice } from './invoice.ts'
+import { invoiceState } from './state.ts'
+
+/** Paid invoices kept: the latest twelve (specification 9). */
+const paidKept = 12
+
+/** The last due date that open invoices are listed for (specification 9), itself included. */
+export function windowEnd(
+  today: CalendarDate,
+  window: ProviderRules['invoiceWindow'],
+): CalendarDate {
+  return window.unit === 'days' ? addDays(today, window.count) : addMonths(today, window.count)
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** Ids are counters: the longer one is the later one. */
+function compareIds(one: string, other: string): number {
+  return one.length - other.length || compareText(one, other)
+}
+
+/**
+ * Open invoices by due date: those due until `end`, and the partial and overdue ones however old or
+ * far they are (specification 9).
+ */
+export function openInvoices(
+  list: readonly Invoice[],
+  today: CalendarDate,
+  end: CalendarDate,
+): Invoice[] {
+  return list
+    .filter((invoice) => {
+      const state = invoiceState(invoice, today)
+      return state === 'to_receive' ? invoice.dueDate <= end : state !== 'received'
+    })
+    .toSorted((a, b) => compareText(a.dueDate, b.dueDate) || compareIds(a.id, b.id))
+}
+
+/** The latest twelve paid invoices, newest payment first (specification 9). */
+export function paidInvoices(list: readonly Invoice[]): Invoice[] {
+  return list
+    .filter((invoice) => invoice.status === 'R')
+    .toSorted(
+      (a, b) => compareText(b.paidOn ?? b.dueDate, a.paidOn ?? a.dueDate) || compareIds(b.id, a.id),
+    )
+    .slice(0, paidKept)
+}
