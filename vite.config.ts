@@ -10,7 +10,7 @@ const portal = defineConfig({
   root: at('src/portal'),
   publicDir: at('public'),
   plugins: [
-    react({ compiler: true }),
+    react(),
     compression({
       include: /\.(js|css|svg|json|txt|webmanifest)$/,
       threshold: 1024,
