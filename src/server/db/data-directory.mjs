@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DurableFiles, syncPath, syncTree } from './durable-files.mjs'
+
+/** The PostgreSQL major whose files this PGlite reads and writes. */
+const major = '18'
+/** Below this PostgreSQL cannot even replay its log, and dies without a readable word. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+const settings = [
+  'fsync=on',
+  // The only method that reaches the disk here: fdatasync does nothing in Emscripten, O_SYNC fails.
+  'wal_sync_method=fsync',
+  'shared_buffers=32MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+  'jit=off',
+]
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...settings.flatMap((setting) => ['-c', setting]),
+]
+
+/**
+ * Makes a database so that it is there whole or not at all: a start that was cut short leaves only
+ * `pg.new`, which nobody reads.
+ * @param {string} dataDir
+ */
+async function createCluster(dataDir) {
+  const unfinished = join(dataDir, 'pg.new')
+  rmSync(unfinished, { recursive: true, force: true })
+  const pg = await PGlite.create({ fs: new NodeFS(unfinished) })
+  await pg.exec('checkpoint')
+  await pg.close()
+  syncTree(unfinished)
+  renameSync(unfinished, join(dataDir, 'pg'))
+  syncPath(dataDir)
+}
+
+/** @param {string} dataDir */
+function refuseUnfit(dataDir) {
+  const cluster = join(dataDir, 'pg')
+  const versionFile = join(cluster, 'PG_VERSION')
+  if (existsSync(cluster) && !existsSync(versionFile)) {
+    throw new Error(
+      `DATA_DIR ${dataDir} holds a "pg" directory that is no database (no PG_VERSION). ` +
+        'Restore it from a backup, or move it away to begin with an empty database.',
+    )
+  }
+  const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : major
+  if (found !== major) {
+    throw new Error(
+      `DATA_DIR ${dataDir} was written by PostgreSQL ${found}, this version reads PostgreSQL ${major}. ` +
+        'Export it with the version that wrote it and import the export here.',
+    )
+  }
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize < leastFreeBytes) {
+    const megabytes = Math.floor((bavail * bsize) / 1024 / 1024)
+    throw new Error(`DATA_DIR ${dataDir} is on a full disk: ${megabytes} MB free, 64 MB needed.`)
+  }
+}
+
+/**
+ * Opens the database of a data directory, made first if there is none. The caller holds the lock.
+ * @param {string} dataDir
+ */
+export async function openCluster(dataDir) {
+  mkdirSync(dataDir, { recursive: true })
+  refuseUnfit(dataDir)
+  if (!existsSync(join(dataDir, 'pg'))) await createCluster(dataDir)
+  return PGlite.create({ fs: new DurableFiles(join(dataDir, 'pg')), startParams })
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+/**
+ * Where the owner of a directory listens. On Linux an abstract socket, on Windows a named pipe: the
+ * kernel frees both when the process dies, whatever way. Elsewhere a socket file, which stays.
+ */
+function ownerAddress(directory: string, platform: NodeJS.Platform): string {
+  const name = `portal-${createHash('sha256').update(directory).digest('hex').slice(0, 32)}`
+  if (platform === 'linux') return `\0${name}`
+  if (platform === 'win32') return `\\\\.\\pipe\\${name}`
+  // Not in TMPDIR: two processes may have different ones and would not meet.
+  return `/tmp/${name}.sock`
+}
+
+function listen(address: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    // A worker of node:cluster would share its parent's socket, and with it the lock.
+    server.listen({ path: address, exclusive: true }, () => resolve(server.unref()))
+  })
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+  })
+}
+
+async function ownerOf(file: string): Promise<string> {
+  // The owner writes its name just after it took the lock.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const owner = await readFile(file, 'utf8').catch(() => '')
+    if (owner.endsWith('\n')) return owner.trim()
+    await wait(25)
+  }
+  return 'another process'
+}
+
+/**
+ * Takes a directory for this process alone: two PGlite on one directory destroy each other's rows
+ * without an error. The lock lives in one network namespace: it does not cross containers.
+ */
+export async function lockDirectory(
+  directory: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<DirectoryLock> {
+  await mkdir(directory, { recursive: true })
+  const address = ownerAddress(await realpath(directory), platform)
+  const file = join(directory, 'LOCK')
+  let server = await listen(address)
+  if (!server && platform !== 'linux' && platform !== 'win32' && !(await answers(address))) {
+    await rm(address, { force: true })
+    server = await listen(address)
+  }
+  if (!server) {
+    const owner = await ownerOf(file)
+    throw new Error(
+      `DATA_DIR ${directory} is already in use by ${owner}. ` +
+        'The embedded database serves one process; set DATABASE_URL to run several.',
+    )
+  }
+  await writeFile(file, `pid ${process.pid} on ${hostname()}\n`)
+  const held = server
+  return {
+    async release() {
+      await rm(file, { force: true })
+      await new Promise<void>((resolve) => {
+        held.close(() => resolve())
+      })
+    },
+  }
+}

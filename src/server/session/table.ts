@@ -1,0 +1,47 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/instant.ts'
+
+/** The password of a subscriber. The document itself stays in the ERP: here only its keyed hash. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    clientId: text('client_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
+    /** A PHC string: algorithm, parameters and salt travel with the hash. */
+    passwordHash: text('password_hash').notNull(),
+    featureFlags: text('feature_flags').array().notNull().default([]),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.customerId] }),
+    // Not unique: an ERP may hold two customers of one document.
+    index('credentials_document').on(table.clientId, table.documentHash),
+  ],
+)
+
+/** A signed-in device. `bind_hash` is the SHA-256 of the secret in its HttpOnly cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    clientId: text('client_id').notNull(),
+    id: text().notNull(),
+    customerId: text('customer_id').notNull(),
+    featureFlags: text('feature_flags').array().notNull().default([]),
+    bindHash: text('bind_hash').notNull(),
+    /** The secret before the last rotation, honoured until `prev_valid_until`. */
+    prevBindHash: text('prev_bind_hash'),
+    prevValidUntil: instant('prev_valid_until'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeen: instant('last_seen').notNull().defaultNow(),
+    absoluteEnd: instant('absolute_end').notNull(),
+    revokedAt: instant('revoked_at'),
+    deviceLabel: text('device_label').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('sessions_customer').on(table.clientId, table.customerId),
+    index('sessions_end').on(table.absoluteEnd),
+  ],
+)

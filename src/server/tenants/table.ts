@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/instant.ts'
+
+/** One entry of a list the administrator keeps: an id of the ERP and what it is called there. */
+export interface ListedSubject {
+  readonly id: string
+  readonly content: string
+}
+
+/** One row a provider. Columns named `sealed_*` hold what `secrets/seal.ts` sealed, never a secret. */
+export const tenants = pgTable(
+  'tenants',
+  {
+    clientId: text('client_id').primaryKey(),
+    status: text({ enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
+    alias: text().notNull(),
+    primaryColor: text('primary_color').notNull(),
+    secondaryColor: text('secondary_color').notNull().default(''),
+    verticalLogoUrl: text('vertical_logo_url').notNull().default(''),
+    horizontalLogoUrl: text('horizontal_logo_url').notNull().default(''),
+    appLogoUrl: text('app_logo_url').notNull().default(''),
+    faviconUrl: text('favicon_url').notNull().default(''),
+    address: text().notNull().default(''),
+    whatsappNumber: text('whatsapp_number').notNull().default(''),
+    phoneNumber: text('phone_number').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    faqUrl: text('faq_url').notNull().default(''),
+    supportType: text('support_type', { enum: ['os', 'customer_service'] })
+      .notNull()
+      .default('os'),
+    departmentId: text('department_id').notNull().default(''),
+    processId: text('process_id').notNull().default(''),
+    subjects: jsonb().$type<readonly ListedSubject[]>().notNull().default([]),
+    /** Overrides of `domain/provider-rules.ts`; read with the same schema as the wire's. */
+    rules: jsonb().notNull().default({}),
+    ixcDomain: text('ixc_domain').notNull(),
+    sealedIxcAccessToken: text('sealed_ixc_access_token').notNull(),
+    /** The three ACS columns and this id are all null, or all set: the provider's one ACS record. */
+    acsId: uuid('acs_id'),
+    acsUrl: text('acs_url'),
+    acsIssuerId: text('acs_issuer_id'),
+    sealedAcsPrivateKey: text('sealed_acs_private_key'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('tenants_status', sql`${table.status} in ('active', 'suspended')`),
+    check(
+      'tenants_acs_whole',
+      sql`num_nonnulls(${table.acsId}, ${table.acsUrl}, ${table.acsIssuerId}, ${table.sealedAcsPrivateKey}) in (0, 4)`,
+    ),
+  ],
+)
