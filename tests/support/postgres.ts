@@ -1,0 +1,109 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const installations = '/usr/lib/postgresql'
+
+function binaries(): string | null {
+  if (!existsSync(installations)) return null
+  const majors = readdirSync(installations).toSorted((one, other) => Number(other) - Number(one))
+  const folders = majors.map((major) => join(installations, major, 'bin'))
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+}
+
+/** PostgreSQL refuses to run as root; the package that installs it brings a user for it. */
+function servant(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0)
+    return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  return line ? { uid: Number(line[1]), gid: Number(line[2]) } : null
+}
+
+/** Why there can be no PostgreSQL on this machine, or null when there can. */
+export function postgresMissing(): string | null {
+  if (!binaries()) return `no PostgreSQL under ${installations}`
+  if (!servant()) return 'running as root, and there is no user "postgres"'
+  return null
+}
+
+export interface PostgresServer {
+  /** The address of a database of this server. */
+  url(database: string): string
+  /** Runs one statement on the database `postgres`. */
+  administer(statement: string): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A PostgreSQL of its own in a temporary directory, heard on a socket only. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = binaries()
+  const user = servant()
+  if (!bin || !user) throw new Error(`No PostgreSQL: ${postgresMissing()}`)
+  const folder = mkdtempSync('/tmp/portal-postgres-')
+  chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const access = ['--username=portal', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
+  await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access], { ...user, cwd: folder })
+  const url = (database: string) => `postgres://portal@/${database}?host=${folder}`
+
+  let server: ChildProcess | null = null
+  const kill = () => server?.kill('SIGKILL')
+  async function start() {
+    const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`]
+    const flags = settings.flatMap((setting) => ['-c', setting])
+    server = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    while (!(await answers(url('postgres')))) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL did not start.')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+  async function halt() {
+    if (!server) return
+    const exited = once(server, 'exit')
+    // SIGINT is PostgreSQL's fast shutdown: it closes the connections that are open.
+    server.kill('SIGINT')
+    await exited
+    server = null
+  }
+  process.once('exit', kill)
+  await start()
+  return {
+    url,
+    async administer(statement) {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+    },
+    async restart() {
+      await halt()
+      await start()
+    },
+    async stop() {
+      await halt()
+      process.off('exit', kill)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
