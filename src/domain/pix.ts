@@ -123,3 +123,8 @@ export function isPixCode(text: string): boolean {
     (value === undefined || (/^\d+(?:\.\d{1,2})?$/.test(value) && value.length <= 13))
   )
 }
+
+/** Who receives what is paid with a code, as the code itself says; null when it cannot be read. */
+export function pixReceiver(code: string): string | null {
+  return fields(code)?.get('59') ?? null
+}

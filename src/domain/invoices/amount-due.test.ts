@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { amountDue } from './amount-due.ts'
+import type { Invoice } from './invoice.ts'
+
+const invoice = (part: Partial<Invoice>): Invoice => ({
+  id: '1',
+  contractId: null,
+  status: 'A',
+  dueDate: '2026-11-30',
+  value: 12_999,
+  received: 0,
+  paidOn: null,
+  paymentType: null,
+  linhaDigitavel: null,
+  ...part,
+})
+
+test('an open invoice is due in full, whatever the received column says', () => {
+  expect(amountDue(invoice({ received: 500 }))).toBe(12_999)
+})
+
+test('of a partly received one the rest is due, and never less than nothing', () => {
+  expect(amountDue(invoice({ status: 'P', received: 5000 }))).toBe(7999)
+  expect(amountDue(invoice({ status: 'P', received: 13_000 }))).toBe(0)
+})
+
+test('nothing is due once it is paid', () => {
+  expect(amountDue(invoice({ status: 'R', received: 12_999 }))).toBe(0)
+})

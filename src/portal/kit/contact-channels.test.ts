@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Theme } from '#contract/theme.ts'
+import { contactChannels, webAddress } from './contact-channels.ts'
+
+const theme = (part: Partial<Theme>): Theme => ({
+  client_id: 'demo',
+  alias: 'Demo',
+  vertical_logo_url: '',
+  horizontal_logo_url: '',
+  app_logo_url: '',
+  favicon_url: '',
+  primary_color: '#0055aa',
+  secondary_color: '',
+  whatsapp_number: '',
+  phone_number: '',
+  contact_email: '',
+  faq_url: '',
+  support_type: 'os',
+  ...part,
+})
+
+test('every channel that can be followed is offered, the quickest first', () => {
+  const channels = contactChannels(
+    theme({
+      phone_number: '4833334444',
+      whatsapp_number: '48999990000',
+      contact_email: 'oi@demo.example',
+      faq_url: 'https://demo.example/ajuda',
+    }),
+  )
+  expect(channels).toEqual([
+    { kind: 'whatsapp', href: 'https://wa.me/5548999990000', text: '(48) 99999-0000' },
+    { kind: 'phone', href: 'tel:+554833334444', text: '(48) 3333-4444' },
+    { kind: 'email', href: 'mailto:oi@demo.example', text: 'oi@demo.example' },
+    { kind: 'faq', href: 'https://demo.example/ajuda', text: '' },
+  ])
+})
+
+test('what leads nowhere or somewhere dangerous is left out', () => {
+  const bad = { phone_number: '123', contact_email: 'a@b?cc=c@d', faq_url: 'javascript:alert(1)' }
+  expect(contactChannels(theme({}))).toEqual([])
+  expect(contactChannels(theme(bad))).toEqual([])
+  expect(webAddress(null)).toBeNull()
+})

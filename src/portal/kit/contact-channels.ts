@@ -1,0 +1,31 @@
+import type { Theme } from '#contract/theme.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+
+export interface ContactChannel {
+  readonly kind: 'phone' | 'whatsapp' | 'email' | 'faq'
+  readonly href: string
+  /** The number or address itself; empty where the address says nothing to a reader. */
+  readonly text: string
+}
+
+/** A provider's own words in an address bar: only web pages, never a script. */
+export function webAddress(text: string | null): string | null {
+  if (!text || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** The ways to reach a provider that can be followed, the quickest first. */
+export function contactChannels(theme: Theme): ContactChannel[] {
+  const phone = theme.phone_number ?? ''
+  const whatsapp = theme.whatsapp_number ?? ''
+  const email = (theme.contact_email ?? '').trim()
+  const isEmail = /^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(email)
+  const found = [
+    { kind: 'whatsapp', href: whatsappHref(whatsapp), text: formatPhone(whatsapp) },
+    { kind: 'phone', href: phoneHref(phone), text: formatPhone(phone) },
+    { kind: 'email', href: isEmail ? `mailto:${email}` : null, text: email },
+    { kind: 'faq', href: webAddress(theme.faq_url ?? null), text: '' },
+  ] as const
+  return found.flatMap(({ kind, href, text }) => (href ? [{ kind, href, text }] : []))
+}

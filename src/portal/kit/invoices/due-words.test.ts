@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { dueWords } from './due-words.ts'
+
+const invoice = (part: Partial<Invoice>): Invoice => ({
+  id: '1',
+  contractId: null,
+  status: 'A',
+  dueDate: '2026-11-20',
+  value: 9990,
+  received: 0,
+  paidOn: null,
+  paymentType: null,
+  linhaDigitavel: null,
+  ...part,
+})
+
+test.each([
+  ['2026-11-08', 'Venceu há 12 dias'],
+  ['2026-11-18', 'Venceu há 2 dias'],
+  ['2026-11-19', 'Venceu ontem'],
+  ['2026-11-20', 'Vence hoje'],
+  ['2026-11-21', 'Vence amanhã'],
+  ['2026-11-23', 'Vence em 3 dias'],
+  ['2026-12-30', 'Vence em 40 dias'],
+])('due on %s, on 20 November one says "%s"', (dueDate, words) => {
+  expect(dueWords(invoice({ dueDate }), '2026-11-20')).toBe(words)
+})
+
+test('a partly paid invoice is still due', () => {
+  expect(dueWords(invoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
+})
+
+test('a paid invoice tells when it was paid, if the provider knows', () => {
+  const paid = invoice({ status: 'R', received: 9990 })
+  expect(dueWords({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')
+  expect(dueWords(paid, '2026-11-20')).toBe('Paga')
+})

@@ -1,0 +1,14 @@
+import { type CalendarDate, daysBetween, formatDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+
+/** When an invoice is or was due, as one would say it: "Vence em 3 dias", "Venceu ontem". */
+export function dueWords(invoice: Invoice, today: CalendarDate): string {
+  if (invoice.status === 'R') {
+    return invoice.paidOn ? `Paga em ${formatDate(invoice.paidOn)}` : 'Paga'
+  }
+  const days = daysBetween(today, invoice.dueDate)
+  if (days === 0) return 'Vence hoje'
+  if (days === 1) return 'Vence amanhã'
+  if (days === -1) return 'Venceu ontem'
+  return days > 0 ? `Vence em ${days} dias` : `Venceu há ${-days} dias`
+}

@@ -1,0 +1,75 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { CardLink } from '../card.tsx'
+import { Icon } from '../icon.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { dueWords } from './due-words.ts'
+import './invoice-card.css'
+import { StateChip } from './state-chip.tsx'
+import { invoiceTexts } from './texts.ts'
+
+interface InvoiceCardProps {
+  invoice: Invoice
+  today: CalendarDate
+}
+
+/** One invoice in a list: how much first, then when, then where it stands. */
+export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
+  const isPaid = invoice.status === 'R'
+  return (
+    <CardLink
+      to="/panel/financial/invoice/$invoice_id"
+      params={{ invoice_id: invoice.id }}
+      className="invoice-card"
+    >
+      <span className="invoice-card-facts">
+        <span className="invoice-card-amount figures">
+          {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
+        </span>
+        {invoice.status === 'P' && (
+          <span className="invoice-card-note figures">
+            {invoiceTexts.restOf(formatMoney(invoice.value))}
+          </span>
+        )}
+        <span className="invoice-card-when">{dueWords(invoice, today)}</span>
+        <span className="invoice-card-note figures">
+          {[
+            formatDate(invoice.dueDate),
+            invoice.contractId && invoiceTexts.contract(invoice.contractId),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <StateChip invoice={invoice} today={today} />
+      <Icon of={ChevronRight} />
+    </CardLink>
+  )
+}
+
+export function InvoiceCardSkeleton() {
+  return (
+    <div className="card invoice-card" aria-hidden="true">
+      <span className="invoice-card-facts">
+        <Skeleton width="7rem" height="1.625rem" />
+        <Skeleton width="9rem" height="1.25rem" />
+        <Skeleton width="8rem" height="1rem" />
+      </span>
+      <Skeleton width="4.5rem" height="1.5rem" isRound />
+    </div>
+  )
+}
+
+/** As many stand-ins as the home and the lists show while the provider answers. */
+export function InvoiceCardSkeletons() {
+  return (
+    <div className="invoice-cards">
+      {['first', 'second', 'third'].map((name) => (
+        <InvoiceCardSkeleton key={name} />
+      ))}
+    </div>
+  )
+}

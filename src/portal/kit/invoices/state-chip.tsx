@@ -1,0 +1,21 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Clock from 'lucide-react/icons/clock'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceState, type InvoiceState, stateLabels } from '#domain/invoices/state.ts'
+import { Chip, type Tone } from '../chip.tsx'
+import type { IconType } from '../icon.tsx'
+
+const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
+  overdue: { tone: 'critical', icon: CircleAlert },
+  partial: { tone: 'warning', icon: CircleDashed },
+  to_receive: { tone: 'neutral', icon: Clock },
+  received: { tone: 'positive', icon: CircleCheck },
+}
+
+export function StateChip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const state = invoiceState(invoice, today)
+  return <Chip {...looks[state]}>{stateLabels[state]}</Chip>
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { calendarDate, type CalendarDate } from '#domain/dates.ts'
+
+const minute = 60_000
+
+function subscribe(look: () => void): () => void {
+  const timer = setInterval(look, minute)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** The day it is, also for a page that stays open past midnight. */
+export function useToday(): CalendarDate {
+  return useSyncExternalStore(subscribe, () => calendarDate(new Date()))
+}
