@@ -1,0 +1,39 @@
+import { AnswerCache } from '../../egress/cache.ts'
+import type { ErpCustomer, ErpInvoice } from '../port.ts'
+import { placesCache } from './places.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const mebibyte = 1024 * 1024
+
+export type IxcCaches = ReturnType<typeof ixcCaches>
+
+/** What is remembered of the ERPs' answers, for all providers together; memory is capped here. */
+export function ixcCaches(now: () => Date) {
+  return {
+    customers: new AnswerCache<ErpCustomer | null>({
+      now,
+      freshFor: 10 * minute,
+      renewBehindFor: 10 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 16 * mebibyte,
+    }),
+    // Nothing here is renewed behind the caller's back: a list older than a minute says that the
+    // ERP is not answering, and people pay by it.
+    invoices: new AnswerCache<ErpInvoice[]>({
+      now,
+      freshFor: minute,
+      staleFor: 24 * hour,
+      maxBytes: 48 * mebibyte,
+    }),
+    // A code may be paid, or replaced, at any time: an old one never stands in.
+    pixCodes: new AnswerCache<string | null>({
+      now,
+      freshFor: minute,
+      staleFor: 0,
+      maxBytes: 4 * mebibyte,
+    }),
+    places: placesCache(now),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Egress, EgressRequest } from '../../egress/egress.ts'
+import { UpstreamFailure } from '../../egress/failure.ts'
+import { authorization, type IxcAccount, resourceUrl } from './account.ts'
+import { isRefusal } from './refusal.ts'
+import { type Page, readPage, type Row } from './rows.ts'
+import { readJson, readText } from './text.ts'
+
+/** Tables this product reads. */
+type Table = 'cliente' | 'fn_areceber' | 'cidade' | 'uf'
+/** Buttons this product presses. A table is never among them: posting to one inserts a row. */
+type Action = 'get_boleto' | 'get_pix'
+
+export interface Condition {
+  readonly column: string
+  readonly is: '=' | '!=' | '>=' | '<='
+  readonly value: string
+}
+
+const rowsPerPage = 1_000
+/** More rows than one subscriber can have; past it the ERP is not answering the question. */
+const mostPages = 10
+const listTimeouts = { firstByte: 8_000, total: 12_000 }
+const actionTimeouts = { firstByte: 25_000, total: 25_000 }
+const listBytes = 5 * 1024 * 1024
+/** A 15 MiB PDF in base64. */
+const actionBytes = 20 * 1024 * 1024
+
+export function garbage(reason: string): UpstreamFailure {
+  return new UpstreamFailure('erp', 'garbage', reason)
+}
+
+export type IxcClient = ReturnType<typeof ixcClient>
+
+/** Speaks IXC's web service for one provider: transport and envelopes, no meaning. */
+export function ixcClient(account: IxcAccount, egress: Egress) {
+  type Terms = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal'>
+
+  async function post(
+    resource: Table | Action,
+    ixcsoft: Record<string, string>,
+    body: unknown,
+    terms: Terms,
+  ): Promise<Uint8Array> {
+    const { status, bytes } = await egress.fetch({
+      tenant: account.clientId,
+      upstream: 'erp',
+      url: resourceUrl(account, resource),
+      method: 'POST',
+      headers: {
+        authorization: authorization(account),
+        'content-type': 'application/json',
+        ...ixcsoft,
+      },
+      body: JSON.stringify(body),
+      ...terms,
+    })
+    if (status !== 200) throw garbage(`status ${status}`)
+    return bytes
+  }
+
+  async function page(
+    table: Table,
+    where: readonly Condition[],
+    number: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Page> {
+    const [first, ...others] = where.map(({ column, is, value }) => ({
+      TB: `${table}.${column}`,
+      OP: is,
+      P: value,
+    }))
+    const query = {
+      qtype: first?.TB,
+      oper: first?.OP,
+      query: first?.P,
+      grid_param: JSON.stringify(others),
+      page: String(number),
+      rp: String(rowsPerPage),
+      sortname: `${table}.id`,
+      sortorder: 'asc',
+    }
+    // The header turns an insert into a listing: this is the one place that posts to a table.
+    const terms = { timeouts: listTimeouts, maxBytes: listBytes, retry: 'read', signal } as const
+    const answer = readJson(readText(await post(table, { ixcsoft: 'listar' }, query, terms)))
+    if (isRefusal(answer)) throw garbage('listing refused')
+    const read = readPage(answer)
+    if (!read) throw garbage('not a listing')
+    return read
+  }
+
+  return {
+    /** All rows that match, page by page, each once. The ERP's filters are a hint: check again. */
+    async list(table: Table, where: readonly Condition[], signal?: AbortSignal): Promise<Row[]> {
+      const found = new Map<string, Row>()
+      for (let number = 1; number <= mostPages; number++) {
+        const before = found.size
+        const { rows, total } = await page(table, where, number, signal)
+        for (const row of rows) found.set(String(row['id']), row)
+        const isLast = total === null ? rows.length < rowsPerPage : found.size >= total
+        if (isLast || found.size === before) return [...found.values()]
+      }
+      throw garbage('endless listing')
+    },
+
+    /** Presses a button, once: it may create a charge, so no failure is ever tried again. */
+    press(
+      action: Action,
+      body: Readonly<Record<string, string>>,
+      signal?: AbortSignal,
+    ): Promise<Uint8Array> {
+      return post(action, {}, body, {
+        timeouts: actionTimeouts,
+        maxBytes: actionBytes,
+        retry: 'never',
+        signal,
+      })
+    },
+  }
+}
