@@ -1,0 +1,17 @@
+import {
+  createInvoiceDownload,
+  downloadInvoice,
+  listInvoices,
+  readPix,
+} from '#contract/invoices.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { InvoiceService } from './service.ts'
+
+export function invoiceRoutes(api: Api, { invoices }: { readonly invoices: InvoiceService }): void {
+  register(api, listInvoices, (call) => invoices.list(call, call.query))
+  register(api, createInvoiceDownload, (call) =>
+    invoices.prepareDownload(call, call.body.invoiceId),
+  )
+  register(api, downloadInvoice, (call) => invoices.download(call, call.params.token))
+  register(api, readPix, (call) => invoices.pix(call, call.params.invoiceId))
+}

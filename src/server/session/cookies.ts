@@ -1,0 +1,54 @@
+/**
+ * The cookies of a subscriber's session. `validToken` is read by the browser's code and never by
+ * the server (a sibling host can plant one); the `__Host-` ones no script and no sibling can touch.
+ */
+export const cookieNames = {
+  token: 'validToken',
+  companion: '__Host-vt',
+  remembered: '__Host-remembered',
+} as const
+
+/**
+ * The values of every cookie with exactly this name, from the raw header. Byte for byte: a library
+ * that trims Unicode spaces would take a look-alike planted by a sibling host for a `__Host-` one.
+ */
+export function cookieValues(header: string | null | undefined, name: string): string[] {
+  if (!header) return []
+  return header.split(';').flatMap((pair, index) => {
+    const exact = index > 0 && pair.startsWith(' ') ? pair.slice(1) : pair
+    return exact.startsWith(`${name}=`) ? [exact.slice(name.length + 1)] : []
+  })
+}
+
+/** The one value of a cookie; null when it is missing or came twice. */
+export function onlyCookie(header: string | null | undefined, name: string): string | null {
+  const values = cookieValues(header, name)
+  return values.length === 1 ? (values[0] ?? null) : null
+}
+
+interface CookieOptions {
+  readonly path: '/'
+  readonly secure: true
+  readonly sameSite: 'Strict'
+  readonly httpOnly: boolean
+  /** Seconds; 0 removes it. */
+  readonly maxAge: number
+}
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly options: CookieOptions
+}
+
+type CookieName = (typeof cookieNames)[keyof typeof cookieNames]
+
+/** No Domain ever: each provider's host keeps its own cookies. */
+export function cookie(name: CookieName, value: string, maxAge: number): Cookie {
+  const httpOnly = name !== cookieNames.token
+  return { name, value, options: { path: '/', secure: true, sameSite: 'Strict', httpOnly, maxAge } }
+}
+
+export function expiredCookie(name: CookieName): Cookie {
+  return cookie(name, '', 0)
+}

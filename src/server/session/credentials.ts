@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { featureFlagSchema, type FeatureFlag } from '#contract/session.ts'
+import type { Database } from '#server/db/open.ts'
+import { credentials } from './table.ts'
+
+export interface Credential {
+  readonly customerId: string
+  readonly passwordHash: string
+  readonly featureFlags: readonly FeatureFlag[]
+  readonly changedAt: Date
+}
+
+export interface CredentialStore {
+  byDocument(clientId: string, document: string): Promise<Credential[]>
+  put(input: {
+    clientId: string
+    customerId: string
+    document: string
+    passwordHash: string
+    featureFlags: readonly FeatureFlag[]
+  }): Promise<void>
+  /** The same password hashed anew; nothing happens when it was changed meanwhile. */
+  rehash(clientId: string, customerId: string, from: string, to: string): Promise<void>
+}
+
+/** Flags this version does not know are left out, as the contract does. */
+export function knownFlags(flags: readonly string[]): FeatureFlag[] {
+  return flags.filter((flag) => v.is(featureFlagSchema, flag))
+}
+
+/** `key` hashes the documents: without it nobody can try the 10^9 CPFs against a stolen table. */
+export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): CredentialStore {
+  const documentHash = (clientId: string, document: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([clientId, document]))
+      .digest('base64url')
+  return {
+    byDocument: async (clientId, document) => {
+      const rows = await db
+        .select()
+        .from(credentials)
+        .where(
+          and(
+            eq(credentials.clientId, clientId),
+            eq(credentials.documentHash, documentHash(clientId, document)),
+          ),
+        )
+      return rows.map((row) => ({ ...row, featureFlags: knownFlags(row.featureFlags) }))
+    },
+    put: async ({ clientId, customerId, document, passwordHash, featureFlags }) => {
+      const changing = {
+        documentHash: documentHash(clientId, document),
+        passwordHash,
+        featureFlags: [...featureFlags],
+        changedAt: new Date(),
+      }
+      await db
+        .insert(credentials)
+        .values({ clientId, customerId, ...changing })
+        .onConflictDoUpdate({
+          target: [credentials.clientId, credentials.customerId],
+          set: changing,
+        })
+    },
+    rehash: async (clientId, customerId, from, to) => {
+      await db
+        .update(credentials)
+        .set({ passwordHash: to })
+        .where(
+          and(
+            eq(credentials.clientId, clientId),
+            eq(credentials.customerId, customerId),
+            eq(credentials.passwordHash, from),
+          ),
+        )
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { validToken } from '#contract/session.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { SubscriberGate } from '#server/http/register.ts'
+import { deriveKey, sealer } from '#server/secrets/seal.ts'
+import { credentialStore } from './credentials.ts'
+import { signInLimits } from './limits.ts'
+import { passwords as passwordHasher, type PasswordCost } from './passwords.ts'
+import { remembered as rememberedDevices } from './remembered.ts'
+import { sessionService } from './service.ts'
+import { signInService } from './sign-in.ts'
+import { sessionStore } from './store.ts'
+import { tokens } from './token.ts'
+
+export type SessionParts = ReturnType<typeof sessionParts>
+
+/** Everything about sessions put together, each key derived for one purpose alone. */
+export function sessionParts(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly appSecret: Uint8Array
+  readonly erps: Pick<Erps, 'for'>
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now: () => Date
+  readonly passwordCost?: PasswordCost
+}) {
+  const { database, appSecret, erps, log, now } = deps
+  const credentials = credentialStore(database, deriveKey(appSecret, 'document-hash'))
+  const passwords = passwordHasher(deps.passwordCost)
+  const limits = signInLimits(database, deriveKey(appSecret, 'sign-in-limits'))
+  const remembered = rememberedDevices(sealer(appSecret))
+  const sessions = sessionService({
+    store: sessionStore(database),
+    tokens: tokens(deriveKey(appSecret, 'valid-token')),
+    limits,
+    companionKey: deriveKey(appSecret, 'session-companion'),
+    log,
+  })
+  const signIns = signInService({ erps, credentials, passwords, limits, sessions, remembered })
+  const gate: SubscriberGate = ({ tenant, authorization, cookieHeader, endpoint }) =>
+    sessions.authenticate({
+      tenant,
+      authorization,
+      cookieHeader,
+      now: now(),
+      accepts: endpoint === validToken ? 'expired' : 'valid',
+    })
+  return { sessions, signIns, remembered, credentials, passwords, gate, now }
+}

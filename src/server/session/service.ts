@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Session } from '#server/http/call.ts'
+import { commonRefusal } from '#server/http/refusal.ts'
+import { companionHash, isSameHash, newCompanion, successor } from './companion.ts'
+import { type Cookie, cookie, cookieNames, expiredCookie, onlyCookie } from './cookies.ts'
+import type { SignInLimits } from './limits.ts'
+import type { SessionStore, StoredSession } from './store.ts'
+import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const idleLife = 14 * day
+const absoluteLife = 30 * day
+const rotationAge = day
+const rotationGrace = minute
+/** `last_seen` is written at most this often: reads must not each cost a write. */
+const seenEvery = 10 * minute
+/** Other processes learn of a revocation within this; this one at once. */
+const rowLife = 1000
+
+/** What a call carries of a session. `cookieHeader` is the raw header. */
+export interface Presented {
+  readonly tenant: { readonly clientId: string }
+  readonly authorization: string | null | undefined
+  readonly cookieHeader: string | null | undefined
+  readonly now: Date
+}
+
+export type SessionService = ReturnType<typeof sessionService>
+
+export function sessionService(deps: {
+  store: SessionStore
+  tokens: Tokens
+  limits: Pick<SignInLimits, 'isTheftCertain'>
+  /** Derives the next companion when one rotates. */
+  companionKey: Uint8Array
+  log: { warn(fields: object, message: string): void }
+}) {
+  const { store, tokens, limits, log } = deps
+  const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: rowLife })
+  const rowKey = (clientId: string, id: string) => JSON.stringify([clientId, id])
+
+  const readRow = async (clientId: string, id: string): Promise<StoredSession | null> => {
+    const row = await store.find(clientId, id)
+    if (row) rows.set(rowKey(clientId, id), row)
+    return row
+  }
+
+  const revoke = async (clientId: string, id: string, now: Date): Promise<void> => {
+    await store.revoke(clientId, id, now)
+    rows.delete(rowKey(clientId, id))
+  }
+
+  const suspectTheft = async (clientId: string, id: string, isReuse: boolean, now: Date) => {
+    log.warn({ event: 'session_theft_suspected', tenant: clientId, isReuse }, 'companion mismatch')
+    if (isReuse || (await limits.isTheftCertain(clientId, id))) await revoke(clientId, id, now)
+  }
+
+  /** The row of a token whose companion fits; null after saying why in the log. */
+  const matching = async (
+    claims: TokenClaims,
+    { tenant, cookieHeader, now }: Presented,
+  ): Promise<StoredSession | null> => {
+    const companion = onlyCookie(cookieHeader, cookieNames.companion) ?? ''
+    const known = rows.get(rowKey(tenant.clientId, claims.sessionId))
+    if (known && isLiving(known, now) && isFit(companionFit(known, companion, now))) return known
+    // Another process may have rotated the companion since: nobody is suspected on an old row.
+    const row = await readRow(tenant.clientId, claims.sessionId)
+    if (!row || !isLiving(row, now)) return null
+    const fit = companionFit(row, companion, now)
+    if (isFit(fit)) return row
+    await suspectTheft(tenant.clientId, row.id, fit === 'reused', now)
+    return null
+  }
+
+  const readToken = async ({ tenant, authorization, now }: Presented) => {
+    const token = bearerToken(authorization)
+    return token === null ? null : tokens.read(token, tenant.clientId, now)
+  }
+
+  const tokenCookie = async (clientId: string, session: Session, now: Date): Promise<Cookie> => {
+    const token = await tokens.sign({
+      clientId,
+      sessionId: session.id,
+      featureFlags: session.featureFlags,
+      now,
+    })
+    return cookie(cookieNames.token, token, idleLife / 1000)
+  }
+
+  return {
+    /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
+    open: async (
+      clientId: string,
+      customer: Omit<Session, 'id'>,
+      now: Date,
+    ): Promise<readonly Cookie[]> => {
+      const id = randomBytes(16).toString('base64url')
+      const companion = newCompanion()
+      await store.create({
+        clientId,
+        id,
+        customerId: customer.customerId,
+        bindHash: companionHash(companion),
+        createdAt: now,
+        absoluteEnd: new Date(now.getTime() + absoluteLife),
+      })
+      return [
+        await tokenCookie(clientId, { id, ...customer }, now),
+        cookie(cookieNames.companion, companion, idleLife / 1000),
+      ]
+    },
+
+    /**
+     * The session of a call, or the refusal 'unauthenticated', which never says what was wrong.
+     * `accepts: 'expired'` is for the renewal alone: the readable token may have run out while the
+     * session lives.
+     */
+    authenticate: async (
+      presented: Presented & { readonly accepts?: 'expired' | 'valid' },
+    ): Promise<Session> => {
+      const claims = await readToken(presented)
+      if (!claims || (claims.isExpired && presented.accepts !== 'expired')) {
+        throw commonRefusal('unauthenticated')
+      }
+      const row = await matching(claims, presented)
+      if (!row) throw commonRefusal('unauthenticated')
+      const { tenant, now } = presented
+      if (now.getTime() - row.lastSeen.getTime() > seenEvery) {
+        rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now })
+        await store.touch(tenant.clientId, row.id, now)
+      }
+      return { id: row.id, customerId: row.customerId, featureFlags: row.featureFlags }
+    },
+
+    /** New cookies for an authenticated session: a fresh token, once a day a new companion. */
+    renew: async (
+      session: Session,
+      { tenant, cookieHeader, now }: Omit<Presented, 'authorization'>,
+    ): Promise<readonly Cookie[]> => {
+      const { clientId } = tenant
+      const token = await tokenCookie(clientId, session, now)
+      const row = await store.find(clientId, session.id)
+      const companion = onlyCookie(cookieHeader, cookieNames.companion)
+      if (!row || companion === null) throw commonRefusal('unauthenticated')
+      const hash = companionHash(companion)
+      const isCurrent = isSameHash(hash, row.bindHash)
+      if (isCurrent && now.getTime() - boundSince(row).getTime() < rotationAge) {
+        return [token, cookie(cookieNames.companion, companion, idleLife / 1000)]
+      }
+      const next = successor(deps.companionKey, session.id, companion)
+      if (isCurrent) {
+        await store.rotate(clientId, session.id, {
+          from: hash,
+          to: companionHash(next),
+          prevValidUntil: new Date(now.getTime() + rotationGrace),
+        })
+        rows.delete(rowKey(clientId, session.id))
+      }
+      return [token, cookie(cookieNames.companion, next, idleLife / 1000)]
+    },
+
+    /**
+     * Ends what the companion belongs to; a token alone ends nothing. Whatever was presented, the
+     * device keeps nothing of it.
+     */
+    signOut: async (presented: Presented): Promise<readonly Cookie[]> => {
+      const { tenant, cookieHeader, now } = presented
+      const claims = await readToken(presented)
+      const row = claims && (await matching(claims, presented))
+      if (row) {
+        await revoke(tenant.clientId, row.id, now)
+      } else {
+        const companion = onlyCookie(cookieHeader, cookieNames.companion)
+        if (companion) {
+          await store.revokeByCompanion(tenant.clientId, companionHash(companion), now)
+        }
+        rows.clear()
+      }
+      return [cookieNames.token, cookieNames.companion, cookieNames.remembered].map(expiredCookie)
+    },
+
+    /** Every device of a customer, at once: removed customers, changed passwords. */
+    endAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
+      await store.revokeAll(clientId, customerId, now)
+      rows.clear()
+    },
+  }
+}
+
+function isLiving(row: StoredSession, now: Date): boolean {
+  return (
+    row.lastSeen.getTime() + idleLife > now.getTime() && row.absoluteEnd.getTime() > now.getTime()
+  )
+}
+
+/** The rotation before is told by the end of its grace; there is no column more to keep true. */
+function boundSince(row: StoredSession): Date {
+  return row.prevValidUntil ? new Date(row.prevValidUntil.getTime() - rotationGrace) : row.createdAt
+}
+
+type Fit = 'now' | 'grace' | 'reused' | 'none'
+
+function isFit(fit: Fit): boolean {
+  return fit === 'now' || fit === 'grace'
+}
+
+function companionFit(row: StoredSession, companion: string, now: Date): Fit {
+  const hash = companionHash(companion)
+  if (isSameHash(hash, row.bindHash)) return 'now'
+  if (row.prevBindHash === null || !isSameHash(hash, row.prevBindHash)) return 'none'
+  const isInGrace = row.prevValidUntil !== null && row.prevValidUntil > now
+  return isInGrace ? 'grace' : 'reused'
+}
