@@ -61,6 +61,12 @@ export const themeSchema = v.object({
 })
 export type Theme = v.InferOutput<typeof themeSchema>
 
+/** A provider's static file (specification 1): the same fields, and only the rules that differ. */
+export const themeFileSchema = v.object({
+  ...themeSchema.entries,
+  rules: v.optional(v.partial(providerRulesSchema)),
+})
+
 export const theme = endpoint({
   name: 'theme',
   method: 'GET',

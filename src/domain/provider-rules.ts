@@ -67,10 +67,13 @@ function preset(clientId: string): Partial<ProviderRules> {
   return clientId === 'cliente' ? withoutContractPapers : {}
 }
 
+/** What a provider's own record may say; what it leaves out, or undefined, stays as it was. */
+export type RuleOverrides = {
+  readonly [Rule in keyof ProviderRules]?: ProviderRules[Rule] | undefined
+}
+
 /** The rules of a provider: the defaults, its preset, then what its own record says. */
-export function providerRules(
-  clientId: string,
-  overrides: Partial<ProviderRules> = {},
-): ProviderRules {
-  return { ...defaults, ...preset(clientId), ...overrides }
+export function providerRules(clientId: string, overrides: RuleOverrides = {}): ProviderRules {
+  const said = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...preset(clientId), ...Object.fromEntries(said) }
 }

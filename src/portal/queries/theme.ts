@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parse } from 'valibot'
-import { theme, themeSchema, type Theme } from '#contract/theme.ts'
+import { theme, themeFileSchema, type Theme } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
 import { call } from './client.ts'
 import { clientId, learnClientId } from './client-id.ts'
 
 /** A provider's own file, for a portal that has no server yet (specification 1). */
 async function localTheme(signal: AbortSignal): Promise<Theme> {
   const response = await fetch(`/pwa/${clientId()}/config.json`, { signal })
-  return parse(themeSchema, await response.json())
+  const file = parse(themeFileSchema, await response.json())
+  return { ...file, rules: providerRules(file.client_id, file.rules) }
 }
 
 export function themeQuery() {
