@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ProviderRules } from '#domain/provider-rules.ts'
 import { instant } from '../db/instant.ts'
 
 /** One entry of a list the administrator keeps: an id of the ERP and what it is called there. */
@@ -34,11 +35,11 @@ export const tenants = pgTable(
     departmentId: text('department_id').notNull().default(''),
     processId: text('process_id').notNull().default(''),
     subjects: jsonb().$type<readonly ListedSubject[]>().notNull().default([]),
-    /** Overrides of `domain/provider-rules.ts`; read with the same schema as the wire's. */
-    rules: jsonb().notNull().default({}),
+    /** In what the provider differs from the rules its client id gives. */
+    rules: jsonb().$type<Partial<ProviderRules>>().notNull().default({}),
     ixcDomain: text('ixc_domain').notNull(),
     sealedIxcAccessToken: text('sealed_ixc_access_token').notNull(),
-    /** The three ACS columns and this id are all null, or all set: the provider's one ACS record. */
+    /** This and the three columns below are all null, or all set: the provider's one ACS record. */
     acsId: uuid('acs_id'),
     acsUrl: text('acs_url'),
     acsIssuerId: text('acs_issuer_id'),

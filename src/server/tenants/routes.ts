@@ -1,0 +1,7 @@
+import { theme } from '#contract/theme.ts'
+import { register, type Api } from '#server/http/register.ts'
+import { themeOf } from './theme.ts'
+
+export function themeRoutes(api: Api): void {
+  register(api, theme, async ({ tenant }) => themeOf(tenant))
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { providerRulesSchema } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import type { Drizzle } from '../db/open.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import { tenants } from './table.ts'
+import type { Tenant, TenantAcs, TenantRecord } from './tenant.ts'
+
+type TenantRow = typeof tenants.$inferSelect
+
+/** Milliseconds another process may go on serving what was changed here. */
+const freshFor = 30_000
+
+const place = (clientId: string, field: string) => `tenant/${clientId}/${field}`
+
+function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
+  const { acsId: id, acsUrl: url, acsIssuerId: issuerId, sealedAcsPrivateKey: sealed } = row
+  if (id === null || url === null || issuerId === null || sealed === null) return null
+  return {
+    id,
+    url,
+    issuerId,
+    privateKey: seal.open(sealed, place(row.clientId, 'acs_private_key')),
+  }
+}
+
+function tenantOf(row: TenantRow, seal: Sealer): Tenant {
+  const acs = acsOf(row, seal)
+  return {
+    clientId: row.clientId,
+    status: row.status,
+    alias: row.alias,
+    primaryColor: row.primaryColor,
+    secondaryColor: row.secondaryColor,
+    verticalLogoUrl: row.verticalLogoUrl,
+    horizontalLogoUrl: row.horizontalLogoUrl,
+    appLogoUrl: row.appLogoUrl,
+    faviconUrl: row.faviconUrl,
+    address: row.address,
+    whatsappNumber: row.whatsappNumber,
+    phoneNumber: row.phoneNumber,
+    contactEmail: row.contactEmail,
+    faqUrl: row.faqUrl,
+    supportType: row.supportType,
+    departmentId: row.departmentId,
+    processId: row.processId,
+    subjects: row.subjects,
+    ixcDomain: row.ixcDomain,
+    ixcAccessToken: seal.open(row.sealedIxcAccessToken, place(row.clientId, 'ixc_access_token')),
+    acs,
+    acsUrl: acs?.url ?? null,
+    ruleOverrides: row.rules,
+    rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
+  }
+}
+
+function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
+  const { ixcAccessToken, acs, ruleOverrides, ...plain } = record
+  return {
+    ...plain,
+    rules: ruleOverrides,
+    sealedIxcAccessToken: seal.seal(ixcAccessToken, place(record.clientId, 'ixc_access_token')),
+    acsId: acs?.id ?? null,
+    acsUrl: acs?.url ?? null,
+    acsIssuerId: acs?.issuerId ?? null,
+    sealedAcsPrivateKey: acs
+      ? seal.seal(acs.privateKey, place(record.clientId, 'acs_private_key'))
+      : null,
+  }
+}
+
+export interface TenantStore {
+  /** The provider, suspended or not; null when there is none of that id. */
+  find(clientId: string): Promise<Tenant | null>
+  /** Adds the provider or replaces the whole of it. */
+  put(record: TenantRecord): Promise<void>
+}
+
+export function tenantStore(db: Drizzle, seal: Sealer): TenantStore {
+  // Unknown ids are remembered too: a walk over host names must not reach the database each time.
+  const cache = new LRUCache<string, { tenant: Tenant | null }>({
+    max: 5000,
+    ttl: freshFor,
+    // A provider that was known a moment ago outlives a database that is down for a moment.
+    allowStaleOnFetchRejection: true,
+    async fetchMethod(clientId) {
+      const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
+      return { tenant: row ? tenantOf(row, seal) : null }
+    },
+  })
+  return {
+    async find(clientId) {
+      const known = await cache.fetch(clientId)
+      return known?.tenant ?? null
+    },
+    async put(record) {
+      const row = rowOf(record, seal)
+      const set = { ...row, updatedAt: sql`now()` }
+      await db.insert(tenants).values(row).onConflictDoUpdate({ target: tenants.clientId, set })
+      cache.delete(record.clientId)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Theme } from '#contract/theme.ts'
+import { palette, type Palette } from '#domain/colours.ts'
+import type { ProviderRules } from '#domain/provider-rules.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Everything a page must know of its provider before it draws. */
+export interface FullTheme extends Theme {
+  rules: ProviderRules
+  palette: Palette
+}
+
+function build(tenant: Tenant): FullTheme {
+  return {
+    client_id: tenant.clientId,
+    alias: tenant.alias,
+    vertical_logo_url: tenant.verticalLogoUrl,
+    horizontal_logo_url: tenant.horizontalLogoUrl,
+    app_logo_url: tenant.appLogoUrl,
+    favicon_url: tenant.faviconUrl,
+    primary_color: tenant.primaryColor,
+    secondary_color: tenant.secondaryColor,
+    whatsapp_number: tenant.whatsappNumber,
+    phone_number: tenant.phoneNumber,
+    contact_email: tenant.contactEmail,
+    faq_url: tenant.faqUrl,
+    support_type: tenant.supportType,
+    rules: tenant.rules,
+    palette: palette(tenant.primaryColor),
+  }
+}
+
+const known = new WeakMap<Tenant, FullTheme>()
+
+/** The theme of specification 1, its rules and palette; made once for each record read. */
+export function themeOf(tenant: Tenant): FullTheme {
+  const theme = known.get(tenant) ?? build(tenant)
+  known.set(tenant, theme)
+  return theme
+}
