@@ -1,0 +1,52 @@
+import bwipjs from 'bwip-js/node'
+import QRCode from 'qrcode'
+
+/** A black rectangle; the unit is a narrow bar or a module. */
+export interface Bar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A drawing of black rectangles, without its quiet zone. */
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly bars: readonly Bar[]
+}
+
+/**
+ * The Interleaved 2 of 5 symbol of a boleto: wide to narrow 3 to 1, so 405 units for 44 digits
+ * (bwip-js draws 2 to 1). One unit high, to be stretched.
+ */
+export function itfDrawing(digits: string): Drawing {
+  const [symbol] = bwipjs.raw('interleaved2of5', digits, {})
+  const widths = symbol && 'sbs' in symbol ? symbol.sbs.map((size) => (size > 1 ? 3 : 1)) : []
+  let x = 0
+  const bars: Bar[] = []
+  for (const [index, width] of widths.entries()) {
+    // Bars and spaces take turns, a bar first.
+    if (index % 2 === 0) bars.push({ x, y: 0, width, height: 1 })
+    x += width
+  }
+  return { width: x, height: 1, bars }
+}
+
+/** A QR code at error correction M, neighbouring dark modules of a line joined into one bar. */
+export function qrDrawing(text: string): Drawing {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const isDark = (row: number, column: number) =>
+    column < size && modules.data[row * size + column] === 1
+  const bars: Bar[] = []
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!isDark(row, column)) continue
+      const start = column
+      while (isDark(row, column + 1)) column += 1
+      bars.push({ x: start, y: row, width: column - start + 1, height: 1 })
+    }
+  }
+  return { width: size, height: size, bars }
+}

@@ -1,0 +1,83 @@
+import { contrast } from '#domain/colours.ts'
+import type { Paper } from './paper.ts'
+import type { Slip } from './slip.ts'
+
+const left = 15
+const width = 180
+
+function details(paper: Paper, slip: Slip, y: number): void {
+  const rows = [
+    ['Pagador', `${slip.payer} - ${slip.payerDocument}`],
+    ['Endereço', slip.payerAddress],
+    ['Beneficiário', `${slip.beneficiary} - CNPJ ${slip.beneficiaryDocument}`],
+    ['Agência/Código do beneficiário', slip.agencyAndCode],
+    ['Nosso número', slip.ourNumber],
+    ['Nº do documento', slip.documentNumber],
+    ['Data do documento', slip.documentDate],
+  ] as const
+  for (const [index, [label, value]] of rows.entries()) {
+    const at = y + index * 8
+    paper.say('P', label, { x: left, y: at, width: 52 }, { size: 9, colour: '#555555' })
+    paper.say('P', value, { x: left + 55, y: at, width: width - 55 }, { size: 9.5 })
+    paper.area(left, at + 5.6, width, 0.2, '#d9d9d9')
+  }
+}
+
+/** The upper part, kept by who pays; its design is the provider's own. */
+export function drawPayerReceipt(paper: Paper, slip: Slip): void {
+  const ink = contrast(slip.colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
+  paper.area(0, 0, 210, 30, slip.colour)
+  paper.say(
+    'H1',
+    slip.beneficiary,
+    { x: left, y: 9, width: 115 },
+    { size: 20, bold: true, colour: ink },
+  )
+  paper.say(
+    'P',
+    `Fatura ${slip.invoiceId}`,
+    { x: left, y: 18.5, width: 115 },
+    { size: 11, colour: ink },
+  )
+  paper.say(
+    'P',
+    'Recibo do pagador',
+    { x: 135, y: 12.5, width: 60 },
+    { size: 11, align: 'right', colour: ink },
+  )
+
+  const figures = [
+    ['Vencimento', slip.dueDate],
+    ['Valor do documento', slip.value],
+    ...(slip.total ? [['Valor atualizado com multa e juros', slip.total] as const] : []),
+  ] as const
+  for (const [index, [label, value]] of figures.entries()) {
+    const place = { x: left + index * 62, width: 56 }
+    paper.say('P', label, { ...place, y: 40 }, { size: 9, colour: '#555555' })
+    paper.say('P', value, { ...place, y: 45.5 }, { size: 20, bold: true })
+  }
+
+  paper.area(left, 60, width, 17, '#f4f5f7')
+  paper.say(
+    'P',
+    'Linha digitável',
+    { x: left + 5, y: 63, width: 170 },
+    { size: 8, colour: '#555555' },
+  )
+  paper.say('P', slip.line, { x: left + 5, y: 68, width: 170 }, { size: 13, bold: true })
+
+  details(paper, slip, 86)
+  paper.say(
+    'P',
+    'Guarde este recibo. O pagamento é confirmado em até um dia útil; pelo PIX, na hora.',
+    { x: left, y: 148, width },
+    { size: 9, colour: '#555555' },
+  )
+  paper.say(
+    'P',
+    'Autenticação mecânica - Recibo do pagador',
+    { x: left, y: 170, width },
+    { size: 6.5, align: 'right' },
+  )
+  paper.cutLine(10, 177, 200)
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+const messages = {
+  pt: {
+    inserted: 'Registro inserido com sucesso!',
+    updated: 'Registro atualizado com sucesso!',
+    deleted: 'Registro deletado com sucesso!',
+    settled: 'Parcela já está recebida ou cancelada!<br />',
+    noBoleto: 'A carteira de cobrança não permite a impressão de boleto!<br />',
+    noPix: 'A carteira de cobrança não possui integração com Pix!',
+    addressBarred: 'Seu IP não está liberado para efetuar login!',
+  },
+  en: {
+    inserted: 'Record successfully inserted!',
+    updated: 'Record successfully updated!',
+    deleted: 'Record successfully deleted!',
+    settled: 'The installment has already been received or cancelled!<br />',
+    noBoleto: 'The billing portfolio does not allow printing boletos!<br />',
+    noPix: 'The billing portfolio has no Pix integration!',
+    addressBarred: 'Your IP is not allowed to log in!',
+  },
+} as const
+
+export type Language = keyof typeof messages
+export type Message = keyof (typeof messages)['pt']
+
+/** PHP's json_encode: everything outside ASCII is escaped. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function headers(contentType: string): Headers {
+  const session = randomBytes(16).toString('hex')
+  return new Headers([
+    ['server', 'nginx'],
+    ['content-type', contentType],
+    ['cache-control', 'no-store, no-cache, must-revalidate'],
+    ['pragma', 'no-cache'],
+    ['set-cookie', `IXC_Session=${session}; path=/; HttpOnly; Secure`],
+    // The second cookie of the real thing has no name either.
+    ['set-cookie', `=${session}; Path=/; HttpOnly; Secure`],
+  ])
+}
+
+export function json(value: unknown): Response {
+  return new Response(asciiJson(value), { headers: headers('text/x-json; charset=utf-8') })
+}
+
+/** What the ERP labels as a page, whatever it is: bare base64, a refusal, an error. */
+export function html(text: string, status = 200): Response {
+  return new Response(Buffer.from(text, 'latin1'), {
+    status,
+    headers: headers('text/html; charset=ISO-8859-1'),
+  })
+}
+
+export function pdf(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, { headers: headers('application/pdf') })
+}
+
+export function refused(language: Language, message: Message): Response {
+  return html(asciiJson({ type: 'error', message: messages[language][message] }))
+}
+
+export function succeeded(
+  language: Language,
+  message: Message,
+  extra: Record<string, unknown>,
+): Response {
+  return json({ type: 'success', message: messages[language][message], ...extra })
+}
+
+export function unknownResource(name: string): Response {
+  return html(asciiJson({ type: 'error', message: `Recurso ${name} não está disponível!` }))
+}
+
+/** A wrong column, a missing prefix, half a record: a red box, at 200 on most servers. */
+export function redBox(status = 200): Response {
+  const style = 'background:#FF0000; color:#FFFFFF; padding:10px; font-weight:bold;'
+  const text = 'Ocorreu um erro ao processar. Contate o suporte IXC Soft.'
+  return html(`<div style="${style}">${text}</div>`, status)
+}
+
+const nginxTitles = {
+  401: '401 Authorization Required',
+  404: '404 Not Found',
+  500: '500 Internal Server Error',
+  504: '504 Gateway Time-out',
+} as const
+
+export function nginxPage(status: keyof typeof nginxTitles): Response {
+  const title = nginxTitles[status]
+  const page = [
+    '<html>',
+    `<head><title>${title}</title></head>`,
+    '<body>',
+    `<center><h1>${title}</h1></center>`,
+    '<hr><center>nginx</center>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\r\n')
+  const answer = new Headers({ server: 'nginx', 'content-type': 'text/html' })
+  if (status === 401) answer.set('www-authenticate', 'Basic realm="IXC Provedor"')
+  return new Response(page, { status, headers: answer })
+}

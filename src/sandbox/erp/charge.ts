@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { barcode, linhaDigitavel } from '#domain/boleto.ts'
+import { daysBetween, type CalendarDate } from '#domain/dates.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { pixPayload } from '#domain/pix.ts'
+import type { Row } from '#sandbox/store.ts'
+import type { Provider } from '#sandbox/world.ts'
+
+/** The provider's account at Sicoob, made up; the beneficiary code differs from one to the next. */
+const bank = { code: '756', cooperative: '3069', modality: '01', wallet: '1', instalment: '001' }
+
+function fingerprint(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function beneficiaryCode(provider: Provider): string {
+  const number = Number.parseInt(fingerprint('beneficiary', provider.client_id).slice(0, 8), 16)
+  return String(10_000 + (number % 90_000)).padStart(7, '0')
+}
+
+/** Sicoob's check digit: weights 3, 1, 9, 7 over cooperative, beneficiary (10) and number (7). */
+export function ourNumberDigit(cooperative: string, beneficiary: string, number: string): string {
+  const digits = [...cooperative, ...beneficiary.padStart(10, '0'), ...number.padStart(7, '0')]
+  const weights = [3, 1, 9, 7]
+  const sum = digits.reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 4] ?? 0),
+    0,
+  )
+  const rest = sum % 11
+  return rest < 2 ? '0' : String(11 - rest)
+}
+
+/** The parts of a registered boleto that follow from the provider and the invoice. */
+export interface BoletoNumbers {
+  readonly agencyAndCode: string
+  /** `0012346-3` */
+  readonly ourNumber: string
+  readonly barcode: string
+  /** 47 digits. */
+  readonly line: string
+}
+
+export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
+  const beneficiary = beneficiaryCode(provider)
+  const number = (invoice['id'] ?? '').slice(-7).padStart(7, '0')
+  const digit = ourNumberDigit(bank.cooperative, beneficiary, number)
+  const bars = barcode({
+    bank: bank.code,
+    dueDate: invoice['data_vencimento'] ?? '',
+    value: registeredValue(invoice),
+    freeField: [
+      bank.wallet,
+      bank.cooperative,
+      bank.modality,
+      beneficiary,
+      number,
+      digit,
+      bank.instalment,
+    ].join(''),
+  })
+  return {
+    agencyAndCode: `${bank.cooperative}/${Number(beneficiary)}`,
+    ourNumber: `${number}-${digit}`,
+    barcode: bars,
+    line: linhaDigitavel(bars),
+  }
+}
+
+/** What is left to pay, in cents, before fine and interest. */
+export function openValue(invoice: Row): Cents {
+  return cents(invoice['valor'] ?? '') - cents(invoice['valor_recebido'] ?? '')
+}
+
+/** What the boleto is registered for: the whole invoice, or what a part payment left of it. */
+function registeredValue(invoice: Row): Cents {
+  return invoice['status'] === 'P' ? openValue(invoice) : cents(invoice['valor'] ?? '')
+}
+
+/** Fine of 2 % once and interest of 1 % a month by the day, each rounded half up to the cent. */
+export function lateCharges(invoice: Row, today: CalendarDate): { fine: Cents; interest: Cents } {
+  const days = Math.max(0, daysBetween(invoice['data_vencimento'] ?? today, today))
+  const value = openValue(invoice)
+  return {
+    fine: days > 0 ? Math.round((value * 2) / 100) : 0,
+    interest: Math.round((value * days) / 3000),
+  }
+}
+
+/** Id of the charge at the bank: 32 letters and digits, the same for the same invoice. */
+export function pixTxid(provider: Provider, invoice: Row): string {
+  return fingerprint('txid', provider.client_id, invoice['id'] ?? '').slice(0, 32)
+}
+
+/** The address inside a dynamic code; the host is reserved, so nobody can ever be paid by it. */
+export function pixLocation(provider: Provider, invoice: Row): string {
+  const id = fingerprint('location', provider.client_id, invoice['id'] ?? '').slice(0, 32)
+  return `pix.sandbox.example/qr/v2/cobv/${id}`
+}
+
+export function pixCode(provider: Provider, invoice: Row): string {
+  return pixPayload({
+    url: pixLocation(provider, invoice),
+    merchantName: provider.alias,
+    merchantCity: 'Florianopolis',
+  })
+}
+
+/**
+ * A 47-digit line carries the due date, which here moves with the calendar: whatever an issued
+ * invoice holds is worked out when it is read. A 48-digit line has no date and stays as it is.
+ */
+export function withCurrentLine(provider: Provider, invoice: Row): Row {
+  const line = invoice['linha_digitavel'] ?? ''
+  if (line === '' || line.length === 48) return invoice
+  const numbers = boletoNumbers(provider, invoice)
+  return { ...invoice, linha_digitavel: numbers.line, nn_boleto: numbers.ourNumber }
+}

@@ -1,0 +1,22 @@
+import { addDays, addMonths, type CalendarDate } from '#domain/dates.ts'
+import type { Row } from '#sandbox/store.ts'
+
+const token = /\{\{(today|month)([+-]\d+)?\}\}/g
+
+/**
+ * Replaces `{{today-12}}` by a date and `{{month-1}}` by the year and month of then, so that a
+ * bill "due in 10 days" stays one however long the sandbox has been standing.
+ */
+export function resolveDates(text: string, today: CalendarDate): string {
+  return text.replace(token, (_, unit: string, offset = '0') =>
+    unit === 'today'
+      ? addDays(today, Number(offset))
+      : addMonths(today, Number(offset)).slice(0, 7),
+  )
+}
+
+export function resolveRow(row: Row, today: CalendarDate): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, resolveDates(value, today)]),
+  )
+}

@@ -1,0 +1,13 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Provider } from '#sandbox/world.ts'
+import type { Dialect } from './dialects.ts'
+import type { Records } from './records.ts'
+
+/** What every part of the web service knows of the call it answers. */
+export interface ErpCall {
+  readonly provider: Provider
+  readonly dialect: Dialect
+  readonly records: Records
+  readonly now: Date
+  readonly today: CalendarDate
+}

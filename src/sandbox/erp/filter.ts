@@ -1,0 +1,75 @@
+import type { Row } from '#sandbox/store.ts'
+
+/** One condition of a listing, its column already freed of the table's name. */
+export interface Condition {
+  readonly column: string
+  readonly operator: string
+  readonly value: string
+  readonly second: string | null
+}
+
+const brazilianDate = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const isoDate = /^\d{4}-\d{2}-\d{2}/
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** DD/MM/YYYY is how the ERP's users write dates; the columns hold YYYY-MM-DD. */
+export function storedForm(typed: string): string {
+  return typed.replace(brazilianDate, '$3-$2-$1')
+}
+
+/** Numbers by value, everything else by text without regard to case, as the ERP's collation does. */
+export function compareValues(left: string, right: string): number {
+  if (plainNumber.test(left) && plainNumber.test(right)) return Number(left) - Number(right)
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()]
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function isEqual(stored: string, asked: string): boolean {
+  if (stored.toLowerCase() === asked.toLowerCase()) return true
+  // Documents and codes are text: only decimals are compared by value ("99.9" = "99.900000000").
+  return stored.includes('.') && compareValues(stored, asked) === 0 && plainNumber.test(asked)
+}
+
+function isBetween(stored: string, from: string, to: string): boolean {
+  // On real servers a range over dates lets rows without a date through; so does ours.
+  if (isoDate.test(from) && (stored === '' || stored.startsWith('0000-00-00'))) return true
+  return compareValues(stored, from) >= 0 && compareValues(stored, to) <= 0
+}
+
+type Test = (stored: string, asked: string, second: string | null) => boolean
+
+const contains = (stored: string, asked: string) =>
+  stored.toLowerCase().includes(asked.toLowerCase())
+const isListed = (stored: string, asked: string) =>
+  asked.split(',').some((one) => isEqual(stored, storedForm(one.trim())))
+
+/** With `=`-like operators the second value is an alternative; only BE and NBE read it as a bound. */
+const operators: Readonly<Record<string, Test>> = {
+  '=': (stored, asked, second) =>
+    isEqual(stored, asked) || (second !== null && isEqual(stored, second)),
+  '!=': (stored, asked, second) =>
+    !isEqual(stored, asked) && (second === null || !isEqual(stored, second)),
+  '>': (stored, asked) => compareValues(stored, asked) > 0,
+  '<': (stored, asked) => compareValues(stored, asked) < 0,
+  '>=': (stored, asked) => compareValues(stored, asked) >= 0,
+  '<=': (stored, asked) => compareValues(stored, asked) <= 0,
+  L: (stored, asked, second) =>
+    contains(stored, asked) || (second !== null && contains(stored, second)),
+  NL: (stored, asked, second) =>
+    !contains(stored, asked) && (second === null || !contains(stored, second)),
+  IN: isListed,
+  NI: (stored, asked) => !isListed(stored, asked),
+  BE: (stored, asked, second) => isBetween(stored, asked, second ?? asked),
+  NBE: (stored, asked, second) => !isBetween(stored, asked, second ?? asked),
+}
+
+export function isOperator(name: string): boolean {
+  return Object.hasOwn(operators, name)
+}
+
+export function holds(condition: Condition, row: Row): boolean {
+  const test = operators[condition.operator]
+  const second = condition.second === null ? null : storedForm(condition.second)
+  return test?.(row[condition.column] ?? '', storedForm(condition.value), second) ?? false
+}

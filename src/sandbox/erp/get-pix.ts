@@ -1,0 +1,98 @@
+import QRCode from 'qrcode'
+import { addDays, formatDate } from '#domain/dates.ts'
+import { canonicalDocument } from '#domain/people/document.ts'
+import { decimal } from '#domain/money.ts'
+import type { Row } from '#sandbox/store.ts'
+import { json, nginxPage, refused } from './answers.ts'
+import { lateCharges, openValue, pixCode, pixLocation, pixTxid } from './charge.ts'
+import type { Dialect } from './dialects.ts'
+import type { ErpCall } from './erp-call.ts'
+import { textOf } from './request-fields.ts'
+import { walletOf } from './wallets.ts'
+
+async function picture(code: string, form: Dialect['pixImage']): Promise<string> {
+  if (form === 'none') return ''
+  if (form === 'svg')
+    return Buffer.from(await QRCode.toString(code, { type: 'svg' })).toString('base64')
+  const address = await QRCode.toDataURL(code, { errorCorrectionLevel: 'M' })
+  return form === 'data-uri' ? address : address.slice(address.indexOf(',') + 1)
+}
+
+/** The answer some wallets give: success, and nothing in it but PHP's idea of no date. */
+const emptySuccess = {
+  type: 'success',
+  gateway: { gatewayNome: '' },
+  pix: {
+    dadosPix: { status: '', txid: '', pixCopiaECola: '', expiracaoPix: '31/12/1969 21:00:00' },
+  },
+  qrCode: { qrcode: '', imagemQrcode: '', imagemSrc: '' },
+}
+
+async function charge(call: ErpCall, invoice: Row): Promise<unknown> {
+  const { provider, dialect, today, now } = call
+  const customer = await call.records.get('cliente', invoice['id_cliente'] ?? '')
+  const code = pixCode(provider, invoice)
+  const late = lateCharges(invoice, today)
+  const due = invoice['data_vencimento'] ?? today
+  const expires = addDays(due > today ? due : today, 30)
+  const gatewayName = dialect.pixImage === 'svg' ? 'fortunus' : 'Sicoob'
+  return {
+    type: 'success',
+    gateway: dialect.gateway === 'text' ? gatewayName : { gatewayNome: gatewayName },
+    pix: {
+      dadosPix: {
+        status: 'ATIVA',
+        txid: pixTxid(provider, invoice),
+        chave: `pix@${provider.client_id}.example`,
+        revisao: 0,
+        loc: {
+          id: Number(invoice['id']),
+          location: pixLocation(provider, invoice),
+          tipoCob: 'cobv',
+          criacao: now.toISOString(),
+        },
+        calendario: {
+          criacao: now.toISOString(),
+          dataDeVencimento: due,
+          validadeAposVencimento: 30,
+        },
+        // The payer's own data travels in every answer; the product must not pass it on.
+        devedor: {
+          cpf: canonicalDocument(customer?.['cnpj_cpf'] ?? ''),
+          nome: customer?.['razao'] ?? '',
+        },
+        valor: {
+          original: decimal(openValue(invoice)),
+          juros: { modalidade: '3', valorPerc: '1.00', valor: decimal(late.interest) },
+          multa: { modalidade: '2', valorPerc: '2.00', valor: decimal(late.fine) },
+          desconto: {},
+          abatimento: [],
+        },
+        solicitacaoPagador: `Fatura ${invoice['id']} - vencimento ${formatDate(due)}`,
+        infoAdicionais: [],
+        pixCopiaECola: code,
+        expiracaoPix: `${formatDate(expires)} 23:59:59`,
+      },
+    },
+    qrCode: {
+      qrcode: code,
+      imagemQrcode: await picture(code, dialect.pixImage),
+      imagemSrc: `https://${provider.client_id}.erp.sandbox.example/pix/qrcode/${invoice['id']}`,
+    },
+  }
+}
+
+/** Makes the PIX charge of an invoice, or shows the one there is. */
+export async function getPix(call: ErpCall, fields: Record<string, unknown>): Promise<Response> {
+  const id = textOf(fields['id_areceber'])
+  const invoice = await call.records.get('fn_areceber', id)
+  if (!invoice) return nginxPage(500)
+  if (invoice['status'] === 'R' || invoice['status'] === 'C') {
+    return refused(call.dialect.language, 'settled')
+  }
+  const { pix } = walletOf(invoice)
+  if (pix === 'refused') return refused(call.dialect.language, 'noPix')
+  if (pix === 'empty') return json(emptySuccess)
+  await call.records.change('fn_areceber', id, { pix_txid: pixTxid(call.provider, invoice) })
+  return json(await charge(call, invoice))
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { Row } from '#sandbox/store.ts'
+import { compareValues, type Condition, holds, isOperator } from './filter.ts'
+
+/** What a caller may send; numbers are tolerated where the ERP documents text. */
+const field = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value)),
+  ),
+  '',
+)
+const querySchema = v.object({
+  qtype: field,
+  query: field,
+  oper: field,
+  page: field,
+  rp: field,
+  sortname: field,
+  sortorder: field,
+  grid_param: v.optional(v.string(), ''),
+})
+const gridSchema = v.array(
+  v.object({ TB: v.string(), OP: v.string(), P: field, P2: v.optional(field) }),
+)
+
+export interface Page {
+  readonly page: string
+  readonly total: number
+  readonly rows: readonly Row[]
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: ReadonlySet<string>
+  readonly rows: readonly Row[]
+}
+
+/** The column of `table.column`; null when the prefix is missing or wrong, or there is no such. */
+function columnOf(table: Table, name: string): string | null {
+  const [prefix, column, ...rest] = name.split('.')
+  if (prefix !== table.name || column === undefined || rest.length > 0) return null
+  return table.columns.has(column) ? column : null
+}
+
+function readGrid(text: string): v.InferOutput<typeof gridSchema> | null {
+  if (text === '') return []
+  try {
+    const grid = v.safeParse(gridSchema, JSON.parse(text))
+    return grid.success ? grid.output : null
+  } catch {
+    return null
+  }
+}
+
+/** All conditions, ANDed; null when one of them is a thing the ERP fails over. */
+function conditionsOf(table: Table, query: v.InferOutput<typeof querySchema>): Condition[] | null {
+  const grid = readGrid(query.grid_param)
+  if (!grid) return null
+  const simple = query.qtype
+    ? [{ TB: query.qtype, OP: query.oper || '=', P: query.query, P2: undefined }]
+    : []
+  const conditions: Condition[] = []
+  for (const { TB, OP, P, P2 } of [...simple, ...grid]) {
+    const column = columnOf(table, TB)
+    if (column === null || !isOperator(OP)) return null
+    conditions.push({ column, operator: OP, value: P, second: P2 ?? null })
+  }
+  return conditions
+}
+
+const positive = (text: string, otherwise: number) => {
+  const count = Math.trunc(Number(text))
+  return count > 0 ? count : otherwise
+}
+
+/** One page of a table; null stands for the red box. */
+export function listPage(table: Table, fields: unknown): Page | null {
+  const query = v.safeParse(querySchema, fields)
+  if (!query.success) return null
+  const conditions = conditionsOf(table, query.output)
+  const { sortname, sortorder, page, rp } = query.output
+  const sortColumn = sortname === '' ? 'id' : columnOf(table, sortname)
+  if (!conditions || sortColumn === null) return null
+
+  const direction = sortorder.toLowerCase() === 'desc' ? -1 : 1
+  const found = table.rows
+    .filter((row) => conditions.every((condition) => holds(condition, row)))
+    .toSorted((a, b) => direction * compareValues(a[sortColumn] ?? '', b[sortColumn] ?? ''))
+  const size = positive(rp, 20)
+  const number = positive(page, 1)
+  return {
+    page: String(number),
+    total: found.length,
+    rows: found.slice((number - 1) * size, number * size),
+  }
+}

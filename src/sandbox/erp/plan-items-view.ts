@@ -1,0 +1,69 @@
+import { cents, formatMoney } from '#domain/money.ts'
+import type { Row } from '#sandbox/store.ts'
+import type { ErpCall } from './erp-call.ts'
+
+/** A grid of the ERP's own screens, opened as a resource: positions instead of names. */
+export const planItemsView = 'view_vd_contratos_produtos_gen'
+
+/** In the order of the cells; readers count on 0 the id, 1 to 3 names, 12 the contract. */
+export const planItemColumns = [
+  'id',
+  'produto',
+  'plano',
+  'velocidade',
+  'qtde',
+  'valor_unit',
+  'valor_total',
+  'desconto_percentual',
+  'valor_desconto',
+  'valor_liquido',
+  'origem',
+  'id_vd_contrato',
+  'cliente_contrato_id',
+  'id_produto',
+  'id_tipo_documento',
+] as const
+
+/** "20,00": grids speak to people, unlike tables. */
+const brazilian = (value: string) => formatMoney(cents(value)).replace('R$ ', '')
+
+/** What a contract is made of: its own items when it has any, else those of its plan. */
+export async function planItems({ records }: ErpCall): Promise<Row[]> {
+  const [contracts, items, plans, products, profiles] = await Promise.all([
+    records.list('cliente_contrato'),
+    records.list('vd_contratos_produtos'),
+    records.list('vd_contratos'),
+    records.list('produtos'),
+    records.list('radgrupos'),
+  ])
+  const nameOf = (rows: readonly Row[], id: string | undefined, column: string) =>
+    rows.find((row) => row['id'] === id)?.[column] ?? ''
+
+  return contracts.flatMap((contract) => {
+    const own = items.filter((item) => item['id_contrato'] === contract['id'])
+    const plan = items.filter(
+      (item) =>
+        item['id_vd_contrato'] === contract['id_vd_contrato'] && Number(item['id_contrato']) === 0,
+    )
+    return (own.length > 0 ? own : plan).map((item): Row => {
+      const value = brazilian(item['valor_unit'] ?? '')
+      return {
+        id: item['id'] ?? '',
+        produto: item['descricao'] || nameOf(products, item['id_produto'], 'descricao'),
+        plano: nameOf(plans, contract['id_vd_contrato'], 'nome') || (contract['contrato'] ?? ''),
+        velocidade: nameOf(profiles, item['id_plano'], 'grupo'),
+        qtde: item['qtde'] ?? '1',
+        valor_unit: value,
+        valor_total: value,
+        desconto_percentual: '0,00',
+        valor_desconto: '0,00',
+        valor_liquido: value,
+        origem: own.length > 0 ? 'Contrato' : 'Plano',
+        id_vd_contrato: contract['id_vd_contrato'] ?? '',
+        cliente_contrato_id: contract['id'] ?? '',
+        id_produto: item['id_produto'] ?? '',
+        id_tipo_documento: item['id_tipo_documento'] ?? '',
+      }
+    })
+  })
+}

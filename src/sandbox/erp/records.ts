@@ -1,0 +1,61 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Row, SandboxStore } from '#sandbox/store.ts'
+import { resolveRow } from './date-tokens.ts'
+import { columnsOf } from './tables.ts'
+
+/** One provider's tables as the ERP shows them today: every column there, every date resolved. */
+export interface Records {
+  columns(table: string): Promise<ReadonlySet<string>>
+  list(table: string): Promise<Row[]>
+  get(table: string, id: string): Promise<Row | null>
+  /** Lays the values over the row; what they do not change keeps moving with the calendar. */
+  change(table: string, id: string, values: Row): Promise<void>
+  insert(table: string, values: Row): Promise<string>
+  remove(table: string, id: string): Promise<void>
+}
+
+interface Source {
+  readonly store: SandboxStore
+  readonly clientId: string
+  readonly today: CalendarDate
+  /** Works out the columns that follow from others. */
+  present(table: string, row: Row): Row
+}
+
+export function erpRecords({ store, clientId, today, present }: Source): Records {
+  const show = (table: string, columns: Iterable<string>, row: Row): Row => {
+    const blank = Object.fromEntries([...columns].map((column) => [column, '']))
+    return present(table, { ...blank, ...resolveRow(row, today) })
+  }
+  const columnsWith = (table: string, rows: readonly Row[]) =>
+    new Set([...columnsOf(table), ...rows.flatMap((row) => Object.keys(row))])
+
+  const records: Records = {
+    columns: async (table) => columnsWith(table, await store.list(clientId, table)),
+    list: async (table) => {
+      const rows = await store.list(clientId, table)
+      const columns = columnsWith(table, rows)
+      return rows.map((row) => show(table, columns, row))
+    },
+    get: async (table, id) => {
+      const row = await store.get(clientId, table, id)
+      return row && show(table, await records.columns(table), row)
+    },
+    change: async (table, id, values) => {
+      const stored = await store.get(clientId, table, id)
+      if (!stored) return
+      const shown = show(table, [], stored)
+      const changed = Object.entries(values).filter(([column, value]) => shown[column] !== value)
+      await store.put(clientId, table, id, { ...stored, ...Object.fromEntries(changed) })
+    },
+    insert: async (table, values) => {
+      let id = String(await store.nextId(clientId, table))
+      // A store may count from one although the seed brought ids of its own.
+      while (await store.get(clientId, table, id)) id = String(await store.nextId(clientId, table))
+      await store.put(clientId, table, id, { ...values, id })
+      return id
+    },
+    remove: (table, id) => store.remove(clientId, table, id),
+  }
+  return records
+}

@@ -1,0 +1,92 @@
+/**
+ * The tables the web service opens and the columns it knows in each, whether or not a provider's
+ * rows fill them. Rows may bring more; asking for any other column is an error to the ERP.
+ */
+const tables: Readonly<Record<string, string>> = {
+  cliente: `id ativo razao fantasia nome_social cnpj_cpf tipo_pessoa ie_identidade data_nascimento
+    data_cadastro email hotsite_email senha senha_hotsite_md5 acesso_automatico_central
+    alterar_senha_primeiro_acesso hotsite_acesso telefone_celular telefone_comercial whatsapp fone
+    cep endereco numero complemento bairro referencia cidade uf filial_id id_tipo_cliente obs alerta
+    Sexo ultima_atualizacao`,
+  cliente_contrato: `id id_cliente id_filial id_vd_contrato contrato descricao_aux_plano_venda tipo
+    status status_internet status_velocidade data data_assinatura data_ativacao data_renovacao
+    data_expiracao data_cancelamento motivo_cancelamento data_cadastro_sistema pago_ate_data
+    fidelidade num_parcelas_atraso bloqueio_automatico nao_bloquear_ate nao_avisar_ate
+    desbloqueio_confianca desbloqueio_confianca_ativo restricao_auto_desbloqueio dt_ult_bloq_auto
+    dt_ult_bloq_manual dt_ult_des_bloq_conf dt_ult_finan_atraso contrato_suspenso
+    id_contrato_principal id_carteira_cobranca endereco_padrao_cliente endereco numero complemento
+    bairro cidade cep referencia token_assinatura_digital credit_card_recorrente_token obs
+    ultima_atualizacao`,
+  fn_areceber: `id id_cliente id_contrato id_contrato_principal id_contrato_avulso documento status
+    liberado data_emissao data_vencimento valor valor_aberto valor_recebido valor_cancelado
+    pagamento_data pagamento_valor baixa_data credito_data data_cancelamento obs tipo_recebimento
+    nparcela data_inicial data_final id_saida id_carteira_cobranca filial_id nn_boleto boleto
+    forma_recebimento linha_digitavel gateway_link gerencianet_token id_cobranca pix_txid
+    recebido_via_pix tipo_pagamento_cartao parcelado_cartao impresso previsao libera_periodo
+    estornado aguardando_confirmacao_pagamento titulo_protestado id_renegociacao titulo_importado
+    ultima_atualizacao`,
+  fn_areceber_baixas: `id id_receber id_conta filial_id data documento credito debito
+    valor_total_recebido historico tipo_lanc tipo_recebimento`,
+  fn_carteira_cobranca: 'id descricao id_conta ativo',
+  cidade: 'id nome uf cod_ibge ultima_atualizacao',
+  uf: 'id nome sigla',
+  empresa: 'id razao fantasia cnpj',
+  filial: 'id razao fantasia cnpj cidade',
+  vd_saida: `id id_cliente id_contrato id_contrato_avulso filial_id id_tipo_documento modelo_nf serie
+    numero_nf data_emissao data_saida data_cancelamento valor_total status documento obs impresso
+    nfse_lote nfse_prot nfse_status nfe_chave chave_acesso_nfcom ids_areceber`,
+  vd_contratos: 'id nome descricao tipo valor_contrato Ativo id_cidade fidelidade id_filial',
+  vd_contratos_produtos: `id tipo id_plano id_vd_contrato id_contrato id_produto qtde valor_unit
+    descricao obs valor_ate_vencimento tipo_desconto desconto_percentual valor_desconto_produto
+    qtde_repeticoes_desconto_produto repetir fixar_ip id_tipo_documento descricao_plano_valor_1
+    descricao_plano_valor_2 ultima_atualizacao`,
+  cliente_contrato_servicos: `id id_contrato id_produto descricao quantidade valor_unitario
+    valor_total repetir repetir_qtde data status tipo_acres_desc`,
+  cliente_contrato_comodato: `id id_contrato descricao numero_serie mac valor_total status_comodato
+    id_login`,
+  produtos: 'id ativo descricao descricao_completa tipo unidade preco_base valor',
+  radgrupos: 'id grupo download upload',
+  radusuarios: `id id_cliente id_contrato login senha ativo online ip mac onu_mac
+    ultima_conexao_inicial ultima_conexao_final ssid_router_wifi senha_rede_sem_fio
+    ssid_router_wifi_5ghz senha_rede_sem_fio_5ghz`,
+  radpop_radio_cliente_fibra: `id id_login id_contrato mac sinal_rx sinal_tx data_sinal
+    serial_number`,
+  su_ticket: `id tipo id_cliente id_assunto titulo id_ticket_setor prioridade menssagem su_status
+    status protocolo id_login id_contrato id_filial id_wfl_processo origem_endereco id_ticket_origem
+    interacao_pendente data_criacao data_ultima_alteracao id_responsavel_tecnico
+    mensagens_nao_lida_cli mensagens_nao_lida_sup token status_sla`,
+  su_mensagens: `id id_cliente mensagem_ticket mensagem visibilidade_mensagens su_status id_ticket
+    existe_pendencia_externa data operador`,
+  su_ticket_setor: 'id setor email presta_atendimento mostra_hotsite ordem ativo',
+  su_oss_chamado: `id tipo id_assunto id_cliente id_ticket id_filial origem_endereco prioridade setor
+    status mensagem id_contrato_kit data_abertura data_agenda data_agenda_final data_inicio
+    data_final data_fechamento id_tecnico protocolo mensagem_resposta melhor_horario_agenda`,
+  su_oss_chamado_mensagem: 'id id_chamado mensagem data status id_tecnico',
+  su_oss_assunto: `id assunto ativo mostra_hotsite finalidade tipo id_processo setor_su_oss_chamado
+    login_obrigatorio contrato_obrigatorio permite_abrir_cliente_atraso`,
+  empresa_setor: 'id setor id_depto ativo',
+  wfl_processo: 'id id_depto descricao ativo',
+}
+
+/** Columns a PUT drops without a word: the ERP fills them itself. */
+const readOnlyColumns: Readonly<Record<string, readonly string[]>> = {
+  fn_areceber: ['id_cobranca', 'gateway_link', 'linha_digitavel'],
+  cliente_contrato: [
+    'dt_ult_bloq_auto',
+    'dt_ult_bloq_manual',
+    'dt_ult_des_bloq_conf',
+    'dt_ult_finan_atraso',
+  ],
+}
+
+export function isTable(name: string): boolean {
+  return Object.hasOwn(tables, name)
+}
+
+export function columnsOf(table: string): readonly string[] {
+  return tables[table]?.split(/\s+/) ?? ['id']
+}
+
+export function isReadOnly(table: string, column: string): boolean {
+  return column === 'id' || (readOnlyColumns[table]?.includes(column) ?? false)
+}

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Row } from '#sandbox/store.ts'
+import { html, json, nginxPage, redBox, refused, unknownResource } from './answers.ts'
+import type { ErpCall } from './erp-call.ts'
+import { getBoleto } from './get-boleto.ts'
+import { getPix } from './get-pix.ts'
+import { listPage } from './listing.ts'
+import { planItemColumns, planItems, planItemsView } from './plan-items-view.ts'
+import { requestFields } from './request-fields.ts'
+import { isTable } from './tables.ts'
+import { deleteRow, insertRow, replaceRow } from './writes.ts'
+
+type Action = (call: ErpCall, fields: Record<string, unknown>) => Promise<Response>
+
+const actions: Readonly<Record<string, Action>> = {
+  get_boleto: getBoleto,
+  get_pix: getPix,
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The ERP user behind the header: the token's own, the one barred by address, or nobody. */
+function userOf(call: ErpCall, authorization: string | null): 'allowed' | 'barred' | null {
+  const [scheme, encoded = ''] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'basic') return null
+  const given = Buffer.from(encoded, 'base64').toString('latin1')
+  const token = call.provider.ixc_access_token
+  const matches = (expected: string) => timingSafeEqual(digest(given), digest(expected))
+  if (matches(token)) return 'allowed'
+  // User 99 has the same key and may sign in from another network only.
+  return matches(`99:${token.slice(token.indexOf(':') + 1)}`) ? 'barred' : null
+}
+
+/** The count of one table is a number, of all others text: real servers do both. */
+const totalOf = (table: string, total: number) => (table === 'cliente' ? total : String(total))
+
+async function list(call: ErpCall, table: string, fields: unknown): Promise<Response> {
+  const isView = table === planItemsView
+  const rows = isView ? await planItems(call) : await call.records.list(table)
+  const columns = isView ? new Set<string>(planItemColumns) : await call.records.columns(table)
+  const page = listPage({ name: table, columns, rows }, fields)
+  if (!page) return redBox(call.dialect.columnErrorStatus)
+  const head = { page: page.page, total: totalOf(table, page.total) }
+  if (isView) {
+    const cells = page.rows.map((row) => ({ id: row['id'], cell: Object.values(row) }))
+    return json({ ...head, rows: cells, tot: [false, ''] })
+  }
+  if (page.rows.length === 0) return json(head)
+  return json({ ...head, registros: inDialect(call, page.rows) })
+}
+
+function inDialect(call: ErpCall, rows: readonly Row[]): unknown {
+  return call.dialect.records === 'indexed' ? Object.fromEntries(rows.entries()) : rows
+}
+
+/** `/webservice/v1/{resource}[/{id}]` of one provider's ERP. */
+export async function answerErp(call: ErpCall, request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname
+  const [, resource, id] = /^\/webservice\/v1\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
+  if (resource === undefined) return nginxPage(404)
+  const user = userOf(call, request.headers.get('authorization'))
+  if (user === null) return nginxPage(401)
+  if (user === 'barred') return refused(call.dialect.language, 'addressBarred')
+
+  const action = Object.hasOwn(actions, resource) ? actions[resource] : undefined
+  const lists = request.headers.get('ixcsoft') === 'listar'
+  if (!action && !isTable(resource) && resource !== planItemsView) return unknownResource(resource)
+  if (request.method === 'GET' && !lists) return nginxPage(404)
+  if (request.method === 'DELETE' && id) return deleteRow(call, resource, id)
+
+  const fields = await requestFields(request)
+  if (!fields) return redBox(call.dialect.columnErrorStatus)
+  if (action) return action(call, fields)
+  if (lists) return list(call, resource, fields)
+  if (request.method === 'PUT' && id) return replaceRow(call, resource, id, fields)
+  if (request.method === 'POST' && !id && isTable(resource))
+    return insertRow(call, resource, fields)
+  return html('', 405)
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+
+export const upstreams = ['erp', 'gateway', 'acs', 'platform', 'mail'] as const
+export const faultModes = ['ok', 'down', 'slow', 'garbage', 'hang-after-effect'] as const
+
+export type Upstream = (typeof upstreams)[number]
+
+/** `ms` is how long `slow` takes; without `client_id` every provider is struck. */
+export const faultSchema = v.object({
+  upstream: v.picklist(upstreams),
+  mode: v.picklist(faultModes),
+  ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 5_000),
+  client_id: v.optional(v.string()),
+})
+export type Fault = v.InferOutput<typeof faultSchema>
+
+/** One after the other, so that a handful of calls meets every kind of nonsense. */
+const nonsense: readonly (() => Response)[] = [
+  () => page('<html><body><h1>Manutenção programada</h1></body></html>'),
+  () => new Response('{"page":"1","total":"3","registros":[{"id":"1","val', jsonHeaders),
+  () => page(''),
+  () => new Response(Uint8Array.from({ length: 512 }, (_, index) => (index * 151) % 256)),
+  () => page('<b>Warning</b>: mysqli::__construct(): (HY000/2002): Connection refused in ixc.php'),
+  () => page('<html><head><title>504 Gateway Time-out</title></head></html>', 504),
+]
+
+const jsonHeaders = { headers: { 'content-type': 'text/x-json; charset=utf-8' } }
+
+function page(text: string, status = 200): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/html' } })
+}
+
+/** Resolves after `ms`, rejects as soon as the caller gives up. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** What is broken at the moment, in this process. The last word on a provider's upstream holds. */
+export function faultBoard() {
+  let faults: Fault[] = []
+  let turns = 0
+  const isSame = (a: Fault, b: Fault) => a.upstream === b.upstream && a.client_id === b.client_id
+
+  function current(upstream: Upstream, clientId: string): Fault | undefined {
+    const struck = faults.filter((fault) => fault.upstream === upstream)
+    return (
+      struck.find((fault) => fault.client_id === clientId) ??
+      struck.find((fault) => fault.client_id === undefined)
+    )
+  }
+
+  return {
+    list: (): readonly Fault[] => faults,
+    clear: (): void => {
+      faults = []
+      turns = 0
+    },
+    /** A word on all providers takes back what was said of single ones. */
+    set: (fault: Fault): void => {
+      faults = faults.filter((other) =>
+        fault.client_id === undefined ? other.upstream !== fault.upstream : !isSame(other, fault),
+      )
+      const isNews = fault.mode !== 'ok' || fault.client_id !== undefined
+      if (isNews) faults = [...faults, fault]
+    },
+    /** Does the work under whatever is wrong with that upstream. */
+    apply: async (
+      upstream: Upstream,
+      clientId: string,
+      signal: AbortSignal,
+      work: () => Promise<Response>,
+    ): Promise<Response> => {
+      const fault = current(upstream, clientId)
+      switch (fault?.mode) {
+        case 'down':
+          throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+        case 'slow':
+          await wait(fault.ms, signal)
+          return work()
+        case 'garbage':
+          return (nonsense[turns++ % nonsense.length] ?? nonsense[0])?.() ?? page('')
+        case 'hang-after-effect':
+          await work()
+          return untilAborted(signal)
+        default:
+          return work()
+      }
+    },
+  }
+}
+
+export type FaultBoard = ReturnType<typeof faultBoard>

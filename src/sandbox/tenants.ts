@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { RuleOverrides } from '#domain/provider-rules.ts'
+
+/** A provider as its staff would have entered it: theme fields, rules that differ, ERP access. */
+export interface SandboxTenant {
+  readonly client_id: string
+  readonly alias: string
+  readonly vertical_logo_url: string
+  readonly horizontal_logo_url: string
+  readonly app_logo_url: string
+  readonly favicon_url: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly whatsapp_number: string
+  readonly phone_number: string
+  readonly contact_email: string
+  readonly faq_url: string
+  readonly support_type: 'os' | 'customer_service'
+  readonly rules: RuleOverrides
+  /** Legal data of the terms page. */
+  readonly address: string
+  readonly ixc_domain: string
+  /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
+  readonly ixc_access_token: string
+}
+
+/** What follows from the client id. The token opens nothing but the box. */
+function standing(client_id: string) {
+  const files = `/pwa/${client_id}`
+  return {
+    client_id,
+    vertical_logo_url: `${files}/logo-vertical.svg`,
+    horizontal_logo_url: `${files}/logo-horizontal.svg`,
+    app_logo_url: `${files}/app-icon.svg`,
+    favicon_url: `${files}/favicon.svg`,
+    contact_email: `atendimento@${client_id}.example`,
+    faq_url: `https://ajuda.${client_id}.example`,
+    ixc_domain: `${client_id}.erp.sandbox.example`,
+    ixc_access_token: `12:${createHash('sha256').update(`sandbox ${client_id}`).digest('hex')}`,
+  }
+}
+
+/** The providers in the box; `/pwa/<client_id>/config.json` says the same for a portal on its own. */
+export const sandboxTenants: readonly SandboxTenant[] = [
+  {
+    ...standing('demo'),
+    alias: 'Provedor Demo Telecom',
+    primary_color: '#0b63ce',
+    secondary_color: '#12b5a6',
+    whatsapp_number: '48 99900-0000',
+    phone_number: '48 3300-0000',
+    support_type: 'os',
+    rules: {},
+    address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
+  },
+  {
+    ...standing('netmania'),
+    alias: 'Netmania Fibra',
+    primary_color: '#6d1fd1',
+    secondary_color: '#ff5a8a',
+    whatsapp_number: '48 99910-0000',
+    phone_number: '0800 100 0000',
+    support_type: 'customer_service',
+    rules: {},
+    address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
+  },
+  {
+    ...standing('cliente'),
+    alias: 'Cliente Internet',
+    primary_color: '#14213d',
+    secondary_color: '#f2a93b',
+    whatsapp_number: '48 99920-0000',
+    phone_number: '48 3320-0000',
+    support_type: 'os',
+    rules: {},
+    address: 'Rua do Porto, 35, Ponte do Imaruim, Palhoça/SC, 88130-000',
+  },
+  {
+    ...standing('litoral'),
+    alias: 'Litoral Net',
+    primary_color: '#00a6b4',
+    secondary_color: '#ffb347',
+    whatsapp_number: '48 99930-0000',
+    phone_number: '48 3330-0000',
+    support_type: 'os',
+    rules: {
+      invoiceWindow: { unit: 'months', count: 3 },
+      recurrenceUrl: 'https://recorrencia.litoral.example',
+      showsClosedSupportDetail: false,
+      supportSubjectDescriptions: {
+        '88': 'Sem conexão: a luz do aparelho está vermelha ou apagada.',
+        '89': 'Conexão lenta ou que cai durante o dia.',
+        '93': 'Mudança do ponto de instalação dentro do mesmo endereço.',
+      },
+    },
+    address: 'Avenida Beira-Mar, 410, Campeche, Florianópolis/SC, 88063-000',
+  },
+  {
+    ...standing('serrana'),
+    alias: 'Serrana Telecom',
+    primary_color: '#c5e33a',
+    secondary_color: '#2f6b3c',
+    whatsapp_number: '49 99940-0000',
+    phone_number: '',
+    support_type: 'customer_service',
+    rules: {
+      invoiceWindow: { unit: 'months', count: 1 },
+      supportMenu: 'chat',
+      chatUrl: 'https://chat.serrana.example',
+      appActivation: 'contact',
+      appIntroduction:
+        'Seu plano da Serrana inclui este aplicativo. Fale com a nossa equipe e nós o ativamos para você.',
+    },
+    address: 'Rua das Araucárias, 77, Centro, Lages/SC, 88501-000',
+  },
+]

@@ -1,0 +1,26 @@
+import type { Row } from './store.ts'
+
+/** What the sandbox's protocols need to know of a provider; its theme and rules may come along. */
+export interface Provider {
+  readonly client_id: string
+  readonly alias: string
+  readonly primary_color: string
+  /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
+  readonly ixc_access_token: string
+}
+
+/** Someone to sign in as; null for a password means there is none yet. */
+export interface Person {
+  readonly clientId: string
+  readonly name: string
+  readonly document: string
+  readonly password: string | null
+}
+
+/** Who and what is in the box before anybody touches it. */
+export interface World {
+  readonly providers: readonly Provider[]
+  readonly people: readonly Person[]
+  /** ERP rows by table; dates may be written `{{today-12}}` or `{{month-1}}-05`. */
+  seedRows(clientId: string): Readonly<Record<string, readonly Row[]>>
+}
