@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { documentMask } from './document-mask.ts'
+import { masked } from './masked.ts'
+import { TextField } from './text-field.tsx'
+import type { FieldState } from './use-form.ts'
+
+const keypads = {
+  numeric: { other: 'text', sign: 'ABC', name: 'Usar teclado com letras' },
+  text: { other: 'numeric', sign: '123', name: 'Usar teclado numérico' },
+} as const
+
+const documentRef = masked(documentMask)
+
+/**
+ * CPF or CNPJ in one field. Most people type a CPF, so phones open the numeric keypad; a button
+ * brings the letters a newer CNPJ holds.
+ */
+export function DocumentField(props: FieldState<string> & { label: string; hint?: string }) {
+  const [keypad, setKeypad] = useState<keyof typeof keypads>('numeric')
+  const place = useRef<HTMLInputElement>(null)
+  const { other, sign, name } = keypads[keypad]
+
+  const [ref] = useState(() => (input: HTMLInputElement | null) => {
+    place.current = input
+    return documentRef(input)
+  })
+
+  return (
+    <TextField
+      {...props}
+      inputRef={ref}
+      inputMode={keypad}
+      autoComplete="username"
+      autoCapitalize="characters"
+      enterKeyHint="next"
+      actions={
+        <button
+          type="button"
+          className="field-action field-keypad"
+          aria-label={name}
+          onClick={() => {
+            setKeypad(other)
+            place.current?.focus()
+          }}
+        >
+          {sign}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { texts } from '../texts.ts'
+import './form.css'
+import type { FormState } from './use-form.ts'
+
+/** The form element with its slot for what no single field is to blame for. */
+export function Form({ of, children }: { of: FormState; children: ReactNode }) {
+  const { element, failure, submit } = of
+  return (
+    <form ref={element} className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <div role="alert" className="form-failure">
+        {failure && (
+          <div className="form-failure-card">
+            <Icon of={CircleAlert} />
+            <div>
+              <p>{failure.text}</p>
+              {failure.requestId && (
+                <p className="form-failure-id figures">{texts.support(failure.requestId)}</p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { TextField } from './text-field.tsx'
+import type { FieldState } from './use-form.ts'
+
+interface PasswordFieldProps extends FieldState<string> {
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+const texts = { show: 'Mostrar senha', hide: 'Ocultar senha' } as const
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      enterKeyHint="go"
+      actions={
+        <button
+          type="button"
+          className="field-action"
+          aria-label={isShown ? texts.hide : texts.show}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon of={isShown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  )
+}

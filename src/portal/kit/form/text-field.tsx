@@ -1,0 +1,41 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { FieldFrame } from './field-frame.tsx'
+import type { FieldState } from './use-form.ts'
+
+type NativeProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'enterKeyHint' | 'placeholder'
+>
+
+interface TextFieldProps extends FieldState<string>, NativeProps {
+  label: string
+  hint?: string
+  /** Buttons inside the box, after the text. */
+  actions?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, value, onValue, actions, inputRef, type = 'text', ...native } = props
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="field-box">
+          <input
+            {...native}
+            {...control}
+            ref={inputRef}
+            className="field-input"
+            type={type}
+            value={value}
+            spellCheck={false}
+            autoCorrect="off"
+            // A mask writes the value itself, which React's onChange does not notice.
+            onInput={(event) => onValue(event.currentTarget.value)}
+          />
+          {actions}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

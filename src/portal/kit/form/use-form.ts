@@ -1,0 +1,109 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { texts } from '../texts.ts'
+
+type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
+type FieldName<S extends FormSchema> = Extract<keyof v.InferInput<S>, string>
+type FieldErrors<S extends FormSchema> = Partial<Record<FieldName<S>, string>>
+
+/** Why a submission failed: beside `field` when one is at fault, else in the form's own slot. */
+export interface SubmitFailure<Name extends string = string> {
+  readonly text: string
+  readonly field?: Name | undefined
+  /** The request id support asks for. */
+  readonly requestId?: string | null
+}
+
+/** What a field component needs of its form. */
+export interface FieldState<Value> {
+  readonly name: string
+  readonly value: Value
+  readonly error: string | undefined
+  readonly onValue: (value: Value) => void
+}
+
+interface FormPlan<S extends FormSchema> {
+  /** Messages for people; a value that does not pass never reaches `onSubmit`. */
+  schema: S
+  initial: v.InferInput<S>
+  /** Does the work; answers a failure to show, or null when all went well. */
+  onSubmit: (values: v.InferOutput<S>) => Promise<SubmitFailure<FieldName<S>> | null>
+}
+
+export interface FormState {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly failure: SubmitFailure | null
+  readonly isSubmitting: boolean
+  readonly submit: (event: FormEvent) => Promise<void>
+}
+
+/** The first message of each field that does not pass. */
+function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors<S> {
+  const { issues = [] } = v.safeParse(schema, values)
+  const named = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
+  return Object.fromEntries(named.toReversed()) as FieldErrors<S>
+}
+
+/**
+ * The one seam of all forms: a schema in, fields out. Checked on submit; a message goes as soon as
+ * what is typed no longer earns it. What was typed stays, whatever the server answers.
+ */
+export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormPlan<S>) {
+  const [values, setValues] = useState<v.InferInput<S>>(initial)
+  const [errors, setErrors] = useState<FieldErrors<S>>({})
+  const [failure, setFailure] = useState<SubmitFailure | null>(null)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  function field<Name extends FieldName<S>>(name: Name): FieldState<v.InferInput<S>[Name]> {
+    const onValue = (value: v.InferInput<S>[Name]) => {
+      const next = { ...values, [name]: value }
+      const found = problems(schema, next)
+      const stillWrong = Object.keys(errors).filter((shown) => shown in found)
+      setValues(next)
+      setErrors(
+        Object.fromEntries(
+          Object.entries(found).filter(([shown]) => stillWrong.includes(shown)),
+        ) as FieldErrors<S>,
+      )
+      setFailure(null)
+    }
+    return { name, value: values[name], error: errors[name], onValue }
+  }
+
+  /** Shows the messages and takes the visitor to the first of them. */
+  function point(at: FieldErrors<S>) {
+    flushSync(() => setErrors(at))
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  async function work(output: v.InferOutput<S>) {
+    const result = await onSubmit(output)
+    if (result?.field) point({ [result.field]: result.text } as FieldErrors<S>)
+    else setFailure(result)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSubmitting) return
+    setFailure(null)
+    const parsed = v.safeParse(schema, values)
+    if (!parsed.success) {
+      point(problems(schema, values))
+      return
+    }
+    setErrors({})
+    setIsSubmitting(true)
+    try {
+      await work(parsed.output)
+    } catch (error) {
+      setFailure({ text: texts.serverFailure })
+      reportError(error)
+    } finally {
+      setIsSubmitting(false)
+    }
+  }
+
+  return { element, failure, isSubmitting, submit, field, values }
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import './front-page.css'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import { useProvider } from './provider.tsx'
+import { useScreenTitle } from './screen-title.ts'
+import { Waves } from './waves.tsx'
+
+const texts = {
+  slogan: 'Área do assinante',
+  whatsapp: 'WhatsApp',
+  terms: 'Termos e privacidade',
+} as const
+
+interface FrontPageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page before the panel: the brand, then a sheet with one thing to do. */
+export function FrontPage({ title, lead, children }: FrontPageProps) {
+  const heading = useScreenTitle(title)
+  return (
+    <div className="front">
+      <header className="front-brand">
+        <Waves />
+        <Logo isOnBrand />
+        <p className="front-slogan">{texts.slogan}</p>
+      </header>
+      <div className="front-sheet">
+        <main className="front-content">
+          <div className="front-head">
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead && <p className="front-lead">{lead}</p>}
+          </div>
+          {children}
+        </main>
+        <Contacts />
+      </div>
+    </div>
+  )
+}
+
+function Contacts() {
+  const { theme } = useProvider()
+  const phone = phoneHref(theme.phone_number ?? '')
+  const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
+  return (
+    <footer className="front-foot">
+      {phone && (
+        <a href={phone} className="figures">
+          <Icon of={Phone} size={16} />
+          {formatPhone(theme.phone_number ?? '')}
+        </a>
+      )}
+      {whatsapp && (
+        <a href={whatsapp} target="_blank" rel="noreferrer">
+          <Icon of={MessageCircle} size={16} />
+          {texts.whatsapp}
+        </a>
+      )}
+      <Link to="/termos-de-privacidade">{texts.terms}</Link>
+    </footer>
+  )
+}

@@ -1,0 +1,19 @@
+import { drawerAnatomy } from '@chakra-ui/react/anatomy'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/**
+ * Chakra brings the behaviour of overlays (focus, Escape, inert background); their looks are our own
+ * CSS. So the system holds names and no tokens, and changes nothing outside an overlay.
+ */
+const drawer = defineSlotRecipe({
+  className: 'drawer',
+  slots: drawerAnatomy.keys(),
+  base: {},
+})
+
+export const overlaySystem = createSystem(defaultBaseConfig, {
+  preflight: false,
+  globalCss: {},
+  theme: { slotRecipes: { drawer } },
+})
