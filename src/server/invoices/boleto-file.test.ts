@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isBoletoFile } from './boleto-file.ts'
+
+it.each([
+  ['%PDF-1.7 …', true],
+  [' %PDF-1.7', false],
+  ['<div style="color:red">', false],
+  ['', false],
+])('%j is a boleto: %s', (text, expected) => {
+  expect(isBoletoFile(Buffer.from(text))).toBe(expected)
+})
+
+it('refuses what is too big to be one', () => {
+  expect(isBoletoFile(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]))).toBe(
+    false,
+  )
+})

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDatabase } from '#tests/support/database.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type SignInLimits, signInLimits } from './limits.ts'
+
+const database = useDatabase()
+let limits: SignInLimits
+
+beforeEach(async () => {
+  // Only the calendar is held; the database goes on with real timers.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  await database().db.delete(rateLimits)
+  limits = signInLimits(database(), randomBytes(32))
+})
+afterEach(() => vi.useRealTimers())
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+const home = '203.0.113.1'
+const elsewhere = '198.51.100.1'
+const maria = '52998224725'
+const begin = (document = maria, source = home) =>
+  limits.begin({ clientId: 'demo', document, source })
+
+/** How long a failing try has to wait; 0 when it was let through. */
+async function fail(document = maria, source = home): Promise<number> {
+  try {
+    await (await begin(document, source)).failed()
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error).toMatchObject({ status: 429, text: 'too many requests' })
+    return error.retryAfter ?? Number.NaN
+  }
+}
+
+describe('guessing one password', () => {
+  it('waits a second after the fifth failure, then twice as long each time, 15 minutes at most', async () => {
+    for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(0)
+    const waits = []
+    for (let failure = 6; failure <= 18; failure += 1) {
+      const wait = await fail()
+      waits.push(wait)
+      pass(wait)
+      expect(await fail()).toBe(0)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  it('makes only the guesser wait: the subscriber elsewhere gets in', async () => {
+    for (let failure = 0; failure < 20; failure += 1) await fail()
+    expect(await fail()).toBeGreaterThan(0)
+    await expect(begin(maria, elsewhere)).resolves.toBeDefined()
+  })
+
+  it('starts anew after the right password', async () => {
+    for (let failure = 0; failure < 4; failure += 1) await fail()
+    await (await begin()).succeeded()
+    for (let failure = 0; failure < 5; failure += 1) expect(await fail()).toBe(0)
+    expect(await fail()).toBe(1)
+  })
+
+  it('lets no more through when they all come at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => begin()))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('does not count a try that the provider never answered', async () => {
+    for (let tries = 0; tries < 50; tries += 1) await (await begin()).abandoned()
+    for (let failure = 0; failure < 5; failure += 1) expect(await fail()).toBe(0)
+    await expect(begin()).rejects.toThrow('too many requests')
+    pass(1)
+    await (await begin()).abandoned()
+    await expect(begin()).resolves.toBeDefined()
+  })
+})
+
+describe('one source', () => {
+  it('fails thirty times a minute at most, whomever it tries', async () => {
+    const people = Array.from({ length: 10 }, (_, index) => String(index))
+    for (const person of people) {
+      for (let failure = 0; failure < 3; failure += 1) await fail(person)
+    }
+    await expect(begin('another')).rejects.toMatchObject({ retryAfter: 60 })
+    pass(60)
+    await expect(begin('another')).resolves.toBeDefined()
+  })
+
+  it('is not counted for those who get in: many share one address', async () => {
+    for (let person = 0; person < 60; person += 1) await (await begin(String(person))).succeeded()
+    await expect(begin()).resolves.toBeDefined()
+  })
+
+  it('is a whole /64 of IPv6', async () => {
+    for (let failure = 0; failure < 5; failure += 1) await fail(maria, `2001:db8::${failure}`)
+    expect(await fail(maria, '2001:db8::ffff')).toBe(1)
+    expect(await fail(maria, '2001:db8:0:1::1')).toBe(0)
+  })
+
+  it('learns of five documents in ten minutes whether they are customers', async () => {
+    for (let document = 0; document < 5; document += 1) expect(await fail(`d${document}`)).toBe(0)
+    expect(await fail('d5')).toBe(600)
+    expect(await fail('d6')).toBe(600)
+    // What it was told already is no news.
+    expect(await fail('d0')).toBe(0)
+    // The right password of anybody still opens.
+    await expect((await begin('d7')).succeeded()).resolves.toBeUndefined()
+    pass(600)
+    expect(await fail('d8')).toBe(0)
+  })
+})
+
+it('takes the third token without its companion in a minute for a theft', async () => {
+  expect(await limits.isTheftCertain('demo', 's')).toBe(false)
+  expect(await limits.isTheftCertain('demo', 's')).toBe(false)
+  expect(await limits.isTheftCertain('litoral', 's')).toBe(false)
+  expect(await limits.isTheftCertain('demo', 's')).toBe(true)
+})
+
+it('keeps no document and no password in its table', async () => {
+  await fail()
+  const { rows } = await database().db.execute(sql`select key from rate_limits`)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows)).not.toContain(maria)
+})

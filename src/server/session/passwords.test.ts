@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#server/http/refusal.ts'
+import { defaultCost, passwords } from './passwords.ts'
+
+const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+
+describe('passwords', () => {
+  it('verifies as typed: no case folding, no normalising, no cutting', async () => {
+    const { hash, verify } = passwords(cheap)
+    const password = `Sénha ${'👩‍🚀'.repeat(5)}`
+    const stored = await hash(password)
+    expect(await verify(stored, password)).toBe(true)
+    expect(await verify(stored, password.normalize('NFD'))).toBe(false)
+    expect(await verify(stored, password.toLowerCase())).toBe(false)
+    expect(await verify(stored, password.slice(0, -1))).toBe(false)
+  })
+
+  it('never takes anything for the password of nobody', async () => {
+    expect(await passwords(cheap).verifyNobody('nobody has this password')).toBe(false)
+  })
+
+  it('is outdated when made with another cost, and stores argon2id of 64 MiB by default', async () => {
+    const stored = await passwords(cheap).hash('portal123')
+    expect(passwords(cheap).isOutdated(stored)).toBe(false)
+    expect(passwords(defaultCost).isOutdated(stored)).toBe(true)
+    expect(await passwords().hash('portal123')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  })
+
+  it('turns away whoever comes after two at work and 32 waiting', async () => {
+    const { hash } = passwords(cheap)
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => hash('portal123')))
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(6)
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(Refusal)
+      expect(reason).toMatchObject({ status: 503, text: 'upstream unavailable', retryAfter: 2 })
+    }
+  })
+})
