@@ -1,0 +1,163 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDirectory } from '#server/db/directory-lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sandboxRows } from '#server/db/sandbox-table.ts'
+import { migratedDataDir } from '#tests/support/database.ts'
+import { startProcess } from '#tests/support/process.ts'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
+})
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function useMigrated() {
+  rmSync(dataDir, { recursive: true })
+  dataDir = await migratedDataDir()
+}
+
+test('a second process is refused with a clear sentence, and the first goes on unharmed', async () => {
+  await useMigrated()
+  const writer = startProcess(['write', dataDir])
+  await writer.hasSaid(5)
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `DATA_DIR ${dataDir} is already in use by pid ${writer.pid} on `,
+  )
+  const saidBefore = writer.said.length
+  await writer.hasSaid(saidBefore + 20)
+  await writer.kill()
+
+  const database = await openDatabase({ dataDir })
+  const rows = await database.db.select({ id: sandboxRows.id }).from(sandboxRows)
+  await database.close()
+  const kept = new Set(rows.map(({ id }) => id))
+  expect(writer.said.slice(1).filter((id) => !kept.has(id))).toEqual([])
+}, 60_000)
+
+test('the same process is refused a second opening, and may open again after closing', async () => {
+  await useMigrated()
+  const first = await openDatabase({ dataDir })
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by pid ${process.pid}`)
+  await first.close()
+  const again = await openDatabase({ dataDir })
+  await again.check()
+  await again.close()
+})
+
+test('a lock by socket file refuses the living and forgets the dead', async () => {
+  const owner = startProcess(['lock', dataDir, 'darwin'])
+  await owner.hasSaid(1)
+  await expect(lockDirectory(dataDir, 'darwin')).rejects.toThrow(`in use by pid ${owner.pid}`)
+  await owner.kill()
+  const lock = await lockDirectory(dataDir, 'darwin')
+  await expect(lockDirectory(dataDir, 'darwin')).rejects.toThrow(`in use by pid ${process.pid}`)
+  await lock.release()
+}, 30_000)
+
+test('whatever was acknowledged survives kill -9, and no transaction is torn', async () => {
+  await useMigrated()
+  const acknowledged: string[] = []
+  for (const lines of [3, 40, 117, 260]) {
+    const writer = startProcess(['write', dataDir])
+    await writer.hasSaid(lines)
+    await writer.kill()
+    acknowledged.push(...writer.said.slice(1))
+  }
+  const database = await openDatabase({ dataDir })
+  const idsOf = async (tableName: string) => {
+    const rows = await database.db
+      .select({ id: sandboxRows.id })
+      .from(sandboxRows)
+      .where(eq(sandboxRows.tableName, tableName))
+    return rows.map(({ id }) => id).toSorted()
+  }
+  const left = await idsOf('left')
+  const right = await idsOf('right')
+  await database.close()
+  expect(left).toEqual(right)
+  expect(acknowledged.length).toBeGreaterThan(400)
+  const kept = new Set(left)
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+}, 120_000)
+
+test('a first start that is killed at any moment leaves a directory that opens', async () => {
+  for (const landmark of ['pg.new', 'pg.new/PG_VERSION', 'pg.new/base/5', 'pg']) {
+    const starter = startProcess(['migrate', dataDir])
+    while (!existsSync(join(dataDir, landmark))) await wait(1)
+    await starter.kill()
+  }
+  const database = await openDatabase({ dataDir })
+  await database.migrate()
+  expect(await database.db.select().from(sandboxRows)).toEqual([])
+  await database.close()
+  expect(readdirSync(dataDir)).toEqual(['pg'])
+}, 120_000)
+
+test('a directory that is no database is refused, not emptied', async () => {
+  const strange = join(dataDir, 'pg', 'important')
+  mkdirSync(join(dataDir, 'pg'))
+  writeFileSync(strange, 'kept')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/no database \(no PG_VERSION\)/)
+  expect(readFileSync(strange, 'utf8')).toBe('kept')
+})
+
+test('a directory of another PostgreSQL is refused with what to do', async () => {
+  mkdirSync(join(dataDir, 'pg'))
+  writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    'was written by PostgreSQL 17, this version reads PostgreSQL 18',
+  )
+})
+
+test('a refused directory is free again for who repairs it', async () => {
+  mkdirSync(join(dataDir, 'pg'))
+  await expect(openDatabase({ dataDir })).rejects.toThrow('PG_VERSION')
+  await expect(openDatabase({ dataDir })).rejects.toThrow('PG_VERSION')
+})
+
+test('every commit reaches the disk', async () => {
+  await useMigrated()
+  async function syncsOf(pairs: number) {
+    const trace = join(dataDir, `trace-${pairs}.json`)
+    const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
+    const writer = startProcess(['write', dataDir, String(pairs)], flags)
+    expect(await writer.ended).toMatchObject({ code: 0 })
+    return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
+  }
+  const idle = await syncsOf(0)
+  expect(await syncsOf(50)).toBeGreaterThanOrEqual(idle + 50)
+}, 60_000)
+
+test('a statement that fails tells its code and its constraint', async () => {
+  await useMigrated()
+  const database = await openDatabase({ dataDir })
+  const twice = sql`
+    insert into sandbox_counters (client_id, table_name, last) values ('demo', 'a', 1), ('demo', 'a', 2)`
+  const error = await database.db.execute(twice).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({
+    cause: {
+      code: '23505',
+      constraint: 'sandbox_counters_client_id_table_name_pk',
+      severity: 'ERROR',
+    },
+  })
+  await database.close()
+  await expect(database.check()).rejects.toMatchObject({
+    cause: { message: 'The embedded database has stopped.' },
+  })
+})
