@@ -35,7 +35,8 @@ export interface PostgresServer {
   url(database: string): string
   /** Runs one statement on the database `postgres`. */
   administer(statement: string): Promise<void>
-  restart(): Promise<void>
+  /** Stops, lets `whileDown` look around, and starts again. */
+  restart(whileDown: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -96,8 +97,9 @@ export async function startPostgres(): Promise<PostgresServer> {
       await client.query(statement)
       await client.end()
     },
-    async restart() {
+    async restart(whileDown) {
       await halt()
+      await whileDown()
       await start()
     },
     async stop() {

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '#tests/support/database.ts'
+
+eachDatabase((open) => {
+  test('migrating again, and several times at once, changes nothing', async () => {
+    const { db, migrate } = await open()
+    const applied = sql`select name, applied_at from schema_migrations order by name`
+    const before = await db.execute(applied)
+    expect(before.rows.length).toBeGreaterThan(0)
+    await Promise.all([migrate(), migrate(), migrate()])
+    expect((await db.execute(applied)).rows).toEqual(before.rows)
+  })
+
+  test('a migration that was changed after it had been applied stops the start', async () => {
+    const { db, migrate } = await open()
+    await db.execute(sql`update schema_migrations set digest = 'another'`)
+    await expect(migrate()).rejects.toThrow('Migration 0000_foundations was changed')
+  })
+
+  test('a migration that fails leaves nothing of itself', async () => {
+    const { db, migrate } = await open()
+    // Its first statement is possible again, a later one is not: the table is there.
+    await db.execute(sql`drop table download_tokens`)
+    await db.execute(sql`delete from schema_migrations where name = '0000_foundations'`)
+    await expect(migrate()).rejects.toMatchObject({ cause: { code: '42P07' } })
+    const { rows } = await db.execute(sql`select to_regclass('download_tokens') as found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  test('every table of the tenants carries the tenant in its keys', async () => {
+    const { db } = await open()
+    const { rows } = await db.execute(sql`
+      select indexrelid::regclass::text as index, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where indisunique and relnamespace = 'public'::regnamespace
+    `)
+    const without = rows
+      .filter(({ definition }) => !String(definition).includes('(client_id'))
+      .map(({ index }) => index)
+    expect(without.toSorted()).toEqual(['rate_limits_pkey', 'schema_migrations_pkey'])
+  })
+})

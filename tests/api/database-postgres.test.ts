@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
+import { startProcess } from '#tests/support/process.ts'
+
+const missing = postgresMissing()
+
+describe.skipIf(missing)(`a PostgreSQL over the network${missing ? ` (${missing})` : ''}`, () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  test('four processes may start at once on an empty database', async () => {
+    await server.administer('create database empty')
+    const starters = Array.from({ length: 4 }, () => startProcess(['migrate', server.url('empty')]))
+    const ends = await Promise.all(starters.map(({ ended }) => ended))
+    expect(ends).toEqual(starters.map(() => ({ code: 0, errors: '' })))
+    const database = await openDatabase({ databaseUrl: server.url('empty') })
+    const { rows } = await database.db.execute(sql`select count(*) as count from tenants`)
+    expect(rows).toEqual([{ count: '0' }])
+    await database.close()
+  })
+
+  test('the pool survives a restart of PostgreSQL', async () => {
+    const database = await openDatabase({ databaseUrl: server.url('postgres') })
+    await Promise.all([database.check(), database.check(), database.check()])
+    await server.restart(async () => {
+      await expect(database.check()).rejects.toThrow()
+    })
+    await database.check()
+    await database.close()
+  })
+
+  test('connections carry the name of the product and limits of time', async () => {
+    const database = await openDatabase({ databaseUrl: server.url('postgres') })
+    const { rows } = await database.db.execute(sql`
+      select current_setting('application_name') as name,
+        current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle
+    `)
+    expect(rows).toEqual([{ name: 'subscriber-portal', statement: '15s', idle: '1min' }])
+    await database.close()
+  })
+})

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sandboxCounters, sandboxRows } from '#server/db/sandbox-table.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const outside = { clientId: 'outside', tableName: 'rows', row: {} }
+const counter = and(eq(sandboxCounters.clientId, 'demo'), eq(sandboxCounters.tableName, 'counted'))
+
+eachDatabase((open) => {
+  test('nothing slips into the transaction of another', async () => {
+    const { db } = await open()
+    await db.insert(sandboxCounters).values({ clientId: 'demo', tableName: 'counted', last: 0 })
+    const transactions = Array.from({ length: 60 }, (_, number) =>
+      db
+        .transaction(async (tx) => {
+          const [held] = await tx.select().from(sandboxCounters).where(counter).for('update')
+          await tx
+            .update(sandboxCounters)
+            .set({ last: (held?.last ?? 0) + 1 })
+            .where(counter)
+          await tx.insert(sandboxRows).values({ ...outside, clientId: 'inside', id: `${number}` })
+          if (number % 3 === 0) throw new Error('changed my mind')
+        })
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'changed my mind' })),
+    )
+    const inserts = Array.from({ length: 600 }, (_, number) =>
+      db.insert(sandboxRows).values({ ...outside, id: `${number}` }),
+    )
+    await Promise.all([...transactions, ...inserts])
+    const [counted] = await db.select().from(sandboxCounters).where(counter)
+    expect(counted?.last).toBe(40)
+    expect(await db.$count(sandboxRows, eq(sandboxRows.clientId, 'inside'))).toBe(40)
+    expect(await db.$count(sandboxRows, eq(sandboxRows.clientId, 'outside'))).toBe(600)
+  })
+
+  test('a transaction sees its own rows and gives back what it returns', async () => {
+    const { db } = await open()
+    const seen = await db.transaction(async (tx) => {
+      await tx.insert(sandboxRows).values({ ...outside, id: '1' })
+      return tx.$count(sandboxRows)
+    })
+    expect(seen).toBe(1)
+  })
+
+  test('a savepoint takes back only its own part', async () => {
+    const { db } = await open()
+    await db.transaction(async (tx) => {
+      await tx.insert(sandboxRows).values({ ...outside, id: 'kept' })
+      const part = tx.transaction(async (inner) => {
+        await inner.insert(sandboxRows).values({ ...outside, id: 'lost' })
+        inner.rollback()
+      })
+      await expect(part).rejects.toThrow('Rollback')
+    })
+    const rows = await db.select({ id: sandboxRows.id }).from(sandboxRows)
+    expect(rows).toEqual([{ id: 'kept' }])
+  })
+
+  test('a statement that fails spoils its transaction and nothing else', async () => {
+    const { db } = await open()
+    const spoiled = db.transaction(async (tx) => {
+      await tx.insert(sandboxRows).values({ ...outside, id: '1' })
+      await tx.execute(sql`select 1 / 0`)
+    })
+    await expect(spoiled).rejects.toMatchObject({ cause: { code: '22012' } })
+    expect(await db.$count(sandboxRows)).toBe(0)
+  })
+
+  test('an isolation level is honoured', async () => {
+    const { db } = await open()
+    const { rows } = await db.transaction(
+      (tx) => tx.execute(sql`select current_setting('transaction_isolation') as level`),
+      { isolationLevel: 'serializable' },
+    )
+    expect(rows).toEqual([{ level: 'serializable' }])
+  })
+
+  test('two claims of a queue never take the same row', async () => {
+    const { db } = await open()
+    const ids = Array.from({ length: 30 }, (_, number) => `${number}`)
+    await db.insert(sandboxRows).values(ids.map((id) => ({ ...outside, id })))
+    const claim = () =>
+      db.transaction(async (tx) => {
+        const claimed = await tx
+          .select({ id: sandboxRows.id })
+          .from(sandboxRows)
+          .limit(3)
+          .for('update', { skipLocked: true })
+        for (const { id } of claimed) await tx.delete(sandboxRows).where(eq(sandboxRows.id, id))
+        return claimed.map(({ id }) => id)
+      })
+    const claims = await Promise.all(Array.from({ length: 10 }, claim))
+    expect(claims.flat().length).toBe(new Set(claims.flat()).size)
+    expect(claims.flat().length + (await db.$count(sandboxRows))).toBe(30)
+  })
+})
