@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { UpstreamFailure } from './failure.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** What was said and when; `asOf` never gets younger by being served again. */
 interface Entry<T> {
   readonly value: T
   readonly asOf: Date
+}
+
+interface Kept<T> extends Entry<T> {
+  /** Somebody asked for what holds now, and this is what came. */
+  readonly isForced: boolean
 }
 
 interface Options {
@@ -35,10 +41,10 @@ const freshAgainAfter = 3_000
 /** One kind of answer, kept briefly: single flight, served stale only while the upstream fails. */
 export class AnswerCache<T> {
   readonly #options: Options
-  readonly #entries: LRUCache<string, Entry<T>>
-  readonly #loading = new Map<string, Promise<Entry<T>>>()
+  readonly #entries: LRUCache<string, Kept<T>>
+  readonly #loading = new Map<string, Promise<Kept<T>>>()
   /** Keys something has changed behind: the answer may stand in for a failure, for nothing else. */
-  readonly #outdated = new WeakSet<Entry<T>>()
+  readonly #outdated = new WeakSet<Kept<T>>()
 
   constructor(options: Options) {
     this.#options = options
@@ -52,14 +58,15 @@ export class AnswerCache<T> {
     const name = JSON.stringify(key)
     const known = this.#entries.get(name)
     const { freshFor, renewBehindFor = 0, staleFor } = this.#options
-    if (known && this.#isWithin(known, fresh ? freshAgainAfter : freshFor)) return known
-    const loading = this.#load(name, load)
+    const servedFor = fresh ? (known?.isForced ? freshAgainAfter : 0) : freshFor
+    if (known && this.#isWithin(known, servedFor)) return known
+    const loading = this.#load(name, load, fresh)
     if (!fresh && known && this.#isWithin(known, freshFor + renewBehindFor)) {
       loading.catch(() => {})
       return known
     }
     try {
-      return await untilAborted(loading, signal)
+      return await (signal ? untilAborted(loading, signal) : loading)
     } catch (error) {
       const mayStandIn = known && !fresh && error instanceof UpstreamFailure
       if (mayStandIn && this.#age(known) <= staleFor) return known
@@ -75,27 +82,26 @@ export class AnswerCache<T> {
     this.#loading.delete(name)
   }
 
-  #load(name: string, load: () => Promise<T>): Promise<Entry<T>> {
+  #load(name: string, load: () => Promise<T>, isForced: boolean): Promise<Kept<T>> {
     const underWay = this.#loading.get(name)
     if (underWay) return underWay
-    const loading = this.#keep(name, load)
-    this.#loading.set(name, loading)
+    // Dated before asking: what comes is at least as young as it says.
+    const asOf = this.#options.now()
+    const loading = load().then((value) => {
+      const entry = { value, asOf, isForced }
+      // An answer to a question asked before `outdate` serves those who waited for it, not others.
+      if (this.#loading.get(name) === loading) this.#entries.set(name, entry)
+      return entry
+    })
     const forget = (): void => {
       if (this.#loading.get(name) === loading) this.#loading.delete(name)
     }
+    this.#loading.set(name, loading)
     loading.then(forget, forget)
     return loading
   }
 
-  async #keep(name: string, load: () => Promise<T>): Promise<Entry<T>> {
-    // Dated before asking: the answer is at least this young, never younger than it says.
-    const asOf = this.#options.now()
-    const entry = { value: await load(), asOf }
-    this.#entries.set(name, entry)
-    return entry
-  }
-
-  #isWithin(entry: Entry<T>, milliseconds: number): boolean {
+  #isWithin(entry: Kept<T>, milliseconds: number): boolean {
     const age = this.#age(entry)
     return age >= 0 && age < milliseconds && !this.#outdated.has(entry)
   }
@@ -103,14 +109,4 @@ export class AnswerCache<T> {
   #age({ asOf }: Entry<T>): number {
     return this.#options.now().getTime() - asOf.getTime()
   }
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

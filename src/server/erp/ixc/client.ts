@@ -1,4 +1,5 @@
-import type { Egress, EgressRequest } from '../../egress/egress.ts'
+import type { EgressRequest } from '../../egress/call.ts'
+import type { Egress } from '../../egress/egress.ts'
 import { UpstreamFailure } from '../../egress/failure.ts'
 import { authorization, type IxcAccount, resourceUrl } from './account.ts'
 import { isRefusal } from './refusal.ts'
