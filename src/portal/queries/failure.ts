@@ -56,3 +56,8 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return error.reason === 'network'
   return error instanceof Refused && error.status >= 500 && (error.retryAfter ?? 0) <= 3
 }
+
+/** What support asks for; null when the server never answered. */
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof Refused ? error.requestId : null
+}

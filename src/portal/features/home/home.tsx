@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Screen } from '#portal/kit/screen.tsx'
+import { customerQuery } from '#portal/queries/customer.ts'
+import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
+import { AppsCard } from './apps-card.tsx'
+import { ContactBlock } from './contact-block.tsx'
+import { greeting } from './greeting.ts'
+import './home.css'
+import { NotificationPrompt } from './notification-prompt.tsx'
+import { RegistrationCard } from './registration-card.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { Summary, SummarySkeleton } from './summary.tsx'
+import { SupportCard } from './support-card.tsx'
+import { texts } from './texts.ts'
+import { Upcoming } from './upcoming.tsx'
+
+/** "What do I owe, is all well?" answered first; everything else one tap away. */
+export function Home() {
+  const [hour] = useState(() => new Date().getHours())
+  const { data } = useQuery(customerQuery())
+  const invoices = useOpenInvoices()
+  const { list, error, today } = invoices
+  return (
+    <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
+      {!list && !error && <SummarySkeleton />}
+      {list && list.length > 0 && <Summary open={list} today={today} />}
+      <NotificationPrompt />
+      <Upcoming {...invoices} />
+      <Shortcuts next={list?.[0] ?? null} />
+      <div className="home-pair">
+        <AppsCard />
+        <SupportCard />
+      </div>
+      <ContactBlock />
+      <RegistrationCard />
+    </Screen>
+  )
+}

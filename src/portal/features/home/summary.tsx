@@ -1,0 +1,54 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import QrCode from 'lucide-react/icons/qr-code'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { dueWords } from '#portal/kit/invoices/due-words.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { owed } from './owed.ts'
+import { texts } from './texts.ts'
+
+/** The total in the provider's colour, what presses, and the way to pay it. */
+export function Summary({ open, today }: { open: readonly Invoice[]; today: CalendarDate }) {
+  const { total, count, overdue, next } = owed(open, today)
+  return (
+    <section className="summary" aria-label={texts.summary}>
+      <p className="summary-label">{texts.totalOpen}</p>
+      <p className="summary-total figures">{formatMoney(total)}</p>
+      <p className="summary-words">
+        {overdue > 0 ? (
+          <span className="summary-overdue">
+            <Icon of={CircleAlert} size={16} />
+            {overdue === 1 ? texts.overdueOne : texts.overdueMany(overdue)}
+          </span>
+        ) : (
+          <span>{count === 1 ? texts.openOne : texts.openMany(count)}</span>
+        )}
+        {next && <span>{dueWords(next, today)}</span>}
+      </p>
+      {next && (
+        <ButtonLink
+          className="summary-pay"
+          icon={QrCode}
+          to="/panel/financial/invoice/$invoice_id/payment/pix"
+          params={{ invoice_id: next.id }}
+        >
+          {texts.payNow}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+export function SummarySkeleton() {
+  return (
+    <div className="summary summary-waiting" aria-hidden="true">
+      <Skeleton width="7rem" height="1.25rem" />
+      <Skeleton width="12rem" height="2.75rem" />
+      <Skeleton width="10rem" height="1.25rem" />
+      <Skeleton width="10rem" height="3rem" />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { formatLinhaDigitavel } from '#domain/boleto.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { downloadBoleto } from '#portal/queries/boleto.ts'
+import { AlreadyPaid } from './already-paid.tsx'
+import { InvoiceFrame } from './invoice-frame.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import './invoices.css'
+import { downloadFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+export function Boleto() {
+  const { invoice_id: id } = useParams({
+    from: '/panel/financial/invoice/$invoice_id/payment/boleto',
+  })
+  return (
+    <InvoiceFrame
+      id={id}
+      title={texts.boletoTitle}
+      back={{ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } }}
+    >
+      {(invoice, today) =>
+        isPayable(invoice) ? (
+          <Slip invoice={invoice} today={today} />
+        ) : (
+          <AlreadyPaid invoiceId={invoice.id} />
+        )
+      }
+    </InvoiceFrame>
+  )
+}
+
+function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const line = invoice.linhaDigitavel
+  return (
+    <Card as="section" aria-labelledby="line" className="boleto">
+      <InvoiceSummary invoice={invoice} today={today} />
+      <h2 id="line">{texts.boletoLine}</h2>
+      {line ? (
+        <>
+          <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />
+          <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />
+        </>
+      ) : (
+        <p className="boleto-none">{texts.boletoNoLine}</p>
+      )}
+      <DownloadButton invoice={invoice} />
+      <p className="pix-lead">{texts.boletoHint}</p>
+    </Card>
+  )
+}
+
+function DownloadButton({ invoice }: { invoice: Invoice }) {
+  const download = useMutation({
+    mutationFn: () => downloadBoleto(invoice.id),
+    onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
+    onError: (error) => notify(downloadFailure(error)),
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={Download}
+      isWide
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <span aria-live="polite">{download.isPending ? shared.wait : texts.boletoDownload}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { InvoiceFrame } from './invoice-frame.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import './invoices.css'
+import { PayVia } from './pay-via.tsx'
+import { PixPayment } from './pix-payment.tsx'
+import { texts } from './texts.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+export function InvoiceDetail() {
+  const { invoice_id: id } = useParams({ from: '/panel/financial/invoice/$invoice_id' })
+  return (
+    <InvoiceFrame
+      id={id}
+      title={texts.detailTitle}
+      back={{ to: '/panel/financial/invoices/to-pay', label: texts.openTitle }}
+    >
+      {(invoice, today) => <Content invoice={invoice} today={today} />}
+    </InvoiceFrame>
+  )
+}
+
+function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const isOpen = isPayable(invoice)
+  const { isPaid } = usePaymentWatch(invoice.id, isOpen)
+
+  useEffect(() => {
+    if (isPaid) notify({ kind: 'success', text: texts.paid })
+  }, [isPaid])
+
+  return (
+    <div className="invoice-columns">
+      <div className="invoice-column">
+        <Card as="section">
+          <InvoiceSummary invoice={invoice} today={today} />
+          <InvoiceDetails invoice={invoice} today={today} />
+        </Card>
+        {isOpen && <PayVia invoice={invoice} />}
+      </div>
+      {isOpen && (
+        <Card as="section" aria-labelledby="pix" className="invoice-pix">
+          <h2 id="pix">{texts.pixTitle}</h2>
+          <PixPayment invoice={invoice} />
+          <ButtonLink
+            variant="quiet"
+            isWide
+            to="/panel/financial/invoice/$invoice_id/payment/pix"
+            params={{ invoice_id: invoice.id }}
+          >
+            {texts.pixScreen}
+          </ButtonLink>
+        </Card>
+      )}
+    </div>
+  )
+}

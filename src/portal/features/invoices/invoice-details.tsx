@@ -1,0 +1,35 @@
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceState, paymentTypeLabels, stateLabels } from '#domain/invoices/state.ts'
+import { formatMoney } from '#domain/money.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { texts } from './texts.ts'
+
+/** Everything the provider says of an invoice (specification 2, invoice detail). */
+export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const { status, paidOn, paymentType } = invoice
+  return (
+    <DetailList>
+      <DetailRow label={texts.contract} value={invoice.contractId ?? texts.unknown} />
+      <DetailRow label={texts.status} value={stateLabels[invoiceState(invoice, today)]} />
+      <DetailRow label={texts.dueDate} value={formatDate(invoice.dueDate)} />
+      {status === 'R' && (
+        <>
+          <DetailRow label={texts.paidOn} value={paidOn ? formatDate(paidOn) : texts.unknown} />
+          <DetailRow
+            label={texts.paymentType}
+            value={paymentType ? paymentTypeLabels[paymentType] : texts.unknown}
+          />
+        </>
+      )}
+      <DetailRow label={texts.originalValue} value={formatMoney(invoice.value)} />
+      {status === 'P' && (
+        <>
+          <DetailRow label={texts.received} value={formatMoney(invoice.received)} />
+          <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice))} />
+        </>
+      )}
+    </DetailList>
+  )
+}

@@ -1,0 +1,25 @@
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { dueWords } from '#portal/kit/invoices/due-words.ts'
+import { StateChip } from '#portal/kit/invoices/state-chip.tsx'
+
+/** How much and by when, at the head of every screen about one invoice. */
+export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const isPaid = invoice.status === 'R'
+  return (
+    <div className="invoice-summary">
+      <div>
+        <p className="invoice-amount figures">
+          {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
+        </p>
+        <p className="invoice-due">
+          {dueWords(invoice, today)}
+          {!isPaid && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+        </p>
+      </div>
+      <StateChip invoice={invoice} today={today} />
+    </div>
+  )
+}

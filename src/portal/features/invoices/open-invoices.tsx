@@ -1,0 +1,35 @@
+import PartyPopper from 'lucide-react/icons/party-popper'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { texts } from './texts.ts'
+
+export function OpenInvoices() {
+  const invoices = useOpenInvoices()
+  return (
+    <Screen title={texts.openTitle}>
+      <InvoiceList
+        {...invoices}
+        empty={
+          <EmptyState
+            icon={PartyPopper}
+            text={
+              <>
+                {invoiceTexts.noOpen} <br />
+                {texts.goodNews}
+              </>
+            }
+            action={
+              <ButtonLink variant="quiet" to="/panel/financial/invoices/received">
+                {texts.seePaid}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { usePaidInvoices } from '#portal/queries/use-invoices.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { texts } from './texts.ts'
+
+export function PaidInvoices() {
+  const invoices = usePaidInvoices()
+  return (
+    <Screen title={texts.paidTitle}>
+      <InvoiceList
+        {...invoices}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            text={texts.noPaid}
+            action={
+              <ButtonLink variant="quiet" to="/panel/financial/invoices/to-pay">
+                {texts.seeOpen}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </Screen>
+  )
+}

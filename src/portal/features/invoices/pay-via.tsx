@@ -1,0 +1,90 @@
+import Barcode from 'lucide-react/icons/barcode'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { canPayByBoleto, canPayByCard } from '#domain/invoices/payment.ts'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { contactChannels } from '#portal/kit/contact-channels.ts'
+import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
+import { texts } from './texts.ts'
+
+/** The other ways to pay; where there are none, whom to call (specification 2). */
+export function PayVia({ invoice }: { invoice: Invoice }) {
+  const flags = useFeatureFlags()
+  const hasCard = canPayByCard(invoice, flags)
+  const hasBoleto = canPayByBoleto(invoice)
+  if (!hasCard && !hasBoleto) return <Regularise />
+  const params = { invoice_id: invoice.id }
+  return (
+    <Card as="section" aria-labelledby="pay-via">
+      <h2 id="pay-via">{texts.payVia}</h2>
+      <ul className="pay-ways">
+        {hasCard && (
+          <li>
+            <Link
+              className="pay-way"
+              to="/panel/financial/invoice/$invoice_id/payment/card"
+              params={params}
+            >
+              <Way icon={CreditCard} name={texts.card} note={texts.cardNote} />
+            </Link>
+          </li>
+        )}
+        {hasBoleto && (
+          <li>
+            <Link
+              className="pay-way"
+              to="/panel/financial/invoice/$invoice_id/payment/boleto"
+              params={params}
+            >
+              <Way icon={Barcode} name={texts.boleto} note={texts.boletoNote} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Way({ icon, name, note }: { icon: IconType; name: string; note: string }) {
+  return (
+    <>
+      <span className="pay-way-icon">
+        <Icon of={icon} />
+      </span>
+      <span className="pay-way-words">
+        <span className="pay-way-name">{name}</span>
+        <span className="pay-way-note">{note}</span>
+      </span>
+      <Icon of={ChevronRight} />
+    </>
+  )
+}
+
+function Regularise() {
+  const { theme } = useProvider()
+  for (const { kind, href } of contactChannels(theme)) {
+    if (kind !== 'phone' && kind !== 'whatsapp') continue
+    return (
+      <Card as="section" aria-labelledby="regularise" className="regularise">
+        <h2 id="regularise">{texts.regularise}</h2>
+        <ButtonAnchor
+          variant="secondary"
+          icon={kind === 'phone' ? Phone : MessageCircle}
+          href={href}
+          {...(kind === 'whatsapp' && { target: '_blank' })}
+          isWide
+        >
+          {texts.regulariseBy[kind]}
+        </ButtonAnchor>
+      </Card>
+    )
+  }
+  return null
+}

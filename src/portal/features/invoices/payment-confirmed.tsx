@@ -1,0 +1,52 @@
+import { domAnimation, LazyMotion, m, MotionConfig } from 'framer-motion'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { texts } from './texts.ts'
+
+const calm = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
+
+/** The moment the money arrived: a tick that draws itself, quiet where motion is unwelcome. */
+export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
+  return (
+    <MotionConfig reducedMotion="user" transition={calm}>
+      <LazyMotion features={domAnimation} strict>
+        <m.div initial={{ opacity: 0, y: 12 }} animate={{ opacity: 1, y: 0 }}>
+          <Card className="payment-confirmed">
+            <Tick />
+            <p className="payment-confirmed-title">{texts.paid}</p>
+            <p className="payment-confirmed-amount figures">{formatMoney(invoice.value)}</p>
+            <p className="payment-confirmed-note">{texts.paidNote}</p>
+            <ButtonLink
+              to="/panel/financial/invoice/$invoice_id"
+              params={{ invoice_id: invoice.id }}
+            >
+              {texts.seeInvoice}
+            </ButtonLink>
+          </Card>
+        </m.div>
+      </LazyMotion>
+    </MotionConfig>
+  )
+}
+
+function Tick() {
+  return (
+    <svg className="payment-tick" viewBox="0 0 72 72" aria-hidden="true">
+      <m.circle
+        cx="36"
+        cy="36"
+        r="32"
+        initial={{ scale: 0.6, opacity: 0 }}
+        animate={{ scale: 1, opacity: 1 }}
+      />
+      <m.path
+        d="M22 37.5 32 47.5 51 27"
+        initial={{ pathLength: 0 }}
+        animate={{ pathLength: 1 }}
+        transition={{ ...calm, delay: 0.25 }}
+      />
+    </svg>
+  )
+}

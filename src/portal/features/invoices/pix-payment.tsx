@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { pixReceiver } from '#domain/pix.ts'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { QrCode } from '#portal/kit/qr-code.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { pixQuery } from '#portal/queries/pix.ts'
+import { texts } from './texts.ts'
+
+/** The PIX code of an unpaid invoice, to scan and to copy, and who receives what is paid with it. */
+export function PixPayment({ invoice }: { invoice: Invoice }) {
+  const pix = useQuery(pixQuery(invoice.id))
+  const code = pix.data?.code
+  if (code) return <PixCode invoice={invoice} code={code} />
+  if (pix.isPending) return <Waiting />
+  return (
+    <FailureState
+      text={texts.pixFailure}
+      requestId={requestIdOf(pix.error)}
+      isRetrying={pix.isFetching}
+      onRetry={() => void pix.refetch()}
+    />
+  )
+}
+
+function PixCode({ invoice, code }: { invoice: Invoice; code: string }) {
+  const receiver = pixReceiver(code)
+  return (
+    <div className="pix">
+      <QrCode text={code} label={texts.qrLabel(invoice.id, formatMoney(amountDue(invoice)))} />
+      <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
+      <p className="pix-lead">{texts.pixLead}</p>
+      <CodeBlock text={code} label={texts.pixCode} />
+      {receiver && (
+        <DetailList>
+          <DetailRow label={texts.pixReceiver} value={receiver} />
+        </DetailList>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.pixLoading}>
+      <div className="pix">
+        <div className="pix-waiting">
+          <Skeleton height="17.5rem" width="17.5rem" />
+        </div>
+        <Skeleton height="3rem" />
+        <Skeleton height="6rem" />
+      </div>
+    </Loading>
+  )
+}

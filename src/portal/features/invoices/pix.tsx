@@ -1,0 +1,68 @@
+import { useParams } from '@tanstack/react-router'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { AlreadyPaid } from './already-paid.tsx'
+import { InvoiceFrame } from './invoice-frame.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
+import './invoices.css'
+import { PaymentConfirmed } from './payment-confirmed.tsx'
+import { PixPayment } from './pix-payment.tsx'
+import { texts } from './texts.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+export function Pix() {
+  const { invoice_id: id } = useParams({
+    from: '/panel/financial/invoice/$invoice_id/payment/pix',
+  })
+  return (
+    <InvoiceFrame
+      id={id}
+      title={texts.pixTitle}
+      back={{ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } }}
+    >
+      {(invoice, today) => <Content invoice={invoice} today={today} />}
+    </InvoiceFrame>
+  )
+}
+
+function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const isOpen = isPayable(invoice)
+  const { isPaid, isOver, askAgain } = usePaymentWatch(invoice.id, isOpen)
+  if (!isOpen && !isPaid) return <AlreadyPaid invoiceId={invoice.id} />
+  return (
+    <>
+      {/* Here from the start, so that what enters it is announced. */}
+      <div aria-live="polite">{isPaid && <PaymentConfirmed invoice={invoice} />}</div>
+      {isOpen && (
+        <Card as="section" className="pix-card">
+          <InvoiceSummary invoice={invoice} today={today} />
+          <PixPayment invoice={invoice} />
+          {isOver ? <WatchOver onAgain={askAgain} /> : <Watching />}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Watching() {
+  return (
+    <p className="pix-watch">
+      <span className="pix-pulse" aria-hidden="true" />
+      {texts.watching}
+    </p>
+  )
+}
+
+function WatchOver({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="pix-watch">
+      <p>{texts.watchOver}</p>
+      <Button variant="quiet" onClick={onAgain}>
+        {texts.watchAgain}
+      </Button>
+    </div>
+  )
+}

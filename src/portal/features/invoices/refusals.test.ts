@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createInvoiceDownload, downloadInvoice, listInvoices } from '#contract/invoices.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { downloadFailure } from './refusals.ts'
+
+const refused = (endpoint: Endpoint, text: string | null) =>
+  new Refused(endpoint, { status: 404, text, requestId: null, fields: [], retryAfter: null })
+
+test.each([
+  refused(createInvoiceDownload, 'invoice file unavailable'),
+  refused(createInvoiceDownload, 'invoice not found'),
+  refused(downloadInvoice, 'invoice file unavailable'),
+  refused(downloadInvoice, 'invoice not found'),
+])('%s: the boleto is not available', (error) => {
+  expect(downloadFailure(error)).toEqual({
+    kind: 'warning',
+    text: 'O boleto não está disponível para esta fatura.',
+  })
+})
+
+test.each([
+  refused(createInvoiceDownload, null),
+  refused(downloadInvoice, 'upstream unavailable'),
+  refused(listInvoices, 'no invoices found'),
+  new Unreachable(downloadInvoice, 'timeout'),
+  new TypeError('anything else'),
+])('%s: the download failed', (error) => {
+  expect(downloadFailure(error)).toEqual({
+    kind: 'error',
+    text: 'Ocorreu um erro ao fazer o download da fatura.',
+  })
+})

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FeatureFlag } from '#contract/session.ts'
+import { currentToken } from './client.ts'
+import { sessionQuery } from './session.ts'
+
+const none: readonly FeatureFlag[] = []
+
+/** What the session may show (specification 6); the server decides again at every call. */
+export function useFeatureFlags(): readonly FeatureFlag[] {
+  const { data } = useQuery(sessionQuery())
+  return data?.featureFlag ?? currentToken()?.claims.featureFlag ?? none
+}

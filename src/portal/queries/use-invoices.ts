@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/window.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
+
+/**
+ * The open invoices as of today: yesterday's answer, kept on the device, is filtered by today's
+ * window. `list` is undefined until there is one to show, however old.
+ */
+export function useOpenInvoices() {
+  const { rules } = useProvider()
+  const today = useToday()
+  const options = openInvoicesQuery(rules.invoiceWindow)
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const list = data && openInvoices(data.invoices, today, windowEnd(today, rules.invoiceWindow))
+  return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
+}
+
+export function usePaidInvoices() {
+  const today = useToday()
+  const options = paidInvoicesQuery()
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const list = data && paidInvoices(data.invoices)
+  return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
+}
+
+/** One invoice; what a list already knows of it is shown at once. */
+export function useInvoice(id: string) {
+  const client = useQueryClient()
+  const today = useToday()
+  const options = invoiceQuery(id)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...options,
+    placeholderData: () => knownInvoice(client, id),
+  })
+  return {
+    invoice: data?.invoice,
+    asOf: data?.asOf,
+    error,
+    isFetching,
+    refetch,
+    queryKey: options.queryKey,
+    today,
+  }
+}
