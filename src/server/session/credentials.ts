@@ -47,7 +47,12 @@ export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
             eq(credentials.documentHash, documentHash(clientId, document)),
           ),
         )
-      return rows.map((row) => ({ ...row, featureFlags: knownFlags(row.featureFlags) }))
+      return rows.map(({ customerId, passwordHash, featureFlags, changedAt }) => ({
+        customerId,
+        passwordHash,
+        featureFlags: knownFlags(featureFlags),
+        changedAt,
+      }))
     },
     put: async ({ clientId, customerId, document, passwordHash, featureFlags }) => {
       const changing = {

@@ -18,12 +18,13 @@ export interface Remembered {
   read(clientId: string, cookieHeader: string | null, now: Date): string | null
 }
 
+const context = (clientId: string) => `remembered:${clientId}`
+
 /**
  * Who uses this device, sealed for one provider, so that the password alone is enough next time
  * (specification 2, /sign-in-2). The cookie carries its own end: a copied one runs out too.
  */
 export function remembered(seal: Seal): Remembered {
-  const context = (clientId: string) => `remembered:${clientId}`
   return {
     cookie: (clientId, document, now) => {
       const record = { document, until: now.getTime() + rememberedFor * 1000 }

@@ -27,6 +27,8 @@ export interface Presented {
   readonly now: Date
 }
 
+const rowKey = (clientId: string, id: string) => JSON.stringify([clientId, id])
+
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(deps: {
@@ -39,7 +41,6 @@ export function sessionService(deps: {
 }) {
   const { store, tokens, limits, log } = deps
   const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: rowLife })
-  const rowKey = (clientId: string, id: string) => JSON.stringify([clientId, id])
 
   const readRow = async (clientId: string, id: string): Promise<StoredSession | null> => {
     const row = await store.find(clientId, id)

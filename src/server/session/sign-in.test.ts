@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Credential } from './credentials.ts'
 import { chooseHolder } from './sign-in.ts'
 
-const customer = (id: string, isActive = true) => ({ id, isActive }) as ErpCustomer
+const customer = (id: string, isActive = true) => ({ id, isActive })
 const credential = (customerId: string, changed = '2026-01-01'): Credential => ({
   customerId,
   passwordHash: '',

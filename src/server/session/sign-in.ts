@@ -24,8 +24,10 @@ export interface SignedIn {
   readonly cookies: readonly Cookie[]
 }
 
+type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive'>
+
 interface Holder {
-  readonly customer: ErpCustomer
+  readonly customer: CustomerRecord
   readonly credential: Credential
 }
 
@@ -139,7 +141,7 @@ export function signInService(deps: {
 
 /** Of several records of one document: who has a password, active before inactive, newest first. */
 export function chooseHolder(
-  customers: readonly ErpCustomer[],
+  customers: readonly CustomerRecord[],
   known: readonly Credential[],
 ): Holder | null {
   const holders = known.flatMap((credential) => {

@@ -29,14 +29,15 @@ export interface NewSession {
   readonly absoluteEnd: Date
 }
 
+const one = (clientId: string, id: string) =>
+  and(eq(sessions.clientId, clientId), eq(sessions.id, id), isNull(sessions.revokedAt))
+
+const allOf = (clientId: string, customerId: string) =>
+  and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
+
 export type SessionStore = ReturnType<typeof sessionStore>
 
 export function sessionStore({ db }: Pick<Database, 'db'>) {
-  const one = (clientId: string, id: string) =>
-    and(eq(sessions.clientId, clientId), eq(sessions.id, id), isNull(sessions.revokedAt))
-  const customers = (clientId: string, customerId: string) =>
-    and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
-
   const living = db
     .select({
       id: sessions.id,
@@ -81,7 +82,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
           )
           .for('update')
         await tx.insert(sessions).values({ ...session, lastSeen: session.createdAt })
-        const mine = customers(session.clientId, session.customerId)
+        const mine = allOf(session.clientId, session.customerId)
         const kept = tx
           .select({ id: sessions.id })
           .from(sessions)
@@ -136,7 +137,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
       await db
         .update(sessions)
         .set({ revokedAt: now })
-        .where(and(customers(clientId, customerId), isNull(sessions.revokedAt)))
+        .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
     },
   }
 }

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '#tests/support/database.ts'
+import type { Cookie } from './cookies.ts'
+import { type CredentialStore, credentialStore } from './credentials.ts'
+import { type SessionService, sessionService } from './service.ts'
+import { sessionStore } from './store.ts'
+import { credentials, sessions as sessionTable } from './table.ts'
+import { tokens } from './token.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+const minute = 60_000
+const day = 24 * 60 * minute
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const demo = { clientId: 'demo' }
+const litoral = { clientId: 'litoral' }
+
+const database = useDatabase()
+const keys = { token: randomBytes(32), companion: randomBytes(32), document: randomBytes(32) }
+const log = { warn: (fields: object) => warnings.push(fields) }
+let warnings: object[] = []
+let thefts = 0
+let service: SessionService
+let people: CredentialStore
+
+/** A process of its own: the same database and keys, nothing remembered. */
+function newProcess(): SessionService {
+  return sessionService({
+    store: sessionStore(database()),
+    tokens: tokens(keys.token),
+    limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
+    companionKey: keys.companion,
+    log,
+  })
+}
+
+beforeEach(async () => {
+  await database().db.delete(sessionTable)
+  await database().db.delete(credentials)
+  people = credentialStore(database(), keys.document)
+  warnings = []
+  thefts = 0
+  service = newProcess()
+  await hasPassword('demo', '1', ['credit_card'])
+  await hasPassword('litoral', '1', [])
+})
+
+async function hasPassword(clientId: string, customerId: string, flags: 'credit_card'[]) {
+  const document = '52998224725'
+  await people.put({ clientId, customerId, document, passwordHash: 'x', featureFlags: flags })
+}
+
+/** What a browser holds of the cookies it was given. */
+function jar(cookies: readonly Cookie[]) {
+  const value = (name: string) => cookies.find((one) => one.name === name)?.value ?? ''
+  const companion = value('__Host-vt')
+  return { authorization: value('validToken'), cookieHeader: `__Host-vt=${companion}`, companion }
+}
+
+async function signIn(now = start, clientId = 'demo') {
+  const flags = clientId === 'demo' ? (['credit_card'] as const) : []
+  return jar(await service.open(clientId, { customerId: '1', featureFlags: flags }, now))
+}
+
+interface Where {
+  readonly tenant?: typeof demo
+  readonly accepts?: 'valid' | 'expired'
+  readonly by?: SessionService
+}
+
+const enter = (
+  held: { authorization: string; cookieHeader: string },
+  now = start,
+  { tenant = demo, accepts = 'valid', by = service }: Where = {},
+) => by.authenticate({ ...held, tenant, now, accepts })
+
+async function renew(held: Awaited<ReturnType<typeof signIn>>, now: Date, by = service) {
+  const session = await enter(held, now, { accepts: 'expired', by })
+  return jar(await by.renew(session, { tenant: demo, cookieHeader: held.cookieHeader, now }))
+}
+
+const refused = { text: 'unauthenticated', status: 401 }
+
+describe('a session', () => {
+  it('needs the token and its companion, both, of one sign-in', async () => {
+    const one = await signIn()
+    const other = await signIn()
+    await expect(enter(one)).resolves.toMatchObject({ customerId: '1' })
+    await expect(enter({ ...one, authorization: '' })).rejects.toMatchObject(refused)
+    await expect(enter({ ...one, cookieHeader: '' })).rejects.toMatchObject(refused)
+    await expect(
+      enter({ authorization: one.authorization, cookieHeader: other.cookieHeader }),
+    ).rejects.toMatchObject(refused)
+    const twice = `${one.cookieHeader}; __Host-vt=planted`
+    await expect(enter({ ...one, cookieHeader: twice })).rejects.toMatchObject(refused)
+  })
+
+  it('is of one provider', async () => {
+    const held = await signIn()
+    await expect(enter(held, start, { tenant: litoral })).rejects.toMatchObject(refused)
+  })
+
+  it('has the rights of now, not those of its beginning', async () => {
+    const held = await signIn()
+    expect((await enter(held)).featureFlags).toEqual(['credit_card'])
+    await hasPassword('demo', '1', [])
+    expect((await enter(held, start, { by: newProcess() })).featureFlags).toEqual([])
+  })
+
+  it('ends with the credentials it rests on', async () => {
+    const held = await signIn()
+    await database().db.delete(credentials)
+    await expect(enter(held)).rejects.toMatchObject(refused)
+  })
+
+  it('has a fresh pair after every sign-in', async () => {
+    const one = await signIn()
+    const other = await signIn()
+    expect(other.authorization).not.toBe(one.authorization)
+    expect(other.companion).not.toBe(one.companion)
+  })
+
+  it('lets the token run out after 15 minutes, and renews it while the session lives', async () => {
+    const held = await signIn()
+    await expect(enter(held, after(15 * minute))).rejects.toMatchObject(refused)
+    const renewed = await renew(held, after(15 * minute))
+    await expect(enter(renewed, after(29 * minute))).resolves.toMatchObject({ customerId: '1' })
+  })
+
+  it('ends after 14 days unused', async () => {
+    const held = await signIn()
+    const edge = after(14 * day)
+    const justBefore = after(14 * day - 1)
+    await expect(enter(held, edge, { accepts: 'expired' })).rejects.toMatchObject(refused)
+    await expect(enter(held, justBefore, { accepts: 'expired' })).resolves.toBeDefined()
+    // Having been used, it lives on.
+    await expect(enter(held, edge, { accepts: 'expired' })).resolves.toBeDefined()
+  })
+
+  it('ends after 30 days however much it is used', async () => {
+    let held = await signIn()
+    for (let days = 5; days < 30; days += 5) held = await renew(held, after(days * day))
+    await expect(renew(held, after(30 * day - 1))).resolves.toBeDefined()
+    await expect(renew(held, after(30 * day))).rejects.toMatchObject(refused)
+  })
+
+  it('is one of ten: the oldest device goes', async () => {
+    const oldest = await signIn()
+    const others = []
+    for (let device = 1; device < 11; device += 1) others.push(await signIn(after(device)))
+    const now = after(minute)
+    await expect(enter(oldest, now)).rejects.toMatchObject(refused)
+    for (const living of others) await expect(enter(living, now)).resolves.toBeDefined()
+  })
+
+  it('is one of ten when twenty sign in at once', async () => {
+    const held = await Promise.all(Array.from({ length: 20 }, (_, device) => signIn(after(device))))
+    const outcomes = await Promise.allSettled(held.map((one) => enter(one, after(minute))))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  it('ends at once for all devices of a customer, and for nobody else', async () => {
+    const [one, other, neighbour] = [await signIn(), await signIn(), await signIn(start, 'litoral')]
+    await enter(one)
+    await service.endAll('demo', '1', start)
+    await expect(enter(one)).rejects.toMatchObject(refused)
+    await expect(enter(other)).rejects.toMatchObject(refused)
+    await expect(enter(neighbour, start, { tenant: litoral })).resolves.toBeDefined()
+  })
+})
+
+describe('the companion', () => {
+  const tomorrow = after(day)
+
+  it('stays the same for a day, then changes', async () => {
+    const held = await signIn()
+    const same = await renew(held, after(day - 1))
+    expect(same.companion).toBe(held.companion)
+    const changed = await renew(held, tomorrow)
+    expect(changed.companion).not.toBe(held.companion)
+    const again = await renew(changed, after(day + 2 * minute))
+    expect(again.companion).toBe(changed.companion)
+    expect((await renew(again, after(2 * day))).companion).not.toBe(changed.companion)
+  })
+
+  it('has one successor for all tabs that renew at once', async () => {
+    const held = await signIn()
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => renew(held, tomorrow)))
+    const late = await renew(held, after(day + minute - 1))
+    const successors = new Set([...tabs, late].map(({ companion }) => companion))
+    expect(successors.size).toBe(1)
+    expect(successors).not.toContain(held.companion)
+    await expect(enter(late, after(day + minute))).resolves.toBeDefined()
+    expect(warnings).toEqual([])
+  })
+
+  it('used again after its grace ends the session: somebody kept a copy', async () => {
+    const held = await signIn()
+    const renewed = await renew(held, tomorrow)
+    const tooLate = after(day + minute)
+    await expect(enter(held, tooLate, { accepts: 'expired' })).rejects.toMatchObject(refused)
+    await expect(enter(renewed, tooLate)).rejects.toMatchObject(refused)
+    expect(warnings).toMatchObject([{ event: 'session_theft_suspected', tenant: 'demo' }])
+  })
+
+  it('rotated in one process is taken by another that remembers the old one', async () => {
+    const [here, there] = [newProcess(), newProcess()]
+    const held = await signIn()
+    await enter(held, tomorrow, { accepts: 'expired', by: there })
+    const renewed = await renew(held, tomorrow, here)
+    await expect(enter(renewed, tomorrow, { by: there })).resolves.toBeDefined()
+    expect(warnings).toEqual([])
+  })
+
+  it('missing three times ends the session', async () => {
+    const held = await signIn()
+    for (let theft = 0; theft < 2; theft += 1) {
+      await expect(enter({ ...held, cookieHeader: '' })).rejects.toMatchObject(refused)
+    }
+    await expect(enter(held)).resolves.toBeDefined()
+    await expect(enter({ ...held, cookieHeader: '__Host-vt=x' })).rejects.toMatchObject(refused)
+    await expect(enter(held)).rejects.toMatchObject(refused)
+  })
+})
+
+const leave = (held: { authorization: string; cookieHeader: string }, tenant = demo) =>
+  service.signOut({ ...held, tenant, now: start })
+
+describe('sign-out', () => {
+  it('ends the session at once and takes every cookie away', async () => {
+    const held = await signIn()
+    await enter(held)
+    const cookies = await leave(held)
+    expect(cookies.map(({ name, value, options }) => [name, value, options.maxAge])).toEqual([
+      ['validToken', '', 0],
+      ['__Host-vt', '', 0],
+      ['__Host-remembered', '', 0],
+    ])
+    await expect(enter(held)).rejects.toMatchObject(refused)
+    await expect(enter(held, start, { by: newProcess() })).rejects.toMatchObject(refused)
+  })
+
+  it('works by the companion alone: the exit button may have removed the token already', async () => {
+    const held = await signIn()
+    await enter(held)
+    await leave({ ...held, authorization: '' })
+    await expect(enter(held)).rejects.toMatchObject(refused)
+  })
+
+  it('ends nothing by the token alone, nor at another provider', async () => {
+    const held = await signIn()
+    await leave({ ...held, cookieHeader: '' })
+    await leave(held, litoral)
+    await expect(enter(held)).resolves.toBeDefined()
+  })
+
+  it('takes the cookies of a dead session away as well', async () => {
+    const held = await signIn()
+    await leave(held)
+    await expect(leave(held)).resolves.toHaveLength(3)
+  })
+})
