@@ -1,0 +1,188 @@
+import { EventEmitter, once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { Bulkhead } from './bulkhead.ts'
+import type { EgressRequest } from './call.ts'
+import { createEgress } from './egress.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+
+const log = { warn: () => {} }
+const request: EgressRequest = {
+  tenant: 'alfa',
+  upstream: 'erp',
+  url: 'https://alfa.erp.sandbox.example/',
+  method: 'GET',
+  timeouts: { firstByte: 60_000, total: 60_000 },
+  maxBytes: 1_000,
+  retry: 'never',
+}
+
+/** An upstream in this process, with a clock that moves when told. */
+function world(answer: () => Response | Promise<Response>, random = 0.5) {
+  const clock = { time: 0 }
+  const seen = { calls: 0 }
+  const egress = createEgress({
+    allow: new Set(),
+    log,
+    inside: {
+      suffix: '.sandbox.example',
+      handle: async () => {
+        seen.calls++
+        return answer()
+      },
+    },
+    monotonic: () => clock.time,
+    random: () => random,
+  })
+  const ask = (more: Partial<EgressRequest> = {}) =>
+    egress.fetch({ ...request, ...more }).then(
+      () => 'ok',
+      (error: unknown) => String(error),
+    )
+  const stateOf = (tenant: string) => egress.states().find((state) => state.tenant === tenant)
+  return { ask, clock, seen, stateOf, egress }
+}
+
+function failing() {
+  const upstream = { status: 503 }
+  return { upstream, ...world(() => new Response('', { status: upstream.status })) }
+}
+
+describe('the breaker', () => {
+  it('opens at the fifth failure and then asks nothing more', async () => {
+    const { ask, seen, stateOf } = failing()
+    for (let call = 0; call < 5; call++) expect(await ask()).toContain('status 503')
+    expect(stateOf('alfa')?.breaker).toBe('open')
+    expect(await ask()).toContain('circuit open')
+    expect(seen.calls).toBe(5)
+  })
+
+  it('tells when trying again makes sense', async () => {
+    const { ask, egress } = failing()
+    for (let call = 0; call < 5; call++) await ask()
+    await expect(egress.fetch(request)).rejects.toMatchObject({ retryAfter: 10 })
+  })
+
+  it('lets one call through after ten seconds, stays open when it fails', async () => {
+    const { ask, clock, seen, stateOf } = failing()
+    for (let call = 0; call < 5; call++) await ask()
+    clock.time = 9_999
+    expect(await ask()).toContain('circuit open')
+    clock.time = 10_000
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.filter((answer) => answer.includes('status 503'))).toHaveLength(1)
+    expect(seen.calls).toBe(6)
+    expect(stateOf('alfa')?.breaker).toBe('open')
+    expect(await ask()).toContain('circuit open')
+  })
+
+  it('closes after three good calls', async () => {
+    const { ask, clock, upstream, stateOf } = failing()
+    for (let call = 0; call < 5; call++) await ask()
+    upstream.status = 200
+    clock.time = 10_000
+    expect(await ask()).toBe('ok')
+    expect(stateOf('alfa')?.breaker).toBe('half-open')
+    expect(await ask()).toBe('ok')
+    expect(await ask()).toBe('ok')
+    expect(stateOf('alfa')?.breaker).toBe('closed')
+  })
+
+  it('stays closed while less than half fails, and forgets what is older than ten seconds', async () => {
+    const { ask, clock, upstream, stateOf } = failing()
+    upstream.status = 200
+    for (let call = 0; call < 6; call++) await ask()
+    upstream.status = 503
+    for (let call = 0; call < 5; call++) await ask()
+    expect(stateOf('alfa')?.breaker).toBe('closed')
+    clock.time = 11_000
+    for (let call = 0; call < 4; call++) await ask()
+    expect(stateOf('alfa')?.breaker).toBe('closed')
+    await ask()
+    expect(stateOf('alfa')?.breaker).toBe('open')
+  })
+
+  it("is each tenant's and each upstream's own", async () => {
+    const { ask, upstream } = failing()
+    for (let call = 0; call < 5; call++) await ask()
+    upstream.status = 200
+    expect(await ask()).toContain('circuit open')
+    expect(await ask({ tenant: 'beta' })).toBe('ok')
+    expect(await ask({ upstream: 'acs' })).toBe('ok')
+  })
+
+  it('does not count business answers, callers who left, nor a 500 to one order', async () => {
+    const { ask, upstream, stateOf } = failing()
+    upstream.status = 404
+    for (let call = 0; call < 6; call++) await ask({ tenant: 'business' })
+    for (let call = 0; call < 6; call++) {
+      await ask({ tenant: 'left', signal: AbortSignal.abort() })
+    }
+    upstream.status = 500
+    for (let call = 0; call < 6; call++) await ask({ tenant: 'order' })
+    for (let call = 0; call < 6; call++) await ask({ tenant: 'read', retry: 'read' })
+    expect(stateOf('business')?.breaker).toBe('closed')
+    expect(stateOf('left')?.breaker).toBe('closed')
+    expect(stateOf('order')?.breaker).toBe('closed')
+    expect(stateOf('read')?.breaker).toBe('open')
+  })
+})
+
+describe('the retry budget', () => {
+  it('adds no more than a tenth to the traffic of a failing upstream', async () => {
+    const { ask, clock, seen } = world(() => new Response('', { status: 503 }), 0)
+    const asked = 200
+    // Far apart, so that the breaker has no part in it.
+    for (let call = 0; call < asked; call++) {
+      clock.time += 20_000
+      await ask({ retry: 'read' })
+    }
+    expect(seen.calls).toBeGreaterThan(asked)
+    expect(seen.calls).toBeLessThanOrEqual(asked * 1.1 + 2)
+  })
+})
+
+describe('the bulkhead', () => {
+  it('has eight in flight and thirty-two waiting, and turns the next away at once', async () => {
+    const gate = new EventEmitter()
+    const opened = once(gate, 'open')
+    const { ask, seen, stateOf } = world(() => opened.then(() => new Response('ok')))
+    const calls = Array.from({ length: 40 }, () => ask())
+    await expect.poll(() => seen.calls).toBe(8)
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 8, queued: 32 })
+    expect(await ask()).toContain('too many calls at once')
+    expect(await Promise.race([ask({ tenant: 'beta' }), Promise.resolve('waits')])).toBe('waits')
+    await expect.poll(() => seen.calls).toBe(9)
+    gate.emit('open')
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']))
+    expect(stateOf('alfa')).toMatchObject({ inFlight: 0, queued: 0 })
+  })
+
+  it('sends away who has waited too long, without holding up who came after', async () => {
+    const bulkhead = new Bulkhead({ inFlight: 1, queued: 2, waitMs: 20 })
+    const never = new AbortController().signal
+    const gate = new EventEmitter()
+    const first = bulkhead.run(() => once(gate, 'open'), never)
+    await expect(bulkhead.run(async () => {}, never)).rejects.toThrow()
+    const gone = new AbortController()
+    const second = bulkhead.run(async () => 'second', gone.signal)
+    const third = bulkhead.run(async () => 'third', never)
+    gone.abort()
+    await expect(second).rejects.toThrow()
+    gate.emit('open')
+    await first
+    expect(await third).toBe('third')
+    expect(bulkhead).toMatchObject({ inFlight: 0, queued: 0 })
+  })
+})
+
+it.each([
+  ['120', 120],
+  ['Fri, 20 Nov 2026 12:00:30 GMT', 30],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['999999', 3_600],
+  ['soon', null],
+  ['-5', null],
+  [null, null],
+])('reads Retry-After %s as %s', (header, seconds) => {
+  expect(retryAfterSeconds(header, new Date('2026-11-20T12:00:00Z'))).toBe(seconds)
+})

@@ -1,0 +1,152 @@
+import type { LookupAddress } from 'node:dns'
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEgress } from './egress.ts'
+import type { Lookup } from './network.ts'
+import { target } from './target.ts'
+
+const rules = { allow: new Set<string>(), insideSuffix: '.sandbox.example' }
+const call = {
+  tenant: 'demo',
+  upstream: 'erp',
+  method: 'GET',
+  timeouts: { firstByte: 1_000, total: 2_000 },
+  maxBytes: 1_000,
+  retry: 'never',
+} as const
+const log = { warn: () => {} }
+
+const refusedForms = [
+  'https://127.0.0.1/',
+  'https://127.1/',
+  'https://127.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.0.0.1/',
+  'https://0177.0.0.1/',
+  'https://017700000001/',
+  'https://127.0.0.1./',
+  'https://①②⑦.0.0.1/',
+  'https://0.0.0.0/',
+  'https://0/',
+  'https://10.0.0.1/',
+  'https://172.16.0.1/',
+  'https://192.168.1.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://0xa9fea9fe/',
+  'https://100.64.0.1/',
+  'https://100.100.100.200/',
+  'https://168.63.129.16/',
+  'https://192.0.0.192/',
+  'https://198.18.0.1/',
+  'https://224.0.0.1/',
+  'https://240.0.0.1/',
+  'https://255.255.255.255/',
+  'https://[::]/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[::127.0.0.1]/',
+  'https://[::ffff:0:127.0.0.1]/',
+  'https://[64:ff9b::a9fe:a9fe]/',
+  'https://[64:ff9b:1::1]/',
+  'https://[2002:7f00:1::]/',
+  'https://[2001::1]/',
+  'https://[2001:db8::1]/',
+  'https://[fc00::1]/',
+  'https://[fd00:ec2::254]/',
+  'https://[fe80::1]/',
+  'https://[fec0::1]/',
+  'https://[ff02::1]/',
+  'https://localhost/',
+  'https://intranet/',
+  'https://erp.provider.example:22/',
+  'https://erp.provider.example:80/',
+  'http://erp.provider.example/',
+  'ftp://erp.provider.example/',
+  'file:///etc/passwd',
+  'gopher://erp.provider.example/',
+  'https://user:pass@erp.provider.example/',
+  'https://erp.provider.example@169.254.169.254/',
+  'https://erp.provider.example:443@10.0.0.1/',
+  'https://10.0.0.1\\@erp.provider.example/',
+  'http://demo.erp.sandbox.example/',
+  'https://demo.erp.sandbox.example:444/',
+  '//erp.provider.example/',
+  'erp.provider.example',
+  '',
+]
+
+describe('addresses', () => {
+  it.each(refusedForms)('refuses %s', (address) => {
+    expect(target(address, rules)).toBeNull()
+  })
+
+  it.each([
+    ['https://erp.provider.com.br/webservice', 'public'],
+    ['https://erp.provider.com.br:8443/', 'public'],
+    ['https://1.1.1.1/', 'public'],
+    ['https://[2606:4700:4700::1111]/', 'public'],
+    ['https://demo.erp.sandbox.example/', 'inside'],
+    ['https://demo.erp.sandbox.example.evil.com/', 'public'],
+  ])('lets %s through, as %s', (address, way) => {
+    expect(target(address, rules)?.way).toBe(way)
+  })
+
+  it('frees exactly the host and port the operator listed', () => {
+    const allow = new Set(['127.0.0.1:9999'])
+    expect(target('http://127.0.0.1:9999/', { ...rules, allow })?.way).toBe('listed')
+    expect(target('http://127.0.0.1:9998/', { ...rules, allow })).toBeNull()
+    expect(target('ftp://127.0.0.1:9999/', { ...rules, allow })).toBeNull()
+  })
+})
+
+/** Calls a name that resolves to these, one list at each asking; the last one stays. */
+async function callAs(answers: readonly (readonly LookupAddress[])[]): Promise<string> {
+  let asked = 0
+  const lookup: Lookup = (_name, _options, callback) => {
+    callback(null, [...(answers[Math.min(asked++, answers.length - 1)] ?? [])])
+  }
+  const egress = createEgress({ allow: new Set(), log, lookup })
+  const url = 'https://erp.provider.com.br:8443/'
+  const outcome = await egress.fetch({ ...call, url }).then(() => 'answered', String)
+  await egress.close()
+  return outcome
+}
+
+describe('names', () => {
+  // A loopback address of our own, so that the port is free and a hit can only be ours.
+  const canaryAddress = '127.0.0.77'
+  let hits = 0
+  const canary = createServer((socket) => {
+    hits++
+    socket.destroy()
+  })
+  beforeEach(async () => {
+    hits = 0
+    await new Promise<void>((resolve) => canary.listen(8443, canaryAddress, resolve))
+  })
+  afterEach(() => new Promise((resolve) => canary.close(resolve)))
+
+  const here = { address: canaryAddress, family: 4 }
+  const elsewhere = { address: '203.0.113.1', family: 4 }
+
+  it.each([
+    ['a loopback address', [[here]]],
+    ['a public address beside a loopback one', [[{ address: '1.1.1.1', family: 4 }, here]]],
+    ['a v4 address dressed as v6', [[{ address: `::ffff:${canaryAddress}`, family: 6 }]]],
+    ['another address at each asking', [[elsewhere], [here]]],
+    ['nothing', [[]]],
+  ])('never connects to a name that resolves to %s', async (_what, answers) => {
+    expect(await callAs(answers)).toContain('EGRESS_REFUSED')
+    expect(hits).toBe(0)
+  })
+
+  it('would have been noticed: a listed host reaches the same canary', async () => {
+    const egress = createEgress({ allow: new Set([`${canaryAddress}:8443`]), log })
+    const url = `https://${canaryAddress}:8443/`
+    await expect(egress.fetch({ ...call, url })).rejects.toThrow('erp unavailable')
+    expect(hits).toBe(1)
+    await egress.close()
+  })
+})
