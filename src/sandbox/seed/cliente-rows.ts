@@ -1,0 +1,68 @@
+import type { Row } from '../store.ts'
+import { contractRow } from './contract-row.ts'
+import { customerRow } from './customer-row.ts'
+import { openInvoice } from './invoice-row.ts'
+import { loginRow } from './login-row.ts'
+import { paidMonths } from './paid-months.ts'
+import { placeRows } from './place-rows.ts'
+import { planRows } from './plan-rows.ts'
+import { supportTables } from './support-rows.ts'
+
+const bruno = { customer: '301', contract: '3101' }
+const tereza = { customer: '302', contract: '3102' }
+const imaruim = { city: 'Palhoça', cep: '88130-000', district: 'Ponte do Imaruim' } as const
+
+/** A provider that gives out no contract papers; one wallet answers an address instead of a PDF. */
+export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
+  ...placeRows,
+  ...planRows(),
+  ...supportTables,
+  cliente: [
+    customerRow('cliente', '301', {
+      ...imaruim,
+      street: 'Rua do Engenho',
+      number: '12',
+      email: 'bruno.alves@correio.example',
+      mobile: '(48) 99301-0000',
+    }),
+    customerRow('cliente', '302', {
+      ...imaruim,
+      street: 'Rua do Rio',
+      number: '88',
+      portalEmail: 'tereza@correio.example',
+      landline: '(48) 3302-0000',
+    }),
+  ],
+  cliente_contrato: [
+    contractRow({
+      id: bruno.contract,
+      customer: '301',
+      plan: 'FIBRA 1 GIGA GAMER',
+      internet: 'A',
+      activatedOn: '2024-02-29',
+    }),
+    contractRow({
+      id: tereza.contract,
+      customer: '302',
+      plan: 'FIBRA 300 MEGA',
+      internet: 'CA',
+      activatedOn: '2020-05-11',
+      trust: 'S',
+    }),
+  ],
+  fn_areceber: [
+    ...paidMonths({ ...bruno, firstId: 3001, value: '149.90', months: 6 }),
+    openInvoice({ ...bruno, id: '3011', due: '{{today+1}}', value: '149.90', isIssued: true }),
+    openInvoice({ ...bruno, id: '3012', due: '{{today+31}}', value: '149.90' }),
+    openInvoice({
+      ...tereza,
+      id: '3021',
+      due: '{{today-33}}',
+      value: '79.90',
+      isIssued: true,
+      wallet: '2',
+    }),
+    openInvoice({ ...tereza, id: '3022', due: '{{today-3}}', value: '79.90', isIssued: true }),
+  ],
+  radusuarios: [loginRow({ ...bruno, id: '3601', login: 'bruno.alves' })],
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { formatDocument } from '#domain/people/document.ts'
+import { people } from '../people.ts'
+import type { Row } from '../store.ts'
+import { cityIds } from './place-rows.ts'
+
+/** What a customer record says beyond who it is. */
+export interface CustomerDetails {
+  readonly tradeName?: string
+  /** Column `email`; several addresses stand in it, however staff separated them. */
+  readonly email?: string
+  /** Column `hotsite_email`: what the ERP's own portal signs in with. */
+  readonly portalEmail?: string
+  readonly mobile?: string
+  readonly landline?: string
+  readonly cep: string
+  readonly street: string
+  readonly number: string
+  readonly complement?: string
+  readonly district: string
+  readonly city: keyof typeof cityIds
+  readonly isActive?: boolean
+  /** Some bases keep documents without their mask. */
+  readonly hasBareDocument?: boolean
+  /** Some bases never filled in the state. */
+  readonly hasNoState?: boolean
+}
+
+function secret(erpId: string): { senha: string; senha_hotsite_md5: string } {
+  const plain = `segredo-${erpId}`
+  const isHashed = Number(erpId) % 2 === 0
+  return {
+    senha: isHashed ? createHash('md5').update(plain).digest('hex') : plain,
+    senha_hotsite_md5: isHashed ? 'S' : 'N',
+  }
+}
+
+/** A record of `cliente`, secret columns included: the product must never pass them on. */
+export function customerRow(clientId: string, erpId: string, details: CustomerDetails): Row {
+  const person = people.find((one) => one.clientId === clientId && one.erpId === erpId)
+  if (!person) throw new Error(`nobody is ${erpId} of ${clientId}`)
+  return recordOf(erpId, person, details)
+}
+
+/** A record beside the one its owner signs in with: the same document, another id. */
+export function recordOf(
+  id: string,
+  { name, document }: { readonly name: string; readonly document: string },
+  details: CustomerDetails,
+): Row {
+  const isPerson = document.length === 11
+  return {
+    id,
+    ativo: details.isActive === false ? 'N' : 'S',
+    razao: name,
+    fantasia: details.tradeName ?? '',
+    nome_social: '',
+    cnpj_cpf: details.hasBareDocument ? document : formatDocument(document),
+    tipo_pessoa: isPerson ? 'F' : 'J',
+    ie_identidade: isPerson ? '' : 'ISENTO',
+    data_nascimento: isPerson ? '1988-03-14' : '0000-00-00',
+    data_cadastro: '2021-02-08',
+    email: details.email ?? '',
+    hotsite_email: details.portalEmail ?? '',
+    ...secret(id),
+    acesso_automatico_central: 'P',
+    alterar_senha_primeiro_acesso: 'P',
+    hotsite_acesso: '2',
+    telefone_celular: details.mobile ?? '',
+    telefone_comercial: '',
+    whatsapp: details.mobile ?? '',
+    fone: details.landline ?? '',
+    cep: details.cep,
+    endereco: details.street,
+    numero: details.number,
+    complemento: details.complement ?? '',
+    bairro: details.district,
+    referencia: '',
+    cidade: cityIds[details.city],
+    uf: details.hasNoState ? '0' : '42',
+    filial_id: '1',
+    id_tipo_cliente: isPerson ? '1' : '2',
+    obs: 'Anotação interna da equipe, não é para o assinante.',
+    alerta: '',
+    Sexo: '',
+    ultima_atualizacao: '{{today-30}} 09:12:44',
+  }
+}

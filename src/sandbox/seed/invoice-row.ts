@@ -1,0 +1,137 @@
+import { cents, decimal } from '#domain/money.ts'
+import type { Row } from '../store.ts'
+
+/** What every invoice has. Values in reais, `"99.90"`; dates are tokens. */
+interface Title {
+  readonly id: string
+  readonly customer: string
+  readonly contract: string
+  readonly due: string
+  readonly value: string
+}
+
+/** An open invoice, or a partly received one. */
+export interface OpenTitle extends Title {
+  /** Issued ones have a line and a number; the others get theirs with the first boleto or PIX. */
+  readonly isIssued?: boolean
+  /** Received so far, which makes it a partial one. */
+  readonly received?: string
+  /** Stands outside the contract's plan: its contract is in `id_contrato_avulso`. */
+  readonly isStandalone?: boolean
+  /** What the charge can do (`erp/wallets.ts`): 1 everything. */
+  readonly wallet?: string
+  /** A line of 48 digits, for what is collected as a utility bill; it holds no date. */
+  readonly utilityLine?: string
+  /** Not released yet (`liberado` N): nobody outside the provider may see it. */
+  readonly isUnreleased?: boolean
+}
+
+export interface PaidTitle extends Title {
+  readonly paidOn: string
+  readonly by: 'pix' | 'credit_card' | 'boleto' | 'gateway boleto'
+  /** With fine and interest, when it was paid late. */
+  readonly received?: string
+}
+
+/** Stands for the issued line: its due date moves, so the ERP works the digits out when it is read. */
+const issuedLine = 'emitida'
+
+function blank({ id, customer, contract, due, value }: Title): Row {
+  return {
+    id,
+    id_cliente: customer,
+    id_contrato: contract,
+    id_contrato_principal: '0',
+    id_contrato_avulso: '',
+    documento: `${contract}-${id}`,
+    status: 'A',
+    liberado: 'S',
+    data_emissao: '{{month-1}}-01',
+    data_vencimento: due,
+    valor: value,
+    valor_aberto: value,
+    valor_recebido: '0.00',
+    valor_cancelado: '0.00',
+    pagamento_data: '',
+    pagamento_valor: '0.00',
+    baixa_data: '0000-00-00',
+    credito_data: '',
+    data_cancelamento: '0000-00-00',
+    obs: 'Mensalidade\r\nGerada pelo faturamento.',
+    tipo_recebimento: 'Boleto',
+    nparcela: '1',
+    id_saida: '0',
+    id_carteira_cobranca: '1',
+    filial_id: '1',
+    nn_boleto: '',
+    boleto: '',
+    forma_recebimento: 'A',
+    linha_digitavel: '',
+    gateway_link: '',
+    gerencianet_token: `gateway-secreto-${id}`,
+    id_cobranca: '',
+    pix_txid: '',
+    recebido_via_pix: 'N',
+    tipo_pagamento_cartao: '',
+    impresso: 'N',
+    previsao: 'N',
+    estornado: 'N',
+    aguardando_confirmacao_pagamento: 'N',
+    titulo_protestado: 'N',
+    ultima_atualizacao: '{{today-1}} 03:00:12',
+  }
+}
+
+export function openInvoice(title: OpenTitle): Row {
+  const { received, utilityLine } = title
+  const line = utilityLine ?? (title.isIssued ? issuedLine : '')
+  return {
+    ...blank(title),
+    ...(received !== undefined && {
+      status: 'P',
+      valor_recebido: received,
+      valor_aberto: decimal(cents(title.value) - cents(received)),
+      pagamento_data: '{{today-20}}',
+      pagamento_valor: received,
+    }),
+    ...(title.isStandalone && { id_contrato: '', id_contrato_avulso: title.contract }),
+    ...(title.isUnreleased && { liberado: 'N' }),
+    ...(line !== '' && { linha_digitavel: line, impresso: 'S', id_cobranca: `5${title.id}` }),
+    id_carteira_cobranca: title.wallet ?? '1',
+  }
+}
+
+export function cancelledInvoice(title: Title): Row {
+  return {
+    ...blank(title),
+    status: 'C',
+    valor_aberto: '0.00',
+    valor_cancelado: title.value,
+    data_cancelamento: '{{today-4}}',
+  }
+}
+
+const receipts = {
+  pix: { tipo_recebimento: 'Pix', recebido_via_pix: 'S' },
+  credit_card: { tipo_recebimento: 'Cartao', tipo_pagamento_cartao: 'N' },
+  boleto: { tipo_recebimento: 'Boleto' },
+  'gateway boleto': { tipo_recebimento: 'Gateway' },
+} as const
+
+export function paidInvoice(title: PaidTitle): Row {
+  const received = title.received ?? title.value
+  return {
+    ...blank(title),
+    status: 'R',
+    valor_aberto: '0.00',
+    valor_recebido: received,
+    pagamento_data: title.paidOn,
+    pagamento_valor: received,
+    baixa_data: title.paidOn,
+    credito_data: title.paidOn,
+    impresso: 'S',
+    ...receipts[title.by],
+    ...(title.by === 'pix' && { pix_txid: `pago${title.id.padStart(28, '0')}` }),
+    ...(title.by.endsWith('boleto') && { nn_boleto: `${title.id.padStart(7, '0')}-0` }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Row } from '../store.ts'
+import { contractRow } from './contract-row.ts'
+import { customerRow } from './customer-row.ts'
+import { openInvoice } from './invoice-row.ts'
+import { loginRow } from './login-row.ts'
+import { paidMonths } from './paid-months.ts'
+import { placeRows } from './place-rows.ts'
+import { planRows } from './plan-rows.ts'
+import { messageRow, supportTables, ticketRow, type TicketSketch } from './support-rows.ts'
+
+const maria = { customer: '401', contract: '4101' }
+const jorge = { customer: '402', contract: '4102' }
+const inn = { customer: '403', contract: '4103' }
+const beach = { city: 'Florianópolis', cep: '88063-000', district: 'Campeche' } as const
+
+const solved: TicketSketch = {
+  ...jorge,
+  id: '4401',
+  subject: '93',
+  message: 'Preciso mudar o ponto da sala para o quarto.',
+  status: 'S',
+  daysAgo: 18,
+}
+
+/** The beach provider: Maria's CPF again with other data, values in nine decimals. */
+export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
+  ...placeRows,
+  ...planRows(),
+  ...supportTables,
+  cliente: [
+    customerRow('litoral', '401', {
+      ...beach,
+      street: 'Avenida Pequeno Príncipe',
+      number: '2200',
+      complement: 'Casa de praia',
+      email: 'maria.praia@correio.example',
+      mobile: '(48) 99401-0000',
+    }),
+    customerRow('litoral', '402', {
+      ...beach,
+      street: 'Rua da Capela',
+      number: '53',
+      email: 'jorge.farias@correio.example',
+      mobile: '(48) 99402-0000',
+    }),
+    customerRow('litoral', '403', {
+      ...beach,
+      street: 'Rua das Dunas',
+      number: '900',
+      tradeName: 'Pousada Maré Alta',
+      email: 'reservas@marealta.example',
+      landline: '(48) 3303-0000',
+    }),
+  ],
+  cliente_contrato: [
+    contractRow({
+      id: maria.contract,
+      customer: '401',
+      plan: 'FIBRA 300 MEGA',
+      internet: 'A',
+      activatedOn: '2025-12-20',
+    }),
+    contractRow({
+      id: jorge.contract,
+      customer: '402',
+      plan: 'FIBRA 500 MEGA',
+      internet: 'A',
+      activatedOn: '2022-04-04',
+    }),
+    contractRow({
+      id: inn.contract,
+      customer: '403',
+      plan: 'EMPRESARIAL 600 MEGA IP FIXO',
+      internet: 'A',
+      activatedOn: '2019-09-25',
+    }),
+    contractRow({
+      id: '4104',
+      customer: '403',
+      plan: 'FIBRA 300 MEGA',
+      internet: 'D',
+      activatedOn: '2019-09-25',
+    }),
+  ],
+  fn_areceber: [
+    openInvoice({
+      ...maria,
+      id: '4001',
+      due: '{{today+6}}',
+      value: '79.900000000',
+      isIssued: true,
+    }),
+    ...paidMonths({ ...maria, firstId: 4002, value: '79.900000000', months: 1 }),
+    ...['{{today+9}}', '{{today+39}}', '{{today+69}}', '{{today+99}}'].map((due, index) =>
+      openInvoice({
+        ...jorge,
+        id: String(4011 + index),
+        due,
+        value: '99.900000000',
+        isIssued: index < 2,
+      }),
+    ),
+    ...paidMonths({ ...jorge, firstId: 4021, value: '99.900000000', months: 4 }),
+    openInvoice({ ...inn, id: '4031', due: '{{today-2}}', value: '199.900000000', isIssued: true }),
+  ],
+  radusuarios: [loginRow({ ...maria, id: '4601', login: 'maria.praia' })],
+  su_ticket: [ticketRow(solved)],
+  su_mensagens: [
+    messageRow({
+      id: '4501',
+      ticket: solved,
+      text: 'Ponto mudado, obrigado pela preferência.',
+      by: 'Caio Lemos',
+      visibility: 'PU',
+    }),
+  ],
+}

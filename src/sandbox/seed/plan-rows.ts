@@ -1,0 +1,112 @@
+import type { Row } from '../store.ts'
+
+/** What providers sell, with the value the ERP keeps in nine decimals. */
+export const plans = {
+  'FIBRA 300 MEGA': { id: '11', value: '79.900000000', speed: '300' },
+  'FIBRA 500 MEGA': { id: '12', value: '99.900000000', speed: '500' },
+  'FIBRA 700 MEGA + TV': { id: '13', value: '129.990000000', speed: '700' },
+  'FIBRA 1 GIGA GAMER': { id: '14', value: '149.900000000', speed: '1000' },
+  'EMPRESARIAL 600 MEGA IP FIXO': { id: '15', value: '199.900000000', speed: '600' },
+} as const
+
+/** Product id -> name. The ones above 100 are value-added services sold on their own. */
+const products: Readonly<Record<string, string>> = {
+  '1': 'SCM - Acesso à internet',
+  '2': 'SVA - Livros digitais',
+  '3': 'Comodato roteador Wi-Fi 6',
+  '133': 'Globoplay',
+  '137': 'Globoplay Premium',
+  '173': 'Telemedicina',
+  '174': 'Teleconsulta',
+  '379': 'Netmania Play completo',
+  '389': 'Premiere',
+}
+
+interface Item {
+  readonly id: string
+  readonly product: string
+  readonly value: string
+  /** One of the two; the other column then holds "0". */
+  readonly plan?: string
+  readonly contract?: string
+  /** The speed profile, for the item that is the access itself. */
+  readonly profile?: string
+}
+
+/** One and the same column is "0.00" in the rows of a plan and "" in those of a contract. */
+function itemRow({ id, product, value, plan, contract, profile }: Item): Row {
+  const nothing = plan === undefined ? '' : '0.00'
+  return {
+    id,
+    tipo: product === '1' ? 'I' : 'S',
+    id_plano: profile ?? '0',
+    id_vd_contrato: plan ?? '0',
+    id_contrato: contract ?? '0',
+    id_produto: product,
+    qtde: '1',
+    valor_unit: value,
+    descricao: plan === undefined ? (products[product] ?? '') : '',
+    obs: '',
+    valor_ate_vencimento: nothing,
+    tipo_desconto: 'V',
+    desconto_percentual: nothing,
+    valor_desconto_produto: nothing,
+    qtde_repeticoes_desconto_produto: '0',
+    repetir: 'S',
+    fixar_ip: 'N',
+    id_tipo_documento: product === '1' ? '632' : '900',
+    descricao_plano_valor_1: '',
+    descricao_plano_valor_2: '',
+    ultima_atualizacao: '0000-00-00 00:00:00',
+  }
+}
+
+/** An item of one contract. With any of its own, a contract no longer follows its plan's list. */
+export interface Extra {
+  readonly contract: string
+  readonly product: string
+  readonly value: string
+  readonly profile?: string
+}
+
+/** Plans, their items, products and speed profiles; `extras` are items of single contracts. */
+export function planRows(extras: readonly Extra[] = []): Readonly<Record<string, readonly Row[]>> {
+  const sold = Object.entries(plans)
+  return {
+    vd_contratos: sold.map(([nome, { id, value }]) => ({
+      id,
+      nome,
+      descricao: nome,
+      tipo: 'I',
+      valor_contrato: value,
+      Ativo: 'S',
+      id_cidade: '0',
+      fidelidade: '12',
+      id_filial: '1',
+    })),
+    vd_contratos_produtos: [
+      ...sold.flatMap(([, { id, value, speed }]) => [
+        itemRow({ id: `${id}1`, product: '1', value, plan: id, profile: speed }),
+        itemRow({ id: `${id}2`, product: '2', value: '0.000000000', plan: id }),
+        itemRow({ id: `${id}3`, product: '3', value: '0.000000000', plan: id }),
+      ]),
+      ...extras.map((extra, index) => itemRow({ id: String(901 + index), ...extra })),
+    ],
+    produtos: Object.entries(products).map(([id, descricao]) => ({
+      id,
+      ativo: 'S',
+      descricao,
+      descricao_completa: descricao,
+      tipo: 'S',
+      unidade: 'UN',
+      preco_base: '0.000000000',
+      valor: '0.000000000',
+    })),
+    radgrupos: sold.map(([grupo, { speed }]) => ({
+      id: speed,
+      grupo,
+      download: `${speed}M`,
+      upload: `${Number(speed) / 2}M`,
+    })),
+  }
+}

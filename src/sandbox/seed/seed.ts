@@ -1,0 +1,25 @@
+import type { Row } from '../store.ts'
+import { clienteRows } from './cliente-rows.ts'
+import { demoRows } from './demo-rows.ts'
+import { litoralRows } from './litoral-rows.ts'
+import { netmaniaRows } from './netmania-rows.ts'
+import { serranaRows } from './serrana-rows.ts'
+
+/**
+ * ERP rows by table, as they stand before anybody touches them. Dates are tokens that the ERP
+ * resolves when a row is read: `{{today-12}}`, `{{today}}`, `{{month-1}}-05`.
+ */
+export type Seed = Readonly<Record<string, readonly Row[]>>
+
+const seeds = new Map<string, Seed>([
+  ['demo', demoRows],
+  ['netmania', netmaniaRows],
+  ['cliente', clienteRows],
+  ['litoral', litoralRows],
+  ['serrana', serranaRows],
+])
+
+/** What a provider's ERP holds at first; nothing for a provider the box does not know. */
+export function seedRows(clientId: string): Seed {
+  return seeds.get(clientId) ?? {}
+}

@@ -1,0 +1,115 @@
+import type { Row } from '../store.ts'
+
+const subjects: Readonly<Record<string, string>> = {
+  '10': 'Segunda via e pagamentos',
+  '11': 'Mudança de plano',
+  '12': 'Mudança de endereço',
+  '88': 'Sem acesso à internet',
+  '89': 'Lentidão',
+  '93': 'Mudança de ponto',
+}
+
+/** Departments and the subjects a subscriber may choose; the last one is for staff alone. */
+export const supportTables: Readonly<Record<string, readonly Row[]>> = {
+  su_ticket_setor: [
+    {
+      id: '1',
+      setor: 'Atendimento',
+      email: 'setor@sandbox.example',
+      presta_atendimento: 'S',
+      mostra_hotsite: 'S',
+      ordem: '1',
+      ativo: 'S',
+    },
+  ],
+  wfl_processo: [{ id: '3', id_depto: '1', descricao: 'Atendimento ao assinante', ativo: 'S' }],
+  su_oss_assunto: [
+    ...Object.entries(subjects).map(([id, assunto]) => subjectRow(id, assunto, 'S')),
+    subjectRow('99', 'Cobrança judicial (interno)', 'N'),
+  ],
+}
+
+function subjectRow(id: string, assunto: string, mostra_hotsite: 'S' | 'N'): Row {
+  return {
+    id,
+    assunto,
+    ativo: 'S',
+    mostra_hotsite,
+    finalidade: 'AT',
+    tipo: 'C',
+    id_processo: '3',
+    setor_su_oss_chamado: '1',
+    login_obrigatorio: 'N',
+    contrato_obrigatorio: 'N',
+    permite_abrir_cliente_atraso: 'S',
+  }
+}
+
+export interface TicketSketch {
+  readonly id: string
+  readonly customer: string
+  readonly contract: string
+  readonly subject: string
+  readonly message: string
+  /** N new, EP in progress, S solved. */
+  readonly status: 'N' | 'EP' | 'S'
+  /** How many days ago it was opened. */
+  readonly daysAgo: number
+}
+
+/** A record of `su_ticket`; the column of the first message is misspelt in the ERP itself. */
+export function ticketRow(sketch: TicketSketch): Row {
+  const opened = `{{today-${sketch.daysAgo}}} 09:15:00`
+  return {
+    id: sketch.id,
+    tipo: 'C',
+    id_cliente: sketch.customer,
+    id_assunto: sketch.subject,
+    titulo: subjects[sketch.subject] ?? '',
+    id_ticket_setor: '1',
+    prioridade: 'N',
+    menssagem: sketch.message,
+    su_status: sketch.status,
+    status: 'T',
+    protocolo: `202600${sketch.id.padStart(6, '0')}`,
+    id_login: '0',
+    id_contrato: sketch.contract,
+    id_filial: '1',
+    id_wfl_processo: '3',
+    origem_endereco: 'C',
+    id_ticket_origem: 'H',
+    interacao_pendente: '',
+    data_criacao: opened,
+    data_ultima_alteracao: opened,
+    id_responsavel_tecnico: '7',
+    mensagens_nao_lida_cli: '0',
+    mensagens_nao_lida_sup: '0',
+    token: `atendimento-secreto-${sketch.id}`,
+    status_sla: '',
+  }
+}
+
+interface MessageSketch {
+  readonly id: string
+  readonly ticket: TicketSketch
+  readonly text: string
+  readonly by: string
+  /** PR is between staff and must never be shown. */
+  readonly visibility: 'PU' | 'PR'
+}
+
+/** A record of `su_mensagens`. */
+export function messageRow({ id, ticket, text, by, visibility }: MessageSketch): Row {
+  return {
+    id,
+    id_cliente: ticket.customer,
+    mensagem_ticket: '',
+    mensagem: text,
+    visibilidade_mensagens: visibility,
+    su_status: ticket.status,
+    id_ticket: ticket.id,
+    existe_pendencia_externa: '',
+    data: `{{today-${ticket.daysAgo}}} 11:40:00`,
+    operador: by,
+  }
+}
