@@ -1,0 +1,106 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { ProviderRules } from '#domain/provider-rules.ts'
+import Bell from 'lucide-react/icons/bell'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import Headset from 'lucide-react/icons/headset'
+import House from 'lucide-react/icons/house'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Archive from 'lucide-react/icons/archive'
+import Receipt from 'lucide-react/icons/receipt'
+import Repeat from 'lucide-react/icons/repeat'
+import Router from 'lucide-react/icons/router'
+import Signature from 'lucide-react/icons/signature'
+import type { IconType } from '#portal/kit/icon.tsx'
+
+type Path = NonNullable<LinkProps['to']>
+
+export type MenuEntry = { readonly label: string; readonly icon: IconType } & (
+  | { readonly to: Path }
+  /** Out of the portal, in a tab of its own. */
+  | { readonly href: string }
+)
+
+export interface MenuGroup {
+  /** Said above the group; the first one speaks for itself. */
+  readonly title: string | null
+  readonly entries: readonly MenuEntry[]
+}
+
+interface MenuConditions {
+  hasDevices: boolean
+  hasCards: boolean
+  rules: Pick<ProviderRules, 'recurrenceUrl' | 'supportMenu' | 'chatUrl'>
+  /** The provider's WhatsApp, where its chat is when it names no other. */
+  whatsapp: string | null
+}
+
+const home: MenuEntry = { label: 'Início', icon: House, to: '/panel' }
+const notifications: MenuEntry = {
+  label: 'Notificações',
+  icon: Bell,
+  to: '/panel/notifications',
+}
+const devices: MenuEntry = { label: 'Dispositivos', icon: Router, to: '/panel/devices' }
+const password: MenuEntry = { label: 'Minha senha', icon: LockKeyhole, to: '/panel/security' }
+const cards: MenuEntry = {
+  label: 'Meus cartões',
+  icon: CreditCard,
+  to: '/panel/financial/credit-card',
+}
+const openInvoices: MenuEntry = {
+  label: 'Faturas abertas',
+  icon: Receipt,
+  to: '/panel/financial/invoices/to-pay',
+}
+const paidInvoices: MenuEntry = {
+  label: 'Faturas pagas',
+  icon: CircleCheck,
+  to: '/panel/financial/invoices/received',
+}
+const fiscalNotes: MenuEntry = {
+  label: 'Notas fiscais',
+  icon: FileText,
+  to: '/panel/financial/nfs',
+}
+const contracts: MenuEntry = {
+  label: 'Contratos',
+  icon: Signature,
+  to: '/panel/financial/contracts',
+}
+const supportRequests: readonly MenuEntry[] = [
+  { label: 'Solicitar atendimento', icon: Headset, to: '/panel/customer-service/request' },
+  { label: 'Em andamento', icon: MessagesSquare, to: '/panel/customer-service/in-progress' },
+  { label: 'Fechados', icon: Archive, to: '/panel/customer-service/closed' },
+]
+
+/** The side menu, each entry by its condition, in the order of specification 2. */
+export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuConditions): MenuGroup[] {
+  const recurrence = external('Pagamento recorrente', Repeat, rules.recurrenceUrl)
+  const chat = external('Falar com o suporte', MessageCircle, rules.chatUrl ?? whatsapp)
+  const groups: MenuGroup[] = [
+    {
+      title: null,
+      entries: [
+        home,
+        notifications,
+        ...(hasDevices ? [devices] : []),
+        password,
+        ...(hasCards ? [cards] : []),
+      ],
+    },
+    {
+      title: 'Financeiro',
+      entries: [openInvoices, paidInvoices, ...recurrence, fiscalNotes, contracts],
+    },
+    { title: 'Atendimento', entries: rules.supportMenu === 'chat' ? chat : supportRequests },
+  ]
+  return groups.filter((group) => group.entries.length > 0)
+}
+
+function external(label: string, icon: IconType, href: string | null): MenuEntry[] {
+  return href ? [{ label, icon, href }] : []
+}

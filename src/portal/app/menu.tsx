@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { whatsappHref } from '#domain/people/contact.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { currentToken } from '#portal/queries/client.ts'
+import { acsQuery } from '#portal/queries/devices.ts'
+import { type MenuEntry, menuGroups } from './menu-entries.ts'
+import './menu.css'
+
+/** The menu of the panel, in the side bar and in the phone's drawer alike. */
+export function Menu({ label, onChoose }: { label: string; onChoose?: () => void }) {
+  const { theme, rules } = useProvider()
+  const { data: hasDevices = false } = useQuery(acsQuery())
+  const groups = menuGroups({
+    hasDevices,
+    hasCards: currentToken()?.claims.featureFlag.includes('credit_card') ?? false,
+    rules,
+    whatsapp: whatsappHref(theme.whatsapp_number ?? ''),
+  })
+  return (
+    <nav className="menu" aria-label={label}>
+      {groups.map(({ title, entries }) => (
+        <div key={title}>
+          {title && <h2 className="menu-title">{title}</h2>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                <Entry entry={entry} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const content = (
+    <>
+      <Icon of={entry.icon} />
+      {entry.label}
+    </>
+  )
+  if ('href' in entry) {
+    return (
+      <a className="menu-entry" href={entry.href} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link
+      className="menu-entry"
+      to={entry.to}
+      activeOptions={{ exact: true }}
+      onClick={() => onChoose?.()}
+    >
+      {content}
+    </Link>
+  )
+}

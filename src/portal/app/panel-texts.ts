@@ -1,0 +1,12 @@
+export const panelTexts = {
+  skip: 'Ir para o conteúdo',
+  menu: 'Menu',
+  mainMenu: 'Menu principal',
+  shortcuts: 'Atalhos',
+  home: 'Início',
+  invoices: 'Faturas',
+  contracts: 'Contratos',
+  noticesTitle: 'Avisos',
+  notices: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),
+  exit: 'Sair',
+} as const

@@ -1,0 +1,101 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Logo } from '#portal/kit/logo.tsx'
+import { readNotices } from '#portal/kit/notices.ts'
+import { currentToken } from '#portal/queries/client.ts'
+import { sessionQuery } from '#portal/queries/session.ts'
+import { leave } from './departure.ts'
+import { Menu } from './menu.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { panelTexts } from './panel-texts.ts'
+import './panel.css'
+import { queryClient, whenSignedOut } from './query-client.ts'
+import { Tabs } from './tabs.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
+const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
+
+type Overlay = 'menu' | 'notices'
+
+/** The subscriber's rooms: bar, menu and whatever screen is open. */
+export function Panel() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  )
+}
+
+function Shell() {
+  // What was last opened stays drawn while it slides away.
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (next: Overlay) => {
+    setOverlay(next)
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
+  const near = () => void loadDrawer()
+  useSessionWatch()
+
+  return (
+    <div className="panel">
+      <a className="skip-link visually-hidden" href="#content">
+        {panelTexts.skip}
+      </a>
+      <aside className="panel-side">
+        <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
+          <Logo />
+        </Link>
+        <Menu label={panelTexts.mainMenu} />
+      </aside>
+      <div>
+        <TopBar
+          onNotices={() => {
+            open('notices')
+            readNotices()
+          }}
+        />
+        <main id="content" className="panel-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Tabs onMenu={() => open('menu')} onNear={near} />
+      <Suspense fallback={null}>
+        {overlay && (
+          <Drawer
+            title={overlay === 'menu' ? panelTexts.menu : panelTexts.noticesTitle}
+            side={overlay === 'menu' ? 'start' : 'end'}
+            isOpen={isOpen}
+            onClose={close}
+          >
+            {overlay === 'menu' ? (
+              <Menu label={panelTexts.mainMenu} onChoose={close} />
+            ) : (
+              <NoticeList />
+            )}
+          </Drawer>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The server's word on the session at entry; whoever it no longer knows goes back to `/`. */
+function useSessionWatch() {
+  const router = useRouter()
+  useQuery(sessionQuery())
+
+  useEffect(() => whenSignedOut(() => void leave(router, queryClient, 'expired')), [router])
+
+  useEffect(() => {
+    // Another tab may have signed out while this one was away.
+    const look = () => {
+      if (!document.hidden && !currentToken()) void leave(router, queryClient, 'expired')
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [router])
+}

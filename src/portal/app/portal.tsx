@@ -1,0 +1,51 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FullPage } from '#portal/kit/full-page.tsx'
+import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
+import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
+import { Button } from '#portal/kit/button.tsx'
+import { texts } from '#portal/kit/texts.ts'
+import { NotFound } from '#portal/features/not-found/not-found.tsx'
+import { portalRouter } from '#portal/routes.tsx'
+import { askForProvider, providerInPage } from './provider.ts'
+
+const words = {
+  unreachable: 'Não conseguimos abrir o portal',
+  advice: 'Verifique a sua conexão e tente de novo.',
+} as const
+
+type Found = Provider | 'unknown' | 'unreachable' | 'asking'
+
+/** The whole application of one provider; without a provider there is nothing but the 404 page. */
+export function Portal() {
+  const [found, setFound] = useState<Found>(() => providerInPage() ?? 'asking')
+
+  useEffect(() => {
+    if (found !== 'asking') return
+    askForProvider().then(
+      (provider) => setFound(provider ?? 'unknown'),
+      () => setFound('unreachable'),
+    )
+  }, [found])
+
+  if (found === 'asking') return null
+  if (found === 'unknown') return <NotFound />
+  if (found === 'unreachable') {
+    return (
+      <FullPage title={words.unreachable} text={words.advice}>
+        <Button onClick={() => setFound('asking')}>{texts.retry}</Button>
+      </FullPage>
+    )
+  }
+  return <ProvidersPortal provider={found} />
+}
+
+function ProvidersPortal({ provider }: { provider: Provider }) {
+  const [router] = useState(() => portalRouter(provider))
+  return (
+    <ProviderContext value={provider}>
+      <RouterProvider router={router} />
+      <NoticesOnScreen />
+    </ProviderContext>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Logo } from '#portal/kit/logo.tsx'
+import { useNotices } from '#portal/kit/notices-on-screen.tsx'
+import { exit } from './departure.ts'
+import { panelTexts } from './panel-texts.ts'
+
+export function TopBar({ onNotices }: { onNotices: () => void }) {
+  return (
+    <header className="panel-bar">
+      <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
+        <Logo />
+      </Link>
+      <NoticesButton onPress={onNotices} />
+      <ExitButton />
+    </header>
+  )
+}
+
+function NoticesButton({ onPress }: { onPress: () => void }) {
+  const { unread } = useNotices()
+  return (
+    <div className="bar-notices">
+      <Button
+        variant="quiet"
+        icon={Bell}
+        className="button-round"
+        aria-label={panelTexts.notices(unread)}
+        aria-haspopup="dialog"
+        onClick={onPress}
+      />
+      {unread > 0 && <span className="bar-unread" aria-hidden="true" />}
+    </div>
+  )
+}
+
+function ExitButton() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <Button
+      variant="quiet"
+      icon={LogOut}
+      isBusy={isLeaving}
+      className="button-round bar-exit"
+      aria-label={panelTexts.exit}
+      onClick={() => {
+        setIsLeaving(true)
+        void exit(router, queryClient)
+      }}
+    >
+      <span className="bar-exit-label">{panelTexts.exit}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+export const texts = {
+  title: 'Página não encontrada',
+  text: 'O endereço pode ter mudado ou ter sido digitado com algum engano.',
+} as const

@@ -1,0 +1,3 @@
+export const texts = {
+  text: 'Esta área está sendo preparada',
+} as const

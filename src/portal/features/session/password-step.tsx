@@ -1,0 +1,75 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { forgetCustomer, signInWithPassword } from '#contract/session.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { call } from '#portal/queries/client.ts'
+import { DepartureNote } from './departure-note.tsx'
+import { signInFailure } from './refusals.ts'
+import './session.css'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/sign-in-2')
+
+const schema = v.object({
+  password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
+})
+
+/** The password alone, on a device that already told who uses it. */
+export function PasswordStep() {
+  const { document } = route.useLoaderData()
+  const router = useRouter()
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    onSubmit: async (body) => {
+      try {
+        await call(signInWithPassword, { body })
+      } catch (error) {
+        const { text, requestId = null } = signInFailure(error)
+        return { text, requestId }
+      }
+      await router.navigate({ to: '/panel', replace: true })
+      return null
+    },
+  })
+
+  async function forget() {
+    // Whatever the server says, the next screen asks for the document.
+    await call(forgetCustomer, {}).catch(() => null)
+    await router.navigate({ to: '/sign-in' })
+  }
+
+  return (
+    <FrontPage title={texts.welcomeBack}>
+      <DepartureNote />
+      <div className="remembered">
+        <div>
+          <p className="remembered-label">{texts.rememberedAs}</p>
+          <p className="remembered-document figures">{document}</p>
+        </div>
+        <Button variant="quiet" isSmall onClick={() => void forget()}>
+          {texts.notMe}
+        </Button>
+      </div>
+      <Form of={form}>
+        <PasswordField
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+        />
+        <div className="sign-in-buttons">
+          <Button type="submit" isBusy={form.isSubmitting} isWide>
+            {texts.enter}
+          </Button>
+          <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
+            {texts.recover}
+          </ButtonLink>
+        </div>
+      </Form>
+    </FrontPage>
+  )
+}

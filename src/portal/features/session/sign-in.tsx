@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { signIn } from '#contract/session.ts'
+import { canonicalDocument, isDocument } from '#domain/people/document.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { DocumentField } from '#portal/kit/form/document-field.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { call } from '#portal/queries/client.ts'
+import { DepartureNote } from './departure-note.tsx'
+import { signInFailure } from './refusals.ts'
+import './session.css'
+import { texts } from './texts.ts'
+
+const schema = v.object({
+  cpfOrCnpj: v.pipe(
+    v.string(),
+    v.transform(canonicalDocument),
+    v.nonEmpty(texts.documentMissing),
+    v.check(isDocument, texts.documentInvalid),
+  ),
+  password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
+})
+
+export function SignIn() {
+  const router = useRouter()
+  const form = useForm({
+    schema,
+    initial: { cpfOrCnpj: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        await call(signIn, { body })
+      } catch (error) {
+        return signInFailure(error)
+      }
+      await router.navigate({ to: '/panel', replace: true })
+      return null
+    },
+  })
+
+  return (
+    <FrontPage title={texts.title} lead={texts.lead}>
+      <DepartureNote />
+      <Form of={form}>
+        <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} />
+        <PasswordField
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+        />
+        <div className="sign-in-buttons">
+          <Button type="submit" isBusy={form.isSubmitting} isWide>
+            {texts.enter}
+          </Button>
+          <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
+            {texts.recover}
+          </ButtonLink>
+        </div>
+      </Form>
+      <div className="first-access">
+        <p>{texts.firstAccessQuestion}</p>
+        <ButtonLink
+          to="/request-password-restoration"
+          search={{ first_access: true }}
+          variant="secondary"
+          isSmall
+        >
+          {texts.firstAccess}
+        </ButtonLink>
+      </div>
+    </FrontPage>
+  )
+}

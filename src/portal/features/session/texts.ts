@@ -1,0 +1,24 @@
+/** What the sign-in screens say (specification 2 and 8). */
+export const texts = {
+  title: 'Entrar',
+  lead: 'Use o CPF ou CNPJ do titular do contrato.',
+  document: 'CPF ou CNPJ',
+  password: 'Senha',
+  enter: 'Entrar',
+  recover: 'Recuperar senha',
+  firstAccess: 'Primeiro acesso',
+  firstAccessQuestion: 'Ainda não tem senha?',
+  welcomeBack: 'Que bom ver você de novo',
+  rememberedAs: 'Você está entrando com o documento',
+  notMe: 'Não sou eu',
+  expired: 'Sua sessão terminou. Entre novamente para continuar.',
+  signedOut: 'Você saiu da sua conta. Até logo!',
+  documentMissing: 'Por favor informe um CPF/CNPJ',
+  documentInvalid: 'Por favor informe um CPF/CNPJ válido',
+  customerUnknown:
+    'Não encontramos um cadastro com este CPF/CNPJ. Se você ainda não tem senha, clique em "Primeiro Acesso".',
+  passwordMissing: 'Por favor informe uma senha',
+  passwordWrong: 'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
+  customerRemoved: 'Acesso negado, cliente desabilitado',
+  tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
+} as const

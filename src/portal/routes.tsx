@@ -1,0 +1,442 @@
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  redirect,
+} from '@tanstack/react-router'
+import * as v from 'valibot'
+import { rememberedCustomer } from '#contract/session.ts'
+import { entrance, needsFlag, subscribersOnly, visitorsOnly } from './app/gates.ts'
+import { root } from './app/root.tsx'
+import { RouteFailure } from './app/route-failure.tsx'
+import { SignIn } from './features/session/sign-in.tsx'
+import type { Provider } from './kit/provider.tsx'
+import { call } from './queries/client.ts'
+
+/*
+ * The route tables of both specifications, line by line and in their order (section 2 of each).
+ * Sign-in is the one screen that comes with the entry; every other one loads when it is near.
+ */
+
+const preparingPage = lazy(() => import('./features/preparing/preparing.tsx'), 'PreparingPage')
+const preparing = lazy(() => import('./features/preparing/preparing.tsx'), 'PreparingInPanel')
+const prefetch = () => import('./app/prefetch.ts')
+
+// Public
+
+const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: entrance })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: visitorsOnly,
+  component: SignIn,
+})
+
+const passwordStep = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in-2',
+  beforeLoad: visitorsOnly,
+  loader: async () => {
+    const { document } = await call(rememberedCustomer, {})
+    // Only a device that already told who it is may leave the document out.
+    if (document === null) throw redirect({ to: '/sign-in', replace: true })
+    return { document }
+  },
+  component: lazy(() => import('./features/session/password-step.tsx'), 'PasswordStep'),
+})
+
+const recoveryRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/request-password-restoration',
+  validateSearch: v.object({ first_access: v.optional(v.fallback(v.boolean(), false)) }),
+  component: preparingPage,
+  staticData: { title: 'Recuperar senha' },
+})
+
+const recoveryEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/send-password-restoration-request',
+  component: preparingPage,
+  staticData: { title: 'Escolher e-mail' },
+})
+
+const verificationCode = createRoute({
+  getParentRoute: () => root,
+  path: '/verification-code',
+  component: preparingPage,
+  staticData: { title: 'Código de verificação' },
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-password',
+  component: preparingPage,
+  staticData: { title: 'Nova senha' },
+})
+
+const passwordChanged = createRoute({
+  getParentRoute: () => root,
+  path: '/password-changed-successfully',
+  component: preparingPage,
+  staticData: { title: 'Senha alterada' },
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/termos-de-privacidade',
+  component: preparingPage,
+  staticData: { title: 'Termos de uso e privacidade' },
+})
+
+// Subscriber panel
+
+const panel = createRoute({
+  getParentRoute: () => root,
+  path: '/panel',
+  beforeLoad: subscribersOnly,
+  loader: async () => (await prefetch()).prefetchMenu(),
+  component: lazy(() => import('./app/panel.tsx'), 'Panel'),
+  notFoundComponent: lazy(
+    () => import('./features/not-found/panel-not-found.tsx'),
+    'PanelNotFound',
+  ),
+})
+
+const home = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  loader: async ({ context }) => (await prefetch()).prefetchHome(context.provider),
+  component: lazy(() => import('./features/home/home.tsx'), 'Home'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => panel,
+  path: '/notifications',
+  component: preparing,
+  staticData: { title: 'Notificações' },
+})
+
+const devices = createRoute({
+  getParentRoute: () => panel,
+  path: '/devices',
+  component: preparing,
+  staticData: { title: 'Seus Dispositivos' },
+})
+
+const device = createRoute({
+  getParentRoute: () => panel,
+  path: '/device/$device_id',
+  component: preparing,
+  staticData: { title: 'Dispositivo' },
+})
+
+const security = createRoute({
+  getParentRoute: () => panel,
+  path: '/security',
+  component: preparing,
+  staticData: { title: 'Minha senha' },
+})
+
+const cards = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/credit-card',
+  beforeLoad: needsFlag('credit_card'),
+  component: preparing,
+  staticData: { title: 'Meus Cartões' },
+})
+
+const newCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/credit-card/new',
+  beforeLoad: needsFlag('credit_card'),
+  component: preparing,
+  staticData: { title: 'Adicionar Cartão' },
+})
+
+const openInvoices = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/to-pay',
+  loader: async ({ context }) => (await prefetch()).prefetchOpenInvoices(context.provider),
+  component: lazy(() => import('./features/invoices/open-invoices.tsx'), 'OpenInvoices'),
+})
+
+const paidInvoices = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/received',
+  loader: async () => (await prefetch()).prefetchPaidInvoices(),
+  component: lazy(() => import('./features/invoices/paid-invoices.tsx'), 'PaidInvoices'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('./features/invoices/invoice-detail.tsx'), 'InvoiceDetail'),
+})
+
+const payByCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/card',
+  beforeLoad: needsFlag('credit_card'),
+  component: preparing,
+  staticData: { title: 'Pagar com cartão' },
+})
+
+const payByNewCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/card/new',
+  beforeLoad: needsFlag('credit_card'),
+  component: preparing,
+  staticData: { title: 'Adicionar Cartão' },
+})
+
+const boleto = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/boleto',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('./features/invoices/boleto.tsx'), 'Boleto'),
+})
+
+const pix = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/pix',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('./features/invoices/pix.tsx'), 'Pix'),
+})
+
+const fiscalNotes = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/nfs',
+  component: preparing,
+  staticData: { title: 'Notas fiscais' },
+})
+
+const contracts = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/contracts',
+  component: preparing,
+  staticData: { title: 'Contratos' },
+})
+
+// Subscriber routes of the second document
+
+const app = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/$a/$b/{-$c}',
+  component: preparing,
+  staticData: { title: 'Aplicativo' },
+})
+
+const newCloudUser = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atp-box/$a/$b/user',
+  component: preparing,
+  staticData: { title: 'Novo usuário' },
+})
+
+// "Cloud user edit page": the specification gives it no address; it stands below the one above.
+const cloudUser = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atp-box/$a/$b/user/$user_id',
+  component: preparing,
+  staticData: { title: 'Editar usuário' },
+})
+
+const oleTv = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atplus-oletv',
+  component: preparing,
+  staticData: { title: 'Meu App' },
+})
+
+const supportRequest = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/request',
+  component: preparing,
+  staticData: { title: 'Solicitar Atendimento' },
+})
+
+const supportInProgress = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/in-progress',
+  component: preparing,
+  staticData: { title: 'Atendimentos Em Andamento' },
+})
+
+const supportClosed = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/closed',
+  component: preparing,
+  staticData: { title: 'Atendimentos Fechados' },
+})
+
+const support = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/$support_id',
+  component: preparing,
+  staticData: { title: 'Atendimento' },
+})
+
+const supportMessage = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/$support_id/add-message',
+  component: preparing,
+  staticData: { title: 'Nova Mensagem' },
+})
+
+// The same two, as they are also declared.
+const supportElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/customer/support/$support_id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/panel/customer-service/$support_id', params, replace: true })
+  },
+})
+
+const supportMessageElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/customer/support/$support_id/add-message',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/panel/customer-service/$support_id/add-message', params, replace: true })
+  },
+})
+
+// Administrators and provider users
+
+const adminEntry = createRoute({
+  getParentRoute: () => root,
+  path: '/adm',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/adm/sign-in', replace: true })
+  },
+})
+
+const adminSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/adm/sign-in',
+  component: preparingPage,
+  staticData: { title: 'Administração' },
+})
+
+const tenants = createRoute({
+  getParentRoute: () => root,
+  path: '/adm/customers',
+  component: preparingPage,
+  staticData: { title: 'Clientes' },
+})
+
+const newTenant = createRoute({
+  getParentRoute: () => root,
+  path: '/adm/customer/new',
+  component: preparingPage,
+  staticData: { title: 'Novo Cliente' },
+})
+
+const tenant = createRoute({
+  getParentRoute: () => root,
+  path: '/adm/customer/$client_id/edit',
+  component: preparingPage,
+  staticData: { title: 'Editar cliente' },
+})
+
+const newTenantApp = createRoute({
+  getParentRoute: () => root,
+  path: '/adm/customer/$client_id/app/add',
+  component: preparingPage,
+  staticData: { title: 'Novo aplicativo' },
+})
+
+const tenantApp = createRoute({
+  getParentRoute: () => root,
+  path: '/adm/customer/$client_id/app/$app_id/edit',
+  component: preparingPage,
+  staticData: { title: 'Editar aplicativo' },
+})
+
+const providerHome = createRoute({
+  getParentRoute: () => root,
+  path: '/provider',
+  component: preparingPage,
+  staticData: { title: 'Provedor' },
+})
+
+const providerSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: preparingPage,
+  staticData: { title: 'Acesso do provedor' },
+})
+
+const routeTree = root.addChildren([
+  entry,
+  signIn,
+  passwordStep,
+  recoveryRequest,
+  recoveryEmail,
+  verificationCode,
+  newPassword,
+  passwordChanged,
+  terms,
+  panel.addChildren([
+    home,
+    notifications,
+    devices,
+    device,
+    security,
+    cards,
+    newCard,
+    openInvoices,
+    paidInvoices,
+    invoice,
+    payByCard,
+    payByNewCard,
+    boleto,
+    pix,
+    fiscalNotes,
+    contracts,
+    app,
+    newCloudUser,
+    cloudUser,
+    oleTv,
+    supportRequest,
+    supportInProgress,
+    supportClosed,
+    support,
+    supportMessage,
+  ]),
+  supportElsewhere,
+  supportMessageElsewhere,
+  adminEntry,
+  adminSignIn,
+  tenants,
+  newTenant,
+  tenant,
+  newTenantApp,
+  tenantApp,
+  providerHome,
+  providerSignIn,
+])
+
+/** The router of one provider's portal. */
+export function portalRouter(provider: Provider) {
+  return createRouter({
+    routeTree,
+    context: { provider },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh; the router keeps no second opinion.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof portalRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The name of an area that is announced but not open yet. */
+    title?: string
+  }
+}
