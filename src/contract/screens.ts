@@ -1,0 +1,63 @@
+/**
+ * Every route the specifications name, in their order (sections 2), with `{name}` for a parameter.
+ * The portal draws them; the server answers 404 for a document that is none of them.
+ */
+export const screens: readonly string[] = [
+  '/',
+  '/sign-in',
+  '/sign-in-2',
+  '/request-password-restoration',
+  '/send-password-restoration-request',
+  '/verification-code',
+  '/change-password',
+  '/password-changed-successfully',
+  '/termos-de-privacidade',
+
+  '/panel',
+  '/panel/notifications',
+  '/panel/devices',
+  '/panel/device/{device_id}',
+  '/panel/security',
+  '/panel/financial/credit-card',
+  '/panel/financial/credit-card/new',
+  '/panel/financial/invoices/to-pay',
+  '/panel/financial/invoices/received',
+  '/panel/financial/invoice/{invoice_id}',
+  '/panel/financial/invoice/{invoice_id}/payment/card',
+  '/panel/financial/invoice/{invoice_id}/payment/card/new',
+  '/panel/financial/invoice/{invoice_id}/payment/boleto',
+  '/panel/financial/invoice/{invoice_id}/payment/pix',
+  '/panel/financial/nfs',
+  '/panel/financial/contracts',
+
+  '/panel/app/{id}/{x}/{y}',
+  '/panel/app/atp-box/{a}/{b}/user',
+  '/panel/app/atp-box/{a}/{b}/user/{user_id}',
+  '/panel/app/atplus-oletv',
+  '/panel/customer-service/request',
+  '/panel/customer-service/in-progress',
+  '/panel/customer-service/closed',
+  '/panel/customer-service/{id}',
+  '/customer/support/{support_id}',
+  '/panel/customer-service/{id}/add-message',
+  '/customer/support/{support_id}/add-message',
+
+  '/adm',
+  '/auth/adm/sign-in',
+  '/admin',
+  '/adm/customers',
+  '/adm/customer/new',
+  '/adm/customer/{client_id}/edit',
+  '/adm/customer/{client_id}/app/add',
+  '/adm/customer/{client_id}/app/{app_id}/edit',
+  '/provider',
+]
+
+const patterns = screens.map(
+  (screen) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+)
+
+/** Whether a path is one of the specified screens. */
+export function isScreen(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}
