@@ -1,0 +1,82 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
+
+const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
+  // Checks written as code (a real date, a colour) have no JSON Schema; their types still do.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
+  return rest
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+/** One OpenAPI parameter a field of a `v.object` schema. */
+function parameters(place: 'path' | 'query', schema: GenericSchema | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema)
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+const clientIdHeader = {
+  name: 'client_id',
+  in: 'header',
+  required: true,
+  description: "The provider id; it must be the host's.",
+  schema: { type: 'string' },
+}
+
+function responses(endpoint: Endpoint) {
+  const texts = new Map<number, string[]>()
+  for (const [text, status] of Object.entries({ ...commonRefusals, ...endpoint.refusals })) {
+    texts.set(status, [...(texts.get(status) ?? []), text])
+  }
+  const refused = [...texts].map(([status, list]) => [
+    status,
+    { description: list.join(', '), ...json({ $ref: '#/components/schemas/Refusal' }) },
+  ])
+  const answered = { description: 'Success', ...json(jsonSchema(endpoint.answer)) }
+  return { 200: answered, ...Object.fromEntries(refused) }
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [
+      clientIdHeader,
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body)) } }),
+    security: endpoint.policy === 'public' ? [] : [{ validToken: [], companion: [] }],
+    responses: responses(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of the contract; nothing in it is written by hand. */
+export function openApi(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Subscriber portal', version: '1.0.0' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Refusal: jsonSchema(refusalSchema) },
+      securitySchemes: {
+        validToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        companion: { type: 'apiKey', in: 'cookie', name: '__Host-vt' },
+      },
+    },
+  }
+}
