@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ProviderRules } from '#domain/provider-rules.ts'
+import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { instant } from '../db/instant.ts'
 
 /** One entry of a list the administrator keeps: an id of the ERP and what it is called there. */
@@ -36,7 +36,7 @@ export const tenants = pgTable(
     processId: text('process_id').notNull().default(''),
     subjects: jsonb().$type<readonly ListedSubject[]>().notNull().default([]),
     /** In what the provider differs from the rules its client id gives. */
-    rules: jsonb().$type<Partial<ProviderRules>>().notNull().default({}),
+    rules: jsonb().$type<RuleOverrides>().notNull().default({}),
     ixcDomain: text('ixc_domain').notNull(),
     sealedIxcAccessToken: text('sealed_ixc_access_token').notNull(),
     /** This and the three columns below are all null, or all set: the provider's one ACS record. */

@@ -1,4 +1,4 @@
-import type { ProviderRules } from '#domain/provider-rules.ts'
+import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
 import type { ListedSubject } from './table.ts'
 
 /** The provider's device server; a provider may have none. */
@@ -35,7 +35,7 @@ export interface TenantRecord {
   readonly ixcAccessToken: string
   readonly acs: TenantAcs | null
   /** In what this provider differs from the rules of its client id. */
-  readonly ruleOverrides: Partial<ProviderRules>
+  readonly ruleOverrides: RuleOverrides
 }
 
 /** A provider as the rest of the server meets it. */
