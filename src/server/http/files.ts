@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { etag } from 'hono/etag'
+import { Hono } from 'hono'
+import type { Ctx, Env } from './context.ts'
+import { commonRefusal } from './refusal.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The paths of every built file that may be asked for. What is not listed does not exist: no path
+ * a visitor types is ever joined to a folder first. The page is not among them (documents.ts writes
+ * it), nor are Vite's own notes.
+ */
+export function listFiles(root: string): ReadonlySet<string> {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => path !== 'index.html' && !path.startsWith('.') && !path.includes('/.'))
+    .filter((path) => !/\.(br|gz)$/.test(path))
+  return new Set(paths.map((path) => `/${path}`))
+}
+
+/** A provider's own files, `/pwa/<client>/…`, are nobody else's business. */
+function isForeign(c: Ctx): boolean {
+  const owner = /^\/pwa\/([^/]+)\//.exec(c.req.path)?.[1]
+  return owner !== undefined && owner !== c.get('tenant')?.clientId
+}
+
+/** Hashed build output: the same for every provider, and never changing. */
+export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
+  const app = new Hono<Env>()
+  const serve = serveStatic<Env>({ root, precompressed: true })
+  app.get('/assets/*', async (c, next) => {
+    c.set('route', '/assets/*')
+    if (!files.has(c.req.path)) throw commonRefusal('not found')
+    const answer = await serve(c, next)
+    c.header('Cache-Control', FOREVER)
+    c.header('Vary', 'Accept-Encoding')
+    return answer
+  })
+  return app
+}
+
+/** Files with a fixed name: kept by the browser, but asked for anew. */
+export function namedFiles(root: string, files: ReadonlySet<string>): Hono<Env> {
+  const app = new Hono<Env>()
+  const serve = serveStatic<Env>({ root, precompressed: true })
+  app.get('/favicon.ico', (c, next) => {
+    c.set('route', '/favicon.ico')
+    const favicon = c.get('tenant')?.faviconUrl ?? ''
+    c.header('Vary', 'Host')
+    return favicon.startsWith('/') ? Promise.resolve(c.redirect(favicon)) : next()
+  })
+  app.use(etag())
+  app.get('*', async (c, next) => {
+    if (!files.has(c.req.path) || isForeign(c)) return next()
+    c.set('route', 'file')
+    const answer = await serve(c, next)
+    c.header('Cache-Control', 'no-cache')
+    c.header('Vary', 'Host, Accept-Encoding')
+    return answer
+  })
+  return app
+}

@@ -1,0 +1,55 @@
+import { html, raw } from 'hono/html'
+import { surfaces, type PaletteScheme } from '#domain/colours.ts'
+import type { FullTheme } from '#server/tenants/theme.ts'
+
+/** `onBrandSoft` → `--on-brand-soft` */
+function variables(scheme: PaletteScheme): string {
+  return Object.entries(scheme)
+    .map(
+      ([name, colour]) => `--${name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${colour}`,
+    )
+    .join(';')
+}
+
+/** The colours of the provider, and the looks of the shell that stands until the portal draws. */
+export function brandStyle({ palette }: FullTheme): string {
+  return (
+    `:root{${variables(palette.light)}}` +
+    `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
+    'body{margin:0}' +
+    `.shell{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;background:${surfaces.light[1]};color:#12161d;font:600 1.125rem/1.4 system-ui,sans-serif}` +
+    '.shell img{display:block;max-width:12rem;height:3.5rem;object-fit:contain}' +
+    '.shell p{margin:0}' +
+    '.shell i{display:block;width:3rem;height:.25rem;border-radius:1rem;background:var(--brand-ui)}' +
+    `@media (prefers-color-scheme:dark){.shell{background:${surfaces.dark[0]};color:#eff2f6}}`
+  )
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inert(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** What goes into the head of a provider's page. */
+export function brandHead(theme: FullTheme, style: string) {
+  const description = `Área do assinante ${theme.alias}: faturas, 2ª via, PIX, contratos e atendimento.`
+  const styleTag = raw(`<style>${style}</style>`)
+  const themeTag = raw(`<script type="application/json" id="theme">${inert(theme)}</script>`)
+  const icon = theme.favicon_url ? html`<link rel="icon" href="${theme.favicon_url}" />` : ''
+  return html`<title>${theme.alias}</title>
+    <meta name="description" content="${description}" />
+    <meta name="application-name" content="${theme.alias}" />
+    <meta name="theme-color" content="${surfaces.light[1]}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${surfaces.dark[0]}" media="(prefers-color-scheme: dark)" />
+    ${icon} ${styleTag} ${themeTag}`
+}
+
+/** The first paint: the provider's mark and name, drawn without any script. */
+export function brandShell(theme: FullTheme) {
+  const logo = theme.horizontal_logo_url || theme.vertical_logo_url || theme.app_logo_url
+  const mark = logo ? html`<img src="${logo}" alt="${theme.alias}" />` : html`<p>${theme.alias}</p>`
+  return html`<div class="shell">${mark}<i></i></div>`
+}
