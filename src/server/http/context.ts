@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Tenant } from '#server/tenants/tenant.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What the middlewares leave for those after them. */
 export interface Env {
@@ -8,8 +9,7 @@ export interface Env {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** The visitor's address after trusted proxies; what limits count by. */
-    source: string
+    visitor: Visitor
     /** The pattern that answered, for logs: never the URL. */
     route: string
     tenant?: Tenant

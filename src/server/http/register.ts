@@ -8,6 +8,7 @@ import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { sendJson } from './send-json.ts'
 
 /** Who calls, as far as the request tells; throws the refusal when it may not pass. */
 export type SubscriberGate = (visitor: {
@@ -42,7 +43,7 @@ async function pass(api: Api, endpoint: Endpoint, c: Ctx): Promise<Session | und
     tenant: tenantOf(c),
     authorization: c.req.header('authorization'),
     cookieHeader: c.req.header('cookie') ?? '',
-    source: c.get('source'),
+    source: c.get('visitor').source,
     endpoint,
   })
 }
@@ -79,7 +80,7 @@ export function register<E extends Endpoint>(
       ...input,
       signal: c.req.raw.signal,
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
-      source: c.get('source'),
+      source: c.get('visitor').source,
       headers: c.req.raw.headers,
       cookieHeader: c.req.header('cookie') ?? '',
       setCookie: (name, value, options) => setCookie(c, name, value, options),
@@ -88,7 +89,7 @@ export function register<E extends Endpoint>(
     } as Call<E>
     const answer = await handler(call)
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
-    return c.json(answer as object)
+    return sendJson(c, answer)
   })
 }
 

@@ -1,0 +1,43 @@
+import { commonRefusals, type RefusalBody } from '#contract/refusals.ts'
+import { UpstreamFailure } from '#server/egress/failure.ts'
+import type { Ctx } from './context.ts'
+import { failureFields, type Logger } from './log.ts'
+import { plainPage } from './plain-page.ts'
+import { Refusal, commonRefusal } from './refusal.ts'
+import { sendJson } from './send-json.ts'
+
+/** What nginx made customary for a caller that left before the answer; only the log sees it. */
+const CALLER_LEFT = 499
+const SOON_SECONDS = 5
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof UpstreamFailure) {
+    const isDown = error.kind === 'unavailable'
+    return commonRefusal(isDown ? 'upstream unavailable' : 'upstream failed', {
+      retryAfter: error.retryAfter ?? SOON_SECONDS,
+    })
+  }
+  return commonRefusal('internal error')
+}
+
+/** Everything thrown ends here, once: a server text and a request id for the API, a page elsewhere. */
+export const answerFailure = (log: Logger) => async (error: Error, c: Ctx) => {
+  const requestId = c.get('requestId')
+  if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
+  const refusal = refusalOf(error)
+  if (error instanceof UpstreamFailure) {
+    log.warn({ requestId, reason: error.message }, 'upstream failure')
+  } else if (refusal.status >= commonRefusals['internal error']) {
+    log.error({ requestId, ...failureFields(error) }, 'failure')
+  }
+  if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
+  if (!c.req.path.startsWith('/api/')) return plainPage(c, refusal.status)
+  const body: RefusalBody = {
+    message: refusal.text,
+    request_id: requestId,
+    ...(refusal.fields && { fields: [...refusal.fields] }),
+  }
+  c.header('Cache-Control', 'no-store')
+  return sendJson(c, body, refusal.status)
+}

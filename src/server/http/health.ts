@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Database } from '#server/db/open.ts'
+import type { Env } from './context.ts'
+
+/** For who watches the process: alive, and fit to be sent visitors. Nothing else is told. */
+export function health(database: Pick<Database, 'check'>): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/livez', (c) => {
+    c.set('route', '/livez')
+    return c.text('alive')
+  })
+  app.get('/readyz', async (c) => {
+    c.set('route', '/readyz')
+    const isReady = await database.check().then(
+      () => true,
+      () => false,
+    )
+    return isReady ? c.text('ready') : c.text('not ready', 503)
+  })
+  return app
+}

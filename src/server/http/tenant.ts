@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory'
+import { clientIdOf } from '#domain/provider-host.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+import type { Ctx, Env } from './context.ts'
+import { commonRefusal } from './refusal.ts'
+
+type HostRules = Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
+
+export interface TenantFinder {
+  find(clientId: string): Promise<Tenant | null>
+}
+
+/** With a public suffix, only `<provider><suffix>` and the forced hosts name a provider. */
+function clientIdFor(hostname: string, rules: HostRules): string | null {
+  const clientId = clientIdOf(hostname, rules.hostTenants)
+  const suffix = rules.publicOriginSuffix
+  const host = hostname.replace(/\.$/, '')
+  if (clientId === null || suffix === undefined || rules.hostTenants.has(host)) return clientId
+  return host === `${clientId}${suffix}` ? clientId : null
+}
+
+/** The provider is a function of the host alone; a suspended one counts as unknown. */
+export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
+  return createMiddleware<Env>(async (c, next) => {
+    const clientId = clientIdFor(new URL(c.req.url).hostname, rules)
+    const tenant = clientId === null ? null : await tenants.find(clientId)
+    if (tenant?.status !== 'active') throw commonRefusal('unknown provider')
+    c.set('tenant', tenant)
+    await next()
+  })
+}
+
+/** The theme is what a page needs to learn its client_id, so it alone may be asked without one. */
+const mayOmit = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/central/theme'
+
+/** Every call names the provider it means, and it must be the host's. */
+export const requireClientId = createMiddleware<Env>(async (c, next) => {
+  const claimed = c.req.header('client_id')
+  const isFine = claimed === undefined ? mayOmit(c) : claimed === c.get('tenant')?.clientId
+  if (!isFine) throw commonRefusal('client_id does not match host')
+  await next()
+})
