@@ -26,7 +26,7 @@ async function fromFolder(): Promise<Record<string, string>> {
 /** Every migration in the order of its number. */
 export async function migrations(): Promise<Migration[]> {
   // Only Vite defines `import.meta.env`; Node, running the sources as they are, does not.
-  const isVite = 'env' in import.meta && import.meta.env !== undefined
+  const isVite = import.meta.env !== undefined
   const texts = isVite ? bundled() : await fromFolder()
   return Object.entries(texts)
     .map(([path, text]) => ({ name: basename(path, '.sql'), text }))

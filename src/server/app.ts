@@ -1,0 +1,114 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
+import { endpoints } from '#contract/endpoints.ts'
+import { customerRoutes } from './customer/routes.ts'
+import type { Database } from './db/open.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import type { Erps } from './erp/erps.ts'
+import type { Env } from './http/context.ts'
+import { cspReports } from './http/csp-reports.ts'
+import { documents, type Template } from './http/documents.ts'
+import { answerFailure } from './http/errors.ts'
+import { assets, listFiles, namedFiles } from './http/files.ts'
+import { securityHeaders } from './http/headers.ts'
+import { health } from './http/health.ts'
+import { MAX_BODY_BYTES } from './http/input.ts'
+import type { Logger } from './http/log.ts'
+import { observe } from './http/observe.ts'
+import { openApi } from './http/openapi.ts'
+import { commonRefusal } from './http/refusal.ts'
+import { completeApi, type Api } from './http/register.ts'
+import { sandboxDoor } from './http/sandbox-door.ts'
+import { requireClientId, tenantByHost, type TenantFinder } from './http/tenant.ts'
+import { visitorOf } from './http/visitor.ts'
+import { downloadTokenStore } from './invoices/download-tokens.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { invoiceService } from './invoices/service.ts'
+import type { SessionParts } from './session/parts.ts'
+import { sessionRoutes } from './session/routes.ts'
+import type { Settings } from './settings.ts'
+import { themeRoutes } from './tenants/routes.ts'
+
+/** Where the built portal lies and what its page says. */
+export interface PortalFiles {
+  readonly root: string
+  readonly template: Template
+  /** Off in development: Vite's page changes, and carries inline scripts. */
+  readonly isBuilt: boolean
+}
+
+export interface Deps {
+  readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'>
+  readonly database: Database
+  readonly tenants: TenantFinder
+  readonly session: SessionParts
+  readonly erps: Pick<Erps, 'for'>
+  readonly log: Logger
+  readonly now: () => Date
+  readonly portal: PortalFiles
+  /** The pages of the provider in a box; absent, there is none. */
+  readonly sandboxSite: ((request: Request) => Promise<Response>) | null
+  /** Hold every answer against the contract (tests and development). */
+  readonly checksAnswers: boolean
+}
+
+const MIN_COMPRESSED_BYTES = 2048
+
+const personal = createMiddleware<Env>(async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  c.header('Vary', 'Host, client_id, Authorization')
+  await next()
+})
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw commonRefusal('payload too large')
+  },
+})
+
+/** Every noun of the contract, in one flat list. */
+function nouns(api: Api, deps: Deps): void {
+  const { session, erps, now, database } = deps
+  themeRoutes(api)
+  sessionRoutes(api, session)
+  customerRoutes(api, { erps, sessions: session.sessions, now })
+  const downloads = downloadTokenStore(database)
+  invoiceRoutes(api, { invoices: invoiceService({ erps, downloads, now }) })
+  deviceRoutes(api)
+  completeApi(api, endpoints)
+}
+
+/** The whole server as one function of a request; what it stands on is handed in. */
+export function createApp(deps: Deps): Hono<Env> {
+  const { settings, log, portal } = deps
+  const app = new Hono<Env>()
+  app.onError(answerFailure(log))
+  app.use(observe(log, visitorOf(settings.trustedProxies)))
+  app.use(securityHeaders(portal.isBuilt))
+  app.use(compress({ threshold: MIN_COMPRESSED_BYTES }))
+
+  app.route('/', health(deps.database))
+  app.route('/', cspReports(log))
+  if (deps.sandboxSite) app.route('/', sandboxDoor(deps.sandboxSite))
+  const files = listFiles(portal.root)
+  app.route('/', assets(portal.root, files))
+
+  const description = openApi(endpoints)
+  app.get('/api/openapi.json', (c) => {
+    c.set('route', '/api/openapi.json')
+    return c.json(description)
+  })
+
+  app.use('/api/*', personal)
+  app.use(tenantByHost(settings, deps.tenants))
+  app.use('/api/*', requireClientId, limitBody)
+  const { checksAnswers, session } = deps
+  nouns({ app, subscriber: session.gate, checksAnswers, registered: new Set() }, deps)
+
+  app.route('/', namedFiles(portal.root, files))
+  app.route('/', documents(portal.template, portal.isBuilt))
+  return app
+}

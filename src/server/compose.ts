@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import { createApp, type PortalFiles } from './app.ts'
+import type { Database } from './db/open.ts'
+import { createEgress } from './egress/egress.ts'
+import { erps as erpsOver } from './erp/erps.ts'
+import type { Env } from './http/context.ts'
+import type { Logger } from './http/log.ts'
+import { sealer } from './secrets/seal.ts'
+import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
+import { sessionParts } from './session/parts.ts'
+import type { PasswordCost } from './session/passwords.ts'
+import type { Settings } from './settings.ts'
+import { tenantStore } from './tenants/store.ts'
+
+/** A provider in a box, as far as the server must know it. */
+export interface Box {
+  readonly tenants: readonly BoxTenant[]
+  readonly people: readonly BoxPerson[]
+  /** Answers every host under this domain; the network is never asked for them. */
+  readonly suffix: string
+  upstream(request: Request): Promise<Response>
+  site(request: Request): Promise<Response>
+}
+
+export interface Parts {
+  readonly settings: Settings
+  /** Open and migrated. */
+  readonly database: Database
+  readonly log: Logger
+  readonly portal: PortalFiles
+  readonly box: Box | null
+  readonly now: () => Date
+  readonly checksAnswers: boolean
+  readonly passwordCost?: PasswordCost
+}
+
+export interface Server {
+  readonly app: Hono<Env>
+  close(): Promise<void>
+}
+
+/** Puts the server together on an open database; nothing of it listens yet. */
+export async function compose(parts: Parts): Promise<Server> {
+  const { settings, database, log, box, now } = parts
+  const tenants = tenantStore(database.db, sealer(settings.appSecret))
+  const egress = createEgress({
+    allow: settings.egressAllow,
+    log,
+    ...(box && { inside: { suffix: box.suffix, handle: (request) => box.upstream(request) } }),
+  })
+  const erps = erpsOver({ egress, now, log })
+  const session = sessionParts({
+    database,
+    appSecret: settings.appSecret,
+    erps,
+    log,
+    now,
+    ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
+  })
+  if (box) await seedSandbox({ tenants, ...session }, box)
+  const app = createApp({
+    settings,
+    database,
+    tenants,
+    session,
+    erps,
+    log,
+    now,
+    portal: parts.portal,
+    sandboxSite: box && ((request) => box.site(request)),
+    checksAnswers: parts.checksAnswers,
+  })
+  return { app, close: () => egress.close() }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Env } from './http/context.ts'
+
+const DRAIN_MS = 10_000
+
+/** Patience with slow and greedy visitors; the proxy in front has limits of its own. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+}
+const MAX_REQUESTS_PER_SOCKET = 1_000
+const MAX_CONNECTIONS = 10_000
+
+/** Listens, or rejects with a sentence for the operator. */
+export async function listen(app: Hono<Env>, port: number): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: limits,
+    overrideGlobalObjects: false,
+  }) as Server
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  server.maxConnections = MAX_CONNECTIONS
+  server.listen(port)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`PORT ${port} is already in use by another program.`, { cause: error })
+    }
+    throw error
+  }
+  return server
+}
+
+/** Takes no more calls, lets those under way end, and after ten seconds ends them. */
+export async function drain(server: Server): Promise<void> {
+  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection that falls idle after its last answer would keep the server for its keep-alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await isClosed
+  clearInterval(sweep)
+  clearTimeout(end)
+}

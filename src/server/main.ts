@@ -1,0 +1,78 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PortalFiles } from './app.ts'
+import { compose, type Box } from './compose.ts'
+import { openDatabase, type Database } from './db/open.ts'
+import { sandboxStore } from './db/sandbox-store.ts'
+import { createLog } from './http/log.ts'
+import { drain, listen } from './listen.ts'
+import { readSettings } from './settings.ts'
+import { welcome } from './welcome.ts'
+
+const now = () => new Date()
+
+/** The one place where the server meets the sandbox; without it none of its code is even loaded. */
+export async function openBox(database: Database): Promise<Box> {
+  const [{ createSandbox }, { sandboxTenants }, { people }] = await Promise.all([
+    import('#sandbox/sandbox.ts'),
+    import('#sandbox/tenants.ts'),
+    import('#sandbox/people.ts'),
+  ])
+  const sandbox = createSandbox({ store: sandboxStore(database.db), now })
+  return { ...sandbox, tenants: sandboxTenants, people, suffix: '.sandbox.example' }
+}
+
+/** The built portal lies beside the built server. */
+function builtPortal(): PortalFiles {
+  const root = fileURLToPath(new URL('../portal', import.meta.url))
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  return { root, template: async () => page, isBuilt: true }
+}
+
+/** What outlives a change of the code: settings, log and the open, migrated database. */
+export async function prepare() {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  await database.migrate()
+  return { settings, log, database }
+}
+
+async function run(isGreeting: boolean): Promise<void> {
+  const { settings, log, database } = await prepare()
+  const box = settings.sandbox ? await openBox(database) : null
+  const portal = builtPortal()
+  const parts = { settings, database, log, portal, box, now, checksAnswers: false }
+  const { app, close } = await compose(parts)
+  const server = await listen(app, settings.port)
+  const { port } = server.address() as AddressInfo
+  log.info({ port, database: database.kind, sandbox: box !== null }, 'listening')
+  if (isGreeting) process.stdout.write(welcome(port, box))
+
+  const stop = async () => {
+    log.info('stopping')
+    await drain(server)
+    await close()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** Starts the server; a start that cannot succeed ends the process with one sentence. */
+export async function main({ isGreeting = false } = {}): Promise<void> {
+  try {
+    await run(isGreeting)
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : 'unknown failure'
+    process.stderr.write(`The server did not start. ${sentence}\n`)
+    process.exit(1)
+  }
+}
+
+const program = process.argv[1]
+if (program && realpathSync(program) === fileURLToPath(import.meta.url)) await main()

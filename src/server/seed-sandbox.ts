@@ -1,0 +1,97 @@
+import type { FeatureFlag } from '#contract/session.ts'
+import type { RuleOverrides } from '#domain/provider-rules.ts'
+import type { CredentialStore } from './session/credentials.ts'
+import type { Passwords } from './session/passwords.ts'
+import type { TenantStore } from './tenants/store.ts'
+
+/** A provider of the box, in the words of the administrator's form. */
+export interface BoxTenant {
+  readonly client_id: string
+  readonly alias: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly vertical_logo_url: string
+  readonly horizontal_logo_url: string
+  readonly app_logo_url: string
+  readonly favicon_url: string
+  readonly address: string
+  readonly whatsapp_number: string
+  readonly phone_number: string
+  readonly contact_email: string
+  readonly faq_url: string
+  readonly support_type: 'os' | 'customer_service'
+  readonly ixc_domain: string
+  readonly ixc_access_token: string
+  readonly rules: RuleOverrides
+}
+
+/** Somebody of the box; without a password there is no credential yet. */
+export interface BoxPerson {
+  readonly clientId: string
+  readonly erpId: string
+  readonly name: string
+  readonly document: string
+  readonly password: string | null
+  readonly featureFlags: readonly FeatureFlag[]
+}
+
+interface Stores {
+  readonly tenants: TenantStore
+  readonly credentials: CredentialStore
+  readonly passwords: Pick<Passwords, 'hash'>
+}
+
+async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void> {
+  if (await tenants.find(tenant.client_id)) return
+  await tenants.put({
+    clientId: tenant.client_id,
+    status: 'active',
+    alias: tenant.alias,
+    primaryColor: tenant.primary_color,
+    secondaryColor: tenant.secondary_color,
+    verticalLogoUrl: tenant.vertical_logo_url,
+    horizontalLogoUrl: tenant.horizontal_logo_url,
+    appLogoUrl: tenant.app_logo_url,
+    faviconUrl: tenant.favicon_url,
+    address: tenant.address,
+    whatsappNumber: tenant.whatsapp_number,
+    phoneNumber: tenant.phone_number,
+    contactEmail: tenant.contact_email,
+    faqUrl: tenant.faq_url,
+    supportType: tenant.support_type,
+    departmentId: '',
+    processId: '',
+    subjects: [],
+    ixcDomain: tenant.ixc_domain,
+    ixcAccessToken: tenant.ixc_access_token,
+    acs: null,
+    ruleOverrides: tenant.rules,
+  })
+}
+
+/**
+ * Gives the box's providers a tenant and its people a credential, where there is none: what somebody
+ * changed since the first start stays changed.
+ */
+export async function seedSandbox(
+  stores: Stores,
+  box: { readonly tenants: readonly BoxTenant[]; readonly people: readonly BoxPerson[] },
+): Promise<void> {
+  for (const tenant of box.tenants) await seedTenant(stores, tenant)
+  // Everybody shares one password, and each hash costs a tenth of a second of the first start.
+  const hashes = new Map<string, Promise<string>>()
+  for (const { clientId, erpId, document, password, featureFlags } of box.people) {
+    const known = await stores.credentials.byDocument(clientId, document)
+    if (password === null || known.some(({ customerId }) => customerId === erpId)) continue
+    const hash = hashes.get(password) ?? stores.passwords.hash(password)
+    hashes.set(password, hash)
+    const passwordHash = await hash
+    await stores.credentials.put({
+      clientId,
+      customerId: erpId,
+      document,
+      passwordHash,
+      featureFlags,
+    })
+  }
+}

@@ -1,0 +1,43 @@
+// `npm start`: builds what is missing or older than its sources, then runs the built server.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const shared = ['package-lock.json', 'vite.config.ts', 'src/contract', 'src/domain']
+const builds = [
+  { made: 'dist/portal/index.html', from: ['src/portal', 'public', 'sw', 'manifests'], args: [] },
+  {
+    made: 'dist/server/main.js',
+    from: ['src/server', 'src/sandbox', 'manifests'],
+    args: ['--ssr'],
+  },
+]
+
+/** Milliseconds of the newest change in a file or folder; 0 when there is none. @param {string} path */
+function changed(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return 0
+  const { mtimeMs } = statSync(full)
+  if (!statSync(full).isDirectory()) return mtimeMs
+  const inside = readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs)
+  return Math.max(0, ...inside)
+}
+
+// Installed without development packages there is nothing to build with: what was built is run.
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+for (const { made, from, args } of existsSync(vite) ? builds : []) {
+  if (Math.max(...[...shared, ...from].map(changed)) < changed(made)) continue
+  process.stdout.write(`Construindo ${dirname(made)}…\n`)
+  const { status } = spawnSync(process.execPath, [vite, 'build', ...args, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const { main } = await import(new URL('../../dist/server/main.js', import.meta.url).href)
+await main({ isGreeting: true })

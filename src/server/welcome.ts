@@ -1,0 +1,19 @@
+import { formatDocument } from '#domain/people/document.ts'
+import type { Box } from './compose.ts'
+
+/** What `npm start` tells whoever tries the product out: where, and as whom. */
+export function welcome(port: number, box: Box | null): string {
+  if (!box) return `\nPortal do assinante na porta ${port}.\n\n`
+  const lines = ['', 'Portal do assinante, com um provedor de demonstração dentro.', '']
+  for (const { client_id, alias } of box.tenants) {
+    lines.push(`  ${alias}: http://${client_id}.localhost:${port}`)
+    for (const person of box.people.filter(({ clientId }) => clientId === client_id)) {
+      const password = person.password ?? 'primeiro acesso'
+      lines.push(
+        `    ${formatDocument(person.document).padEnd(20)}${password.padEnd(17)}${person.name}`,
+      )
+    }
+  }
+  lines.push('', `  Atrás do balcão: http://localhost:${port}/sandbox`, '', '')
+  return lines.join('\n')
+}
