@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { migrations } from '#server/db/migrations.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -14,10 +15,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Everything a migrated directory is made of: another of any of these is another directory. */
 async function ingredients(): Promise<string> {
   const hash = createHash('sha256')
+  hash.update(readFileSync(fileURLToPath(import.meta.url)))
   hash.update(JSON.stringify(await migrations()))
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   hash.update(readFileSync(join(root, 'src/server/db/data-directory.mjs')))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** PostgreSQL's templates of new databases are two thirds of its files, and serve no test. */
+async function dropTemplates({ db }: Database) {
+  await db.execute(sql`update pg_database set datistemplate = false`)
+  await db.execute(sql`drop database template0`)
+  await db.execute(sql`drop database template1`)
 }
 
 /**
@@ -32,6 +41,7 @@ async function migratedDirectory(): Promise<string> {
   const making = mkdtempSync(join(cache, 'migrating-'))
   const database = await openDatabase({ dataDir: making })
   await database.migrate()
+  await dropTemplates(database)
   await database.close()
   try {
     renameSync(making, kept)

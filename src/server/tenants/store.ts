@@ -10,9 +10,6 @@ import type { Tenant, TenantAcs, TenantRecord } from './tenant.ts'
 
 type TenantRow = typeof tenants.$inferSelect
 
-/** Milliseconds another process may go on serving what was changed here. */
-const freshFor = 30_000
-
 const place = (clientId: string, field: string) => `tenant/${clientId}/${field}`
 
 function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
@@ -78,16 +75,26 @@ export interface TenantStore {
   put(record: TenantRecord): Promise<void>
 }
 
-export function tenantStore(db: Drizzle, seal: Sealer): TenantStore {
+/** `freshFor`: milliseconds another process may go on serving what was changed in this one. */
+export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): TenantStore {
+  async function read(clientId: string) {
+    const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
+    return row ?? null
+  }
   // Unknown ids are remembered too: a walk over host names must not reach the database each time.
   const cache = new LRUCache<string, { tenant: Tenant | null }>({
     max: 5000,
     ttl: freshFor,
-    // A provider that was known a moment ago outlives a database that is down for a moment.
-    allowStaleOnFetchRejection: true,
-    async fetchMethod(clientId) {
-      const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
-      return { tenant: row ? tenantOf(row, seal) : null }
+    async fetchMethod(clientId, stale) {
+      let row: TenantRow | null
+      try {
+        row = await read(clientId)
+      } catch (error) {
+        // A provider known a moment ago outlives a database that is down for a moment.
+        if (stale?.tenant) return stale
+        throw error
+      }
+      return { tenant: row && tenantOf(row, seal) }
     },
   })
   return {

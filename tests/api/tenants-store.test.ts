@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/open.ts'
+import { sealer } from '#server/secrets/seal.ts'
+import { tenantStore } from '#server/tenants/store.ts'
+import type { TenantRecord } from '#server/tenants/tenant.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const seal = sealer(new Uint8Array(32).fill(7))
+
+const record: TenantRecord = {
+  clientId: 'norte',
+  status: 'active',
+  alias: 'Norte Fibra',
+  primaryColor: '#0055aa',
+  secondaryColor: '#ffaa00',
+  verticalLogoUrl: 'https://norte.example/v.png',
+  horizontalLogoUrl: '',
+  appLogoUrl: '',
+  faviconUrl: '',
+  address: 'Rua A, 1',
+  whatsappNumber: '48999990000',
+  phoneNumber: '4833330000',
+  contactEmail: 'oi@norte.example',
+  faqUrl: '',
+  supportType: 'customer_service',
+  departmentId: '3',
+  processId: '4',
+  subjects: [{ id: '7', content: 'Sem "sinal"' }],
+  ixcDomain: 'ixc.norte.example',
+  ixcAccessToken: '48:a-very-secret-token',
+  acs: {
+    id: '6f1c6c0e-2f52-4c6e-9a53-3d6c3c0a9b11',
+    url: 'https://acs.norte.example',
+    issuerId: 'norte',
+    privateKey: 'a-very-secret-key',
+  },
+  ruleOverrides: { showsContractDownload: false },
+}
+
+/** Reads as another process would: with nothing remembered. */
+const readAnew = ({ db }: Database, clientId: string) => tenantStore(db, seal).find(clientId)
+
+eachDatabase((open) => {
+  test('a provider comes back whole, with its rules resolved and its secrets open', async () => {
+    const database = await open()
+    await tenantStore(database.db, seal).put(record)
+    const found = await readAnew(database, 'norte')
+    expect(found).toMatchObject({ ...record, acsUrl: 'https://acs.norte.example' })
+    expect(found?.rules).toMatchObject({
+      showsContractDownload: false,
+      invoiceWindow: { unit: 'days', count: 15 },
+    })
+  })
+
+  test('no secret stands in the database as it is', async () => {
+    const { db } = await open()
+    await tenantStore(db, seal).put(record)
+    const { rows } = await db.execute(sql`select tenants::text as everything from tenants`)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).toContain('Norte Fibra')
+    expect(JSON.stringify(rows)).not.toContain('very-secret')
+  })
+
+  test('a secret copied from another provider does not open', async () => {
+    const database = await open()
+    const store = tenantStore(database.db, seal)
+    await store.put(record)
+    await store.put({ ...record, clientId: 'sul' })
+    await database.db.execute(sql`
+      update tenants set sealed_ixc_access_token =
+        (select sealed_ixc_access_token from tenants where client_id = 'norte')
+      where client_id = 'sul'
+    `)
+    await expect(readAnew(database, 'sul')).rejects.toThrow('tenant/sul/ixc_access_token')
+    expect(await readAnew(database, 'norte')).toMatchObject({ clientId: 'norte' })
+  })
+
+  test('putting again replaces the whole, and is seen at once', async () => {
+    const database = await open()
+    const store = tenantStore(database.db, seal)
+    await store.put(record)
+    expect(await store.find('norte')).toMatchObject({ status: 'active' })
+    await store.put({ ...record, status: 'suspended', acs: null, ruleOverrides: {} })
+    const suspended = { status: 'suspended', acs: null, acsUrl: null }
+    expect(await store.find('norte')).toMatchObject(suspended)
+    const anew = await readAnew(database, 'norte')
+    expect(anew).toMatchObject(suspended)
+    expect(anew?.rules.showsContractDownload).toBe(true)
+  })
+
+  test('an unknown provider is null, until it is put', async () => {
+    const { db } = await open()
+    const store = tenantStore(db, seal)
+    expect(await store.find('norte')).toBeNull()
+    await store.put(record)
+    expect(await store.find('norte')).toMatchObject({ alias: 'Norte Fibra' })
+  })
+
+  test('a database that is down takes away no provider that was known, and hides no unknown one', async () => {
+    const database = await open()
+    const store = tenantStore(database.db, seal, 1)
+    await store.put(record)
+    await store.find('norte')
+    await database.db.execute(sql`alter table tenants rename to gone`)
+    await wait(10)
+    expect(await store.find('norte')).toMatchObject({ alias: 'Norte Fibra' })
+    await expect(store.find('sul')).rejects.toThrow()
+  })
+
+  test('what another process changed is seen when the memory is old', async () => {
+    const { db } = await open()
+    const store = tenantStore(db, seal, 1)
+    await store.put(record)
+    await store.find('norte')
+    await tenantStore(db, seal).put({ ...record, alias: 'Outro nome' })
+    await wait(10)
+    expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
+  })
+
+  test('half an ACS record is refused by the database', async () => {
+    const { db } = await open()
+    await tenantStore(db, seal).put(record)
+    const halved = db.execute(sql`update tenants set acs_url = null`)
+    await expect(halved).rejects.toMatchObject({ cause: { constraint: 'tenants_acs_whole' } })
+  })
+})
