@@ -7,6 +7,7 @@ export const boxedWorld: World = {
       client_id: 'demo',
       alias: 'Provedor Demo Telecom',
       primary_color: '#0b5cad',
+      address: 'Rua das Palmeiras, 100, Centro, Florianópolis/SC, 88000-000',
       ixc_access_token: `1:${'0123456789abcdef'.repeat(4)}`,
     },
   ],
@@ -16,6 +17,7 @@ export const boxedWorld: World = {
       name: 'Maria Clara Souza',
       document: '52998224725',
       password: 'portal123',
+      about: 'Uma fatura em aberto',
     },
   ],
   seedRows: () => ({

@@ -5,6 +5,7 @@ export interface Provider {
   readonly client_id: string
   readonly alias: string
   readonly primary_color: string
+  readonly address: string
   /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
   readonly ixc_access_token: string
 }
@@ -15,6 +16,8 @@ export interface Person {
   readonly name: string
   readonly document: string
   readonly password: string | null
+  /** What this person is good for trying, in Portuguese. */
+  readonly about: string
 }
 
 /** Who and what is in the box before anybody touches it. */

@@ -1,10 +1,11 @@
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 
+const key = (clientId: string, table: string) => JSON.stringify([clientId, table])
+
 /** The sandbox's store for tests that need no database. Rows go in and out by copy. */
 export function memoryStore(): SandboxStore {
   const tables = new Map<string, Map<string, Row>>()
   const counters = new Map<string, number>()
-  const key = (clientId: string, table: string) => JSON.stringify([clientId, table])
   const rowsOf = (clientId: string, table: string) => {
     const rows = tables.get(key(clientId, table)) ?? new Map<string, Row>()
     tables.set(key(clientId, table), rows)
@@ -12,7 +13,7 @@ export function memoryStore(): SandboxStore {
   }
   return {
     list: async (clientId, table) =>
-      [...rowsOf(clientId, table).values()].map((row) => ({ ...row })),
+      [...rowsOf(clientId, table).values()].map((row) => structuredClone(row)),
     get: async (clientId, table, id) => {
       const row = rowsOf(clientId, table).get(id)
       return row ? { ...row } : null

@@ -1,4 +1,4 @@
-import bwipjs from 'bwip-js/node'
+import { raw } from 'bwip-js/node'
 import QRCode from 'qrcode'
 
 /** A black rectangle; the unit is a narrow bar or a module. */
@@ -21,7 +21,7 @@ export interface Drawing {
  * (bwip-js draws 2 to 1). One unit high, to be stretched.
  */
 export function itfDrawing(digits: string): Drawing {
-  const [symbol] = bwipjs.raw('interleaved2of5', digits, {})
+  const [symbol] = raw('interleaved2of5', digits, {})
   const widths = symbol && 'sbs' in symbol ? symbol.sbs.map((size) => (size > 1 ? 3 : 1)) : []
   let x = 0
   const bars: Bar[] = []
@@ -30,7 +30,8 @@ export function itfDrawing(digits: string): Drawing {
     if (index % 2 === 0) bars.push({ x, y: 0, width, height: 1 })
     x += width
   }
-  return { width: x, height: 1, bars }
+  const last = bars.at(-1)
+  return { width: last ? last.x + last.width : 0, height: 1, bars }
 }
 
 /** A QR code at error correction M, neighbouring dark modules of a line joined into one bar. */

@@ -114,12 +114,6 @@ export function drawCompensationSlip(paper: Paper, slip: Slip): void {
     },
     { label: 'Vencimento', value: slip.dueDate, x: column, width: 45, align: 'right', bold: true },
   ])
-  paper.say(
-    'P',
-    slip.beneficiaryAddress,
-    { x: left + 1, y: top + 23.2, width: column - left - 2 },
-    { size: 7 },
-  )
   row(paper, top + 16.5, 10, [
     { label: 'Beneficiário', value: beneficiary, x: left, width: column - left },
     {
@@ -130,6 +124,12 @@ export function drawCompensationSlip(paper: Paper, slip: Slip): void {
       align: 'right',
     },
   ])
+  paper.say(
+    'P',
+    slip.beneficiaryAddress,
+    { x: left + 1, y: top + 23.2, width: column - left - 2 },
+    { size: 7 },
+  )
   row(paper, top + 26.5, 7, [
     { label: 'Data do documento', value: slip.documentDate, x: left, width: 30 },
     { label: 'Nº do documento', value: slip.documentNumber, x: left + 30, width: 40 },

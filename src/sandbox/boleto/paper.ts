@@ -31,7 +31,7 @@ export interface Paper {
   picture(words: string, drawing: Drawing, place: Place & { readonly height: number }): void
 }
 
-export function paperOf(doc: Pdf): Paper {
+export function paperOf(doc: Pdf, root: PDFKit.PDFStructureElement): Paper {
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -58,7 +58,7 @@ export function paperOf(doc: Pdf): Paper {
         doc.fontSize((size * fitted) / (natural || 1)).fillColor(colour)
         doc.text(text, left, mm(y), { lineBreak: false })
       }
-      doc.addStructure(doc.struct(tag, {}, draw))
+      root.add(doc.struct(tag, {}, draw))
     },
     picture: (words, drawing, { x, y, width, height }) => {
       const [scaleX, scaleY] = [mm(width) / drawing.width, mm(height) / drawing.height]
@@ -73,7 +73,7 @@ export function paperOf(doc: Pdf): Paper {
         }
         doc.fill('#000000')
       }
-      doc.addStructure(doc.struct('Figure', { alt: words }, draw))
+      root.add(doc.struct('Figure', { alt: words }, draw))
     },
   }
 }

@@ -28,12 +28,15 @@ export async function drawSlips(slips: readonly Slip[]): Promise<Uint8Array<Arra
     doc.on('end', resolve)
     doc.on('error', reject)
   })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
   for (const slip of slips) {
     doc.addPage()
-    const paper = paperOf(doc)
+    const paper = paperOf(doc, root)
     drawPayerReceipt(paper, slip)
     drawCompensationSlip(paper, slip)
   }
+  root.end()
   doc.end()
   await isFinished
   return new Uint8Array(Buffer.concat(chunks))

@@ -76,7 +76,7 @@ export function slipOf({ call, invoice, customer, city, shows }: Source): Slip {
     bankCode: '756-0',
     beneficiary: provider.alias,
     beneficiaryDocument: '11.444.777/0001-61',
-    beneficiaryAddress: 'Rua das Palmeiras, 100 - Centro - Florianópolis/SC - 88000-000',
+    beneficiaryAddress: provider.address,
     agencyAndCode: numbers.agencyAndCode,
     ourNumber: numbers.ourNumber,
     documentNumber: invoice['documento'] || (invoice['id'] ?? ''),

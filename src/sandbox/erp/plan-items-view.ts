@@ -27,6 +27,9 @@ export const planItemColumns = [
 /** "20,00": grids speak to people, unlike tables. */
 const brazilian = (value: string) => formatMoney(cents(value)).replace('R$ ', '')
 
+const nameOf = (rows: readonly Row[], id: string | undefined, column: string) =>
+  rows.find((row) => row['id'] === id)?.[column] ?? ''
+
 /** What a contract is made of: its own items when it has any, else those of its plan. */
 export async function planItems({ records }: ErpCall): Promise<Row[]> {
   const [contracts, items, plans, products, profiles] = await Promise.all([
@@ -36,8 +39,6 @@ export async function planItems({ records }: ErpCall): Promise<Row[]> {
     records.list('produtos'),
     records.list('radgrupos'),
   ])
-  const nameOf = (rows: readonly Row[], id: string | undefined, column: string) =>
-    rows.find((row) => row['id'] === id)?.[column] ?? ''
 
   return contracts.flatMap((contract) => {
     const own = items.filter((item) => item['id_contrato'] === contract['id'])

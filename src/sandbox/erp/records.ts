@@ -8,7 +8,7 @@ export interface Records {
   columns(table: string): Promise<ReadonlySet<string>>
   list(table: string): Promise<Row[]>
   get(table: string, id: string): Promise<Row | null>
-  /** Lays the values over the row; what they do not change keeps moving with the calendar. */
+  /** Lays the values over the row; the dates they leave alone keep moving with the calendar. */
   change(table: string, id: string, values: Row): Promise<void>
   insert(table: string, values: Row): Promise<string>
   remove(table: string, id: string): Promise<void>
@@ -22,14 +22,14 @@ interface Source {
   present(table: string, row: Row): Row
 }
 
+const columnsWith = (table: string, rows: readonly Row[]) =>
+  new Set([...columnsOf(table), ...rows.flatMap((row) => Object.keys(row))])
+
 export function erpRecords({ store, clientId, today, present }: Source): Records {
   const show = (table: string, columns: Iterable<string>, row: Row): Row => {
     const blank = Object.fromEntries([...columns].map((column) => [column, '']))
     return present(table, { ...blank, ...resolveRow(row, today) })
   }
-  const columnsWith = (table: string, rows: readonly Row[]) =>
-    new Set([...columnsOf(table), ...rows.flatMap((row) => Object.keys(row))])
-
   const records: Records = {
     columns: async (table) => columnsWith(table, await store.list(clientId, table)),
     list: async (table) => {
@@ -44,9 +44,7 @@ export function erpRecords({ store, clientId, today, present }: Source): Records
     change: async (table, id, values) => {
       const stored = await store.get(clientId, table, id)
       if (!stored) return
-      const shown = show(table, [], stored)
-      const changed = Object.entries(values).filter(([column, value]) => shown[column] !== value)
-      await store.put(clientId, table, id, { ...stored, ...Object.fromEntries(changed) })
+      await store.put(clientId, table, id, { ...stored, ...values })
     },
     insert: async (table, values) => {
       let id = String(await store.nextId(clientId, table))

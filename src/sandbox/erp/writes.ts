@@ -40,7 +40,9 @@ export async function replaceRow(
   if (!row) return redBox(call.dialect.columnErrorStatus)
   const isWhole = Object.keys(row).every((column) => column === 'id' || column in fields)
   if (!isWhole) return redBox(call.dialect.columnErrorStatus)
-  await call.records.change(table, id, writable(table, await call.records.columns(table), fields))
+  const values = writable(table, await call.records.columns(table), fields)
+  const changed = Object.entries(values).filter(([column, value]) => row[column] !== value)
+  await call.records.change(table, id, Object.fromEntries(changed))
   return succeeded(call.dialect.language, 'updated', { id })
 }
 

@@ -79,11 +79,12 @@ function people({ world, origin }: PageSources): Piece {
         person.name,
         html`<code>${formatDocument(person.document)}</code>`,
         person.password === null ? 'ainda sem senha' : html`<code>${person.password}</code>`,
+        person.about,
       ])
   })
   return html`<section>
     <h2>Provedores e pessoas</h2>
-    ${table(['Provedor', 'Pessoa', 'CPF/CNPJ', 'Senha'], rows)}
+    ${table(['Provedor', 'Pessoa', 'CPF/CNPJ', 'Senha', 'Para ver'], rows)}
   </section>`
 }
 

@@ -70,7 +70,7 @@ function siteApp(sources: SiteSources): Hono {
     const providers = only === undefined ? world.providers : [providerOf(only)].filter((p) => !!p)
     const lists = await Promise.all(
       providers.map(async ({ client_id }) =>
-        (await store.list(client_id, table)).map((row): Row => ({ client_id, ...row })),
+        (await store.list(client_id, table)).map((row) => Object.assign({ client_id }, row)),
       ),
     )
     return lists.flat()
@@ -132,7 +132,7 @@ function siteApp(sources: SiteSources): Hono {
         const rows = await records.list('fn_areceber')
         return rows
           .filter(({ status }) => status === 'A' || status === 'P')
-          .map((row): Row => ({ ...row, client_id: provider.client_id }))
+          .map((row) => Object.assign(row, { client_id: provider.client_id }))
       }),
     )
     return c.html(

@@ -1,0 +1,205 @@
+import { isValidBoleto, isValidPixPayload } from '@brazilian-utils/brazilian-utils'
+import { describe, expect, it } from 'vitest'
+import { isBoleto, isPixCopyPaste } from 'validation-br'
+import { isPixCode } from '#domain/pix.ts'
+import { sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { ourNumberDigit } from './charge.ts'
+
+const asFile = {
+  juro: 'N',
+  multa: 'N',
+  atualiza_boleto: 'N',
+  tipo_boleto: 'arquivo',
+  base64: 'S',
+}
+interface PixAnswer {
+  readonly type: string
+  readonly gateway: unknown
+  readonly pix: { readonly dadosPix: Record<string, unknown> }
+  readonly qrCode: { readonly qrcode: string; readonly imagemQrcode: string }
+}
+const isPdf = (base64: string) => atob(base64).startsWith('%PDF-1.7')
+
+const ask = async (id: string, clientId = 'demo') => {
+  const { erp, invoiceRow } = sandboxForTest()
+  const answer = await erp('get_pix', { id_areceber: id }, { clientId })
+  return { answer, row: () => invoiceRow(id, clientId) }
+}
+
+it('numbers a charge as Sicoob does', () => {
+  expect(ourNumberDigit('3069', '0012345', '0012346')).toBe('3')
+})
+
+describe('a boleto', () => {
+  it('comes as bare base64 labelled a page', async () => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('get_boleto', { boletos: '101', ...asFile })
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=ISO-8859-1')
+    expect(isPdf(await answer.text())).toBe(true)
+  })
+
+  it.each([
+    ['netmania', (body: string) => /^"([\w+/=]+)"$/.exec(body)?.[1]],
+    ['cliente', (body: string) => /^\{"base64":"([\w+/=]+)"\}$/.exec(body)?.[1]],
+    ['litoral', (body: string) => /"registros":.*"file":"([\w+/=]+)"/.exec(body)?.[1]],
+    ['serrana', (body: string) => /^data:application\/pdf;base64,([\w+/=]+)$/.exec(body)?.[1]],
+  ])('comes in another wrapping from %s', async (clientId, unwrap) => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('get_boleto', { boletos: '101', ...asFile }, { clientId })
+    expect(isPdf(unwrap(await answer.text().then((t) => t.replaceAll('\\/', '/'))) ?? '')).toBe(
+      true,
+    )
+  })
+
+  it('comes as raw bytes when base64 is not asked for', async () => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('get_boleto', { boletos: '101,102', ...asFile, base64: 'N' })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+
+  it('gives the invoice its line, its number and its charge', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    expect(await invoiceRow('101')).toMatchObject({ linha_digitavel: '', nn_boleto: '' })
+    await erp('get_boleto', { boletos: '101', ...asFile })
+    const row = await invoiceRow('101')
+    expect(row).toMatchObject({ impresso: 'S', nn_boleto: expect.stringMatching(/^0000101-\d$/) })
+    expect(row['id_cobranca']).not.toBe('')
+    expect(row['pix_txid']).toMatch(/^[a-f0-9]{32}$/)
+    expect(isBoleto(row['linha_digitavel'] ?? '')).toBe(true)
+    expect(isValidBoleto(row['linha_digitavel'] ?? '')).toBe(true)
+  })
+
+  it('says due date and value in its line, which follows the due date from day to day', async () => {
+    let today = new Date('2026-11-20T15:00:00Z')
+    const { erp, invoiceRow } = sandboxForTest(() => today)
+    await erp('get_boleto', { boletos: '101', ...asFile })
+    expect((await invoiceRow('101'))['linha_digitavel']).toMatch(/16460000009990$/)
+    today = new Date('2026-11-21T15:00:00Z')
+    expect((await invoiceRow('101'))['linha_digitavel']).toMatch(/16470000009990$/)
+  })
+
+  it('leaves a line of 48 digits as it is', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    const before = (await invoiceRow('110'))['linha_digitavel'] ?? ''
+    expect(isValidBoleto(before)).toBe(true)
+    await erp('get_boleto', { boletos: '110', ...asFile })
+    expect((await invoiceRow('110'))['linha_digitavel']).toBe(before)
+  })
+
+  it('differs from provider to provider', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    const lines = []
+    for (const clientId of ['demo', 'netmania']) {
+      await erp('get_boleto', { boletos: '101', ...asFile }, { clientId })
+      lines.push((await invoiceRow('101', clientId))['linha_digitavel'])
+    }
+    expect(lines[0]).not.toBe(lines[1])
+  })
+
+  it.each([
+    ['an unknown invoice', '999', ''],
+    ['a received one', '103', 'Parcela j\\u00e1 est\\u00e1 recebida ou cancelada!<br />'],
+    ['a cancelled one', '104', 'Parcela j\\u00e1 est\\u00e1 recebida ou cancelada!<br />'],
+    ['a wallet without boletos', '105', 'n\\u00e3o permite a impress\\u00e3o de boleto'],
+    ['a wallet that dies while drawing', '107', '<strong>TCPDF ERROR: </strong>'],
+    ['a wallet that has a link instead', '108', 'https://pagamento.sandbox.example/boleto/108'],
+  ])('is not to be had of %s, at status 200', async (_, id, words) => {
+    const { erp, invoiceRow } = sandboxForTest()
+    const answer = await erp('get_boleto', { boletos: id, ...asFile })
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    if (words === '') expect(text).toBe('')
+    else expect(text).toContain(words)
+    if (id === '105') expect((await invoiceRow(id))['linha_digitavel']).toBe('')
+  })
+
+  it('can be mailed, or told in data', async () => {
+    const { erp } = sandboxForTest()
+    const mail = await erp('get_boleto', { boletos: '101', ...asFile, tipo_boleto: 'mail' })
+    expect(mail.headers.get('content-type')).toContain('text/html')
+    expect(await mail.json()).toEqual({ registros: [{ sucesso: true }] })
+    const data = await erp('get_boleto', { boletos: '101', ...asFile, tipo_boleto: 'dados' })
+    const { codigo_barras } = (await data.json()) as { codigo_barras: string }
+    expect(codigo_barras).toMatch(/^7569\d16460000009990\d{25}$/)
+  })
+})
+
+describe('a PIX charge', () => {
+  it('carries a code that banks take, and fills pix_txid', async () => {
+    const { answer, row } = await ask('101')
+    const { qrCode, pix } = (await answer.json()) as PixAnswer
+    expect(isPixCode(qrCode.qrcode)).toBe(true)
+    expect(isValidPixPayload(qrCode.qrcode)).toBe(true)
+    expect(isPixCopyPaste(qrCode.qrcode)).toBe(true)
+    expect(pix.dadosPix['pixCopiaECola']).toBe(qrCode.qrcode)
+    expect((await row())['pix_txid']).toBe(pix.dadosPix['txid'])
+  })
+
+  it('is another for every invoice and every provider, the same when asked again', async () => {
+    const codes = []
+    for (const [id, client] of [
+      ['101', 'demo'],
+      ['102', 'demo'],
+      ['101', 'netmania'],
+      ['101', 'demo'],
+    ] as const) {
+      const { answer } = await ask(id, client)
+      codes.push(((await answer.json()) as PixAnswer).qrCode.qrcode)
+    }
+    expect(new Set(codes).size).toBe(3)
+    expect(codes[3]).toBe(codes[0])
+  })
+
+  it("holds the payer's own data and the charges for being late", async () => {
+    const { answer } = await ask('102')
+    expect(((await answer.json()) as PixAnswer).pix.dadosPix).toMatchObject({
+      devedor: { cpf: '52998224725', nome: 'Maria Clara Souza' },
+      valor: { original: '99.90', multa: { valor: '2.00' }, juros: { valor: '0.40' } },
+    })
+  })
+
+  it('asks for what is open of a partly received invoice', async () => {
+    const { answer } = await ask('109')
+    const { pix } = (await answer.json()) as PixAnswer
+    expect(pix.dadosPix['valor']).toMatchObject({ original: '70.00' })
+  })
+
+  it.each([
+    ['demo', /^iVBOR/],
+    ['netmania', /^data:image\/png;base64,iVBOR/],
+    ['cliente', /^$/],
+    ['serrana', /^PHN2Zy/],
+  ])('has a picture of its own kind at %s', async (clientId, form) => {
+    const { answer } = await ask('101', clientId)
+    const { qrCode, gateway } = (await answer.json()) as PixAnswer
+    expect(qrCode.imagemQrcode).toMatch(form)
+    expect(typeof gateway).toBe(clientId === 'serrana' ? 'string' : 'object')
+  })
+
+  it('breaks on an unknown invoice', async () => {
+    const { answer } = await ask('999')
+    expect(answer.status).toBe(500)
+  })
+
+  it('may be a success with nothing in it', async () => {
+    const { answer, row } = await ask('106')
+    expect(await answer.json()).toMatchObject({
+      type: 'success',
+      qrCode: { qrcode: '' },
+      pix: { dadosPix: { expiracaoPix: '31/12/1969 21:00:00' } },
+    })
+    expect((await row())['pix_txid']).toBe('')
+  })
+
+  it.each([
+    ['a wallet without PIX', '105'],
+    ['a received invoice', '103'],
+    ['a cancelled one', '104'],
+  ])('is refused for %s at status 200', async (_, id) => {
+    const { answer } = await ask(id)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ type: 'error' })
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxForTest } from '#tests/support/sandbox-world.ts'
+import type { Row } from '#sandbox/store.ts'
+
+const { list } = sandboxForTest()
+
+async function ids(table: string, fields: Record<string, unknown>): Promise<string[]> {
+  const answer = await list(table, { rp: '1000', ...fields })
+  const { registros = [] } = (await answer.json()) as { registros?: Row[] }
+  return registros.map((row) => row['id'] ?? '')
+}
+const by = (query: string) => ids('cliente', { qtype: 'cliente.cnpj_cpf', query, oper: '=' })
+const where = (TB: string, OP: string, P: string, P2?: string) =>
+  ids('fn_areceber', { grid_param: JSON.stringify([{ TB, OP, P, P2 }]) })
+
+describe('conditions', () => {
+  it.each([
+    ['fn_areceber.id', '=', '101', undefined, ['101']],
+    ['fn_areceber.valor', '=', '99.9', undefined, 9],
+    ['fn_areceber.status', '!=', 'A', undefined, ['103', '104', '109']],
+    ['fn_areceber.id', '>', '108', undefined, ['109', '110']],
+    ['fn_areceber.id', '<', '102', undefined, ['101']],
+    ['fn_areceber.id', '>=', '109', undefined, ['109', '110']],
+    ['fn_areceber.id', '<=', '102', undefined, ['101', '102']],
+    ['fn_areceber.id', 'L', '11', undefined, ['110']],
+    ['fn_areceber.id', 'NL', '10', undefined, []],
+    ['fn_areceber.status', 'IN', 'P, C', undefined, ['104', '109']],
+    ['fn_areceber.status', 'NI', 'A,C,P', undefined, ['103']],
+    ['fn_areceber.id', 'BE', '103', '104', ['103', '104']],
+    ['fn_areceber.id', 'NBE', '102', '110', ['101']],
+    ['fn_areceber.status', 'L', 'P', 'C', ['104', '109']],
+    ['fn_areceber.status', '!=', 'A', 'R', ['104', '109']],
+    ['fn_areceber.data_vencimento', '<', '20/11/2026', undefined, ['102']],
+    ['fn_areceber.data_vencimento', '<', '2026-11-20', undefined, ['102']],
+  ])('understand %s %s %s %s', async (column, operator, value, second, expected) => {
+    const found = await where(column, operator, value, second)
+    expect(typeof expected === 'number' ? found.length : found).toEqual(expected)
+  })
+
+  it('let rows without a date through a range of dates, as real servers do', async () => {
+    const range = await where('fn_areceber.pagamento_data', 'BE', '01/10/2026', '31/10/2026')
+    expect(range).toContain('103')
+    expect(range).toContain('101')
+  })
+
+  it('compare documents by their exact text', async () => {
+    expect(await by('529.982.247-25')).toEqual(['1', '3'])
+    expect(await by('52998224725')).toEqual([])
+  })
+
+  it('are all asked for at once', async () => {
+    const grid = [
+      { TB: 'fn_areceber.liberado', OP: '=', P: 'S' },
+      { TB: 'fn_areceber.status', OP: '!=', P: 'R' },
+      { TB: 'fn_areceber.status', OP: '!=', P: 'C' },
+    ]
+    const fields = { qtype: 'fn_areceber.id', query: '104', oper: '<=' }
+    expect(await ids('fn_areceber', { ...fields, grid_param: JSON.stringify(grid) })).toEqual([
+      '101',
+      '102',
+    ])
+  })
+})
+
+describe('a page', () => {
+  it('holds twenty rows unless told otherwise, sorted as asked', async () => {
+    const sorted = { sortname: 'fn_areceber.id', sortorder: 'desc', rp: 3, page: 2 }
+    expect(await ids('fn_areceber', sorted)).toEqual(['107', '106', '105'])
+  })
+
+  it('says how many there are, as text in one table and as a number in another', async () => {
+    expect(await (await list('fn_areceber', { rp: '1' })).json()).toMatchObject({
+      page: '1',
+      total: '10',
+    })
+    expect(await (await list('cliente', { rp: '1' })).json()).toMatchObject({ total: 3 })
+  })
+
+  it('has no registros when there are no rows', async () => {
+    const answer = await list('cliente', { qtype: 'cliente.id', query: '0', oper: '=' })
+    expect(await answer.json()).toEqual({ page: '1', total: 0 })
+  })
+
+  it('holds every column as text, secrets, zero dates and nine decimals included', async () => {
+    const answer = await list('fn_areceber', {
+      qtype: 'fn_areceber.id',
+      query: '101',
+      oper: '=',
+    })
+    const { registros } = (await answer.json()) as { registros: Row[] }
+    expect(registros[0]).toMatchObject({
+      valor: '99.900000000',
+      pagamento_data: '0000-00-00',
+      gerencianet_token: '',
+      data_vencimento: '2026-11-30',
+    })
+    const customers = (await (await list('cliente', { rp: '1' })).json()) as { registros: Row[] }
+    expect(customers.registros[0]).toHaveProperty('senha', 'segredo')
+  })
+
+  it('keys the rows by position at one provider', async () => {
+    const answer = await list('cidade', {}, 'litoral')
+    expect(await answer.json()).toMatchObject({ registros: { 0: { nome: 'Florianópolis' } } })
+  })
+
+  it('comes as text/x-json in escaped ASCII with a session cookie and one without a name', async () => {
+    const answer = await list('cidade', {})
+    expect(answer.headers.get('content-type')).toBe('text/x-json; charset=utf-8')
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'IXC_Session',
+      '',
+    ])
+    expect(await answer.text()).toContain('Florian\\u00f3polis')
+  })
+})
+
+describe('the red box', () => {
+  it.each([
+    ['a column without its table', { qtype: 'id_cliente', query: '1', oper: '=' }],
+    ['another table', { qtype: 'cliente.id', query: '1', oper: '=' }],
+    ['an unknown column', { qtype: 'fn_areceber.nada', query: '1', oper: '=' }],
+    ['an unknown operator', { qtype: 'fn_areceber.id', query: '1', oper: 'like' }],
+    ['a sort column without its table', { sortname: 'id' }],
+    ['grid_param that is no text', { grid_param: [{ TB: 'fn_areceber.id', OP: '=', P: '1' }] }],
+    ['grid_param that is no JSON', { grid_param: '[{' }],
+  ])('answers %s, at status 200', async (_, fields) => {
+    const answer = await list('fn_areceber', fields)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=ISO-8859-1')
+    expect(await answer.text()).toContain('Ocorreu um erro ao processar.')
+  })
+
+  it.each([
+    ['cliente', 504],
+    ['serrana', 500],
+  ])('has another status at %s', async (clientId, status) => {
+    expect((await list('fn_areceber', { qtype: 'id' }, clientId)).status).toBe(status)
+  })
+})
+
+describe('the view of plan items', () => {
+  it('gives positions, Brazilian numbers and the contract in cell 12', async () => {
+    const view = 'view_vd_contratos_produtos_gen'
+    const fields = { qtype: `${view}.cliente_contrato_id`, query: '1', oper: '=' }
+    const { rows, total } = (await (await list(view, fields)).json()) as {
+      rows: { id: string; cell: string[] }[]
+      total: string
+    }
+    expect(total).toBe('1')
+    expect(rows[0]?.id).toBe('1')
+    expect(rows[0]?.cell).toHaveLength(15)
+    expect(rows[0]?.cell.slice(0, 3)).toEqual(['1', 'SCM', 'FIBRA 500 MEGA'])
+    expect(rows[0]?.cell[5]).toBe('20,00')
+    expect(rows[0]?.cell[12]).toBe('1')
+  })
+
+  it("prefers a contract's own items to those of its plan", async () => {
+    const view = 'view_vd_contratos_produtos_gen'
+    const fields = { qtype: `${view}.cliente_contrato_id`, query: '2', oper: '=' }
+    const { rows } = (await (await list(view, fields)).json()) as { rows: { cell: string[] }[] }
+    expect(rows.map(({ cell }) => cell[1])).toEqual(['SVA'])
+  })
+})

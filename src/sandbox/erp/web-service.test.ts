@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { erpToken, sandboxForTest } from '#tests/support/sandbox-world.ts'
+
+const basic = (token: string) => ({ authorization: `Basic ${btoa(token)}` })
+
+describe('signing in to the ERP', () => {
+  it.each([
+    ['no header', { authorization: '' }],
+    ['a wrong token', basic('7:0')],
+    ['another scheme', { authorization: `Bearer ${btoa(erpToken)}` }],
+    ['a token that was not encoded', { authorization: `Basic ${erpToken}` }],
+  ])('is refused with the page of its web server for %s', async (_, headers) => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('cliente', {}, { headers: { ixcsoft: 'listar', ...headers } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('content-type')).toBe('text/html')
+    expect(await answer.text()).toContain('401 Authorization Required')
+  })
+
+  it('is refused at status 200 for a user of another network', async () => {
+    const { erp } = sandboxForTest()
+    const barred = basic(erpToken.replace('7:', '99:'))
+    const answer = await erp('cliente', {}, { headers: { ixcsoft: 'listar', ...barred } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      type: 'error',
+      message: 'Seu IP não está liberado para efetuar login!',
+    })
+  })
+})
+
+describe('the header ixcsoft: listar', () => {
+  it('makes a GET a listing, its fields in the query string', async () => {
+    const { erp } = sandboxForTest()
+    const path = 'cliente?qtype=cliente.id&query=2&oper=%3D'
+    const options = { method: 'GET', headers: { ixcsoft: 'listar' } }
+    const answer = await erp(path, undefined, options)
+    expect(await answer.json()).toMatchObject({ registros: [{ razao: 'João Batista Lima' }] })
+  })
+
+  it('is missed by a GET, which then finds nothing', async () => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('cliente', undefined, { method: 'GET' })
+    expect(answer.status).toBe(404)
+  })
+
+  it('is missed by a POST, which then inserts a row', async () => {
+    const { erp, store } = sandboxForTest()
+    const answer = await erp('cliente', { qtype: 'cliente.id', query: '1', oper: '=' })
+    expect(await answer.json()).toMatchObject({
+      type: 'success',
+      message: 'Registro inserido com sucesso!',
+      id: '4',
+    })
+    expect(await store.list('demo', 'cliente')).toHaveLength(4)
+  })
+
+  it('does no harm to an action', async () => {
+    const { erp } = sandboxForTest()
+    const headers = { ixcsoft: 'listar' }
+    const answer = await erp('get_pix', { id_areceber: '101' }, { headers })
+    expect(await answer.json()).toMatchObject({ type: 'success' })
+  })
+})
+
+describe('requests', () => {
+  it('may be forms as well as JSON', async () => {
+    const { sandbox } = sandboxForTest()
+    const form = new FormData()
+    form.set('qtype', 'cliente.id')
+    form.set('query', '2')
+    form.set('oper', '=')
+    for (const body of [
+      form,
+      new URLSearchParams([
+        ['qtype', 'cliente.id'],
+        ['query', '2'],
+      ]),
+    ]) {
+      const answer = await sandbox.upstream(
+        new Request('https://demo.erp.sandbox.example/webservice/v1/cliente', {
+          method: 'POST',
+          headers: { ixcsoft: 'listar', ...basic(erpToken) },
+          body,
+        }),
+      )
+      expect(await answer.json()).toMatchObject({ total: 1 })
+    }
+  })
+
+  it('for an unknown resource are answered at status 200 as a page', async () => {
+    const { list } = sandboxForTest()
+    const answer = await list('segredos', {})
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(await answer.json()).toEqual({
+      type: 'error',
+      message: 'Recurso segredos não está disponível!',
+    })
+  })
+
+  it('with half a body meet the red box', async () => {
+    const { sandbox } = sandboxForTest()
+    const answer = await sandbox.upstream(
+      new Request('https://demo.erp.sandbox.example/webservice/v1/cliente', {
+        method: 'POST',
+        headers: { ixcsoft: 'listar', ...basic(erpToken) },
+        body: '{"qtype":',
+      }),
+    )
+    expect(await answer.text()).toContain('#FF0000')
+  })
+})
+
+describe('writing', () => {
+  const headers = { ixcsoft: 'listar' }
+  const customer = async (erp: ReturnType<typeof sandboxForTest>['erp']) => {
+    const query = { qtype: 'cliente.id', query: '1', oper: '=' }
+    const answer = await erp('cliente', query, { headers })
+    const { registros } = (await answer.json()) as { registros: Record<string, string>[] }
+    return registros[0] ?? {}
+  }
+
+  it('drops unknown columns and stores Brazilian dates as ISO', async () => {
+    const { erp, store } = sandboxForTest()
+    await erp('cliente', { razao: 'Nova', nada: 'x', data_nascimento: '05/11/1990' })
+    const row = await store.get('demo', 'cliente', '4')
+    expect(row).toMatchObject({ id: '4', razao: 'Nova', data_nascimento: '1990-11-05', email: '' })
+    expect(row).not.toHaveProperty('nada')
+  })
+
+  it('answers in English with a number at one provider', async () => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('cliente', { razao: 'Nova' }, { clientId: 'litoral' })
+    expect(await answer.json()).toMatchObject({
+      id: 4,
+      message: 'Record successfully inserted!',
+    })
+  })
+
+  it('replaces a whole record', async () => {
+    const { erp } = sandboxForTest()
+    const { id, ...whole } = await customer(erp)
+    expect(id).toBe('1')
+    const answer = await erp('cliente/1', { ...whole, senha: 'outra' }, { method: 'PUT' })
+    expect(await answer.json()).toMatchObject({ type: 'success' })
+    expect(await customer(erp)).toMatchObject({ senha: 'outra', razao: 'Maria Clara Souza' })
+  })
+
+  it('breaks on a part of a record and changes nothing', async () => {
+    const { erp } = sandboxForTest()
+    const answer = await erp('cliente/1', { senha: 'outra' }, { method: 'PUT' })
+    expect(await answer.text()).toContain('#FF0000')
+    expect(await customer(erp)).toMatchObject({ senha: 'segredo' })
+  })
+
+  it('keeps what the ERP alone may fill, and what was not changed moving with the days', async () => {
+    const { erp, invoiceRow, store } = sandboxForTest()
+    const { id, ...whole } = await invoiceRow('101')
+    const values = { ...whole, linha_digitavel: '123', obs: 'Combinado' }
+    await erp(`fn_areceber/${id}`, values, { method: 'PUT' })
+    expect(await invoiceRow('101')).toMatchObject({ linha_digitavel: '', obs: 'Combinado' })
+    const stored = await store.get('demo', 'fn_areceber', '101')
+    expect(stored).toMatchObject({ data_vencimento: '{{today+10}}' })
+  })
+
+  it('deletes a record once', async () => {
+    const { erp, store } = sandboxForTest()
+    const remove = () => erp('cliente/2', undefined, { method: 'DELETE' })
+    expect(await (await remove()).json()).toMatchObject({ type: 'success' })
+    expect(await store.get('demo', 'cliente', '2')).toBeNull()
+    expect(await (await remove()).text()).toContain('#FF0000')
+  })
+})

@@ -1,0 +1,115 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { describe, expect, it } from 'vitest'
+import { memoryStore } from '#tests/support/memory-store.ts'
+import { erpToken, noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
+import { createSandbox } from './sandbox.ts'
+
+describe('the hosts of the box', () => {
+  it.each([
+    'https://nada.erp.sandbox.example/webservice/v1/cliente',
+    'https://demo.bank.sandbox.example/',
+    'https://erp.sandbox.example/',
+    'https://demo.erp.sandbox.example.evil.example/',
+  ])('do not resolve when they are not there: %s', async (address) => {
+    const { sandbox } = sandboxForTest()
+    await expect(sandbox.upstream(new Request(address))).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('the rows of the box', () => {
+  it('move with the calendar of São Paulo', async () => {
+    let today = new Date('2026-11-20T02:59:00Z')
+    const { invoiceRow } = sandboxForTest(() => today)
+    expect(await invoiceRow('105')).toMatchObject({ data_vencimento: '2026-11-19' })
+    today = new Date('2026-11-20T03:00:00Z')
+    expect(await invoiceRow('105')).toMatchObject({ data_vencimento: '2026-11-20' })
+    expect(await invoiceRow('103')).toMatchObject({ pagamento_data: '2026-10-05' })
+  })
+
+  it('stay as they were left when the box is opened again', async () => {
+    const { sandbox, invoiceRow, store } = sandboxForTest()
+    await invoiceRow('101')
+    await store.put('demo', 'fn_areceber', '101', { id: '101', status: 'R' })
+    expect(await invoiceRow('101')).toMatchObject({ status: 'R' })
+    await sandbox.reset()
+    expect(await invoiceRow('101')).toMatchObject({ status: 'A' })
+  })
+
+  it('are sown anew when another process has emptied the store', async () => {
+    const { invoiceRow, store } = sandboxForTest()
+    await invoiceRow('101')
+    await store.clear()
+    expect(await invoiceRow('101')).toMatchObject({ id: '101' })
+  })
+
+  it('make way for those of another seed', async () => {
+    const store = memoryStore()
+    const open = (id: string) =>
+      createSandbox({
+        store,
+        now: () => noon,
+        latency: { min: 0, max: 0 },
+        world: {
+          providers: [
+            {
+              client_id: 'demo',
+              alias: 'Demo',
+              primary_color: '#000000',
+              address: '',
+              ixc_access_token: erpToken,
+            },
+          ],
+          people: [],
+          seedRows: () => ({ cidade: [{ id, nome: `Cidade ${id}` }] }),
+        },
+      })
+    const look = async (id: string) => {
+      await open(id).upstream(
+        new Request('https://demo.erp.sandbox.example/webservice/v1/cidade', {
+          method: 'POST',
+          headers: { ixcsoft: 'listar', authorization: `Basic ${btoa(erpToken)}` },
+          body: '{}',
+        }),
+      )
+      return (await store.list('demo', 'cidade')).map((row) => row['id'])
+    }
+    expect(await look('1')).toEqual(['1'])
+    expect(await look('2')).toEqual(['2'])
+  })
+})
+
+it('speaks real HTTP behind any fetch-shaped server, told by the Host header', async () => {
+  const { sandbox } = sandboxForTest()
+  const server = serve({ fetch: sandbox.upstream, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const body = await new Promise<string>((resolve, reject) => {
+      const request = httpRequest(
+        {
+          port,
+          host: '127.0.0.1',
+          path: '/webservice/v1/cidade',
+          method: 'POST',
+          headers: {
+            host: 'demo.erp.sandbox.example',
+            ixcsoft: 'listar',
+            authorization: `Basic ${btoa(erpToken)}`,
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+        },
+      )
+      request.on('error', reject)
+      request.end('{}')
+    })
+    expect(JSON.parse(body)).toMatchObject({ registros: [{ nome: 'Florianópolis' }] })
+  } finally {
+    server.close()
+  }
+})
