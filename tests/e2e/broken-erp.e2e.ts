@@ -1,0 +1,28 @@
+import { expect, expectAccessible, openAs, person, sandbox, test } from './support/portal.ts'
+
+// A provider of its own, so that the others' tests never meet these faults.
+const carlos = person('netmania', 'Carlos')
+
+test.describe.configure({ mode: 'serial' })
+
+const fault = (mode: string) =>
+  sandbox('faults', { upstream: 'erp', mode, client_id: carlos.clientId })
+
+test.afterAll(() => fault('ok'))
+
+test('with the ERP away the last good answer is shown with its age, and it mends itself', async ({
+  page,
+}) => {
+  await openAs(page, carlos, '/panel/financial/invoices/to-pay')
+  await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+  for (const mode of ['down', 'garbage']) {
+    await fault(mode)
+    await page.reload()
+    await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(page.getByText(/Atualizado/).first()).toBeVisible()
+    await expect(page.getByText(/stack|undefined|<html|nginx/i)).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await fault('ok')
+})

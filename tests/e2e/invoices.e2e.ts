@@ -1,0 +1,110 @@
+import { isLinhaDigitavel } from '#domain/boleto.ts'
+import { isPixCode } from '#domain/pix.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  maria,
+  openAs,
+  person,
+  sandbox,
+  test,
+} from './support/portal.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const clipboard = () => navigator.clipboard.readText()
+
+test('open invoices are listed by the window, overdue and partial ones always', async ({
+  page,
+}) => {
+  await openAs(page, maria, '/panel/financial/invoices/to-pay')
+  await expect(page).toHaveTitle('Faturas Abertas · Provedor Demo Telecom')
+  await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
+  const list = page.getByRole('main')
+  await expect(list.getByText('R$ 99,90').first()).toBeVisible()
+  await expect(list.getByText('Vencida', { exact: true })).toBeVisible()
+  await expect(list.getByText('Parcial', { exact: true })).toBeVisible()
+  await expect(list.getByText('R$ 129,99')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an invoice is paid by PIX from its detail: code, copy, and the news that it was paid', async ({
+  page,
+}) => {
+  await openAs(page, person('demo', 'Padaria'), '/panel/financial/invoices/to-pay')
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
+  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\d+$/)
+  const id = page.url().split('/').at(-1) ?? ''
+  await expect(page.getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
+  await page.getByRole('button', { name: /Copiar código/ }).click()
+  await expect(page.getByText('Código PIX copiado').first()).toBeAttached()
+  expect(isPixCode(await page.evaluate(clipboard))).toBe(true)
+  await expectAccessible(page)
+
+  await page.goto(page.url() + '/payment/pix')
+  await expect(page.getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await sandbox(`invoices/${id}/settle`, { client_id: 'demo' })
+  await expect(page.getByText('Pagamento confirmado!').first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Ver fatura' }).click()
+  await expect(page.getByText('Paga', { exact: true })).toBeVisible()
+  await expect(page.getByText('PIX', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pagar via')).toBeHidden()
+})
+
+test('the boleto gives its line and a PDF with a proper name', async ({ page }) => {
+  await openAs(page, maria, '/panel/financial/invoices/to-pay')
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Vencida' }).first().click()
+  await expect(page.getByText('Pagar via')).toBeVisible()
+  await page.getByRole('link', { name: /Boleto/ }).click()
+  await page.getByRole('button', { name: /Copiar linha/ }).click()
+  await expect(page.getByText('Linha digitável copiada').first()).toBeAttached()
+  expect(isLinhaDigitavel(await page.evaluate(clipboard))).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar Boleto' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Boleto-\d+ \d\d-\d\d-\d{4}\.pdf$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the ways to pay follow the person and the invoice', async ({ page }) => {
+  await openAs(page, person('demo', 'João'), '/panel/financial/invoices/to-pay')
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
+  await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
+  // No card flag and no digitable line: what is left is talking to the provider.
+  await expect(page.getByRole('link', { name: /Cartão/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Boleto/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /[Rr]egularizar/ })).toBeVisible()
+  await page.goto(`${page.url()}/payment/boleto`)
+  await expect(page.getByText('Indisponível')).toBeVisible()
+})
+
+test('paid invoices keep the latest twelve, with details only', async ({ page }) => {
+  await openAs(page, maria, '/panel/financial/invoices/received')
+  const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })
+  await expect(cards).toHaveCount(12)
+  await expectAccessible(page)
+  await cards.first().click()
+  await expect(page.getByText('Paga', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pagar via')).toBeHidden()
+})
+
+test('nothing owed and nothing paid are said kindly; a stranger id is not found', async ({
+  page,
+}) => {
+  await openAs(page, person('demo', 'Ana'), '/panel/financial/invoices/to-pay')
+  await expect(page.getByText('Não há faturas abertas.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(page.url().replace('to-pay', 'received'))
+  await expect(page.getByText('Não há faturas pagas.')).toBeVisible()
+  await page.goto(page.url().replace('invoices/received', 'invoice/999999'))
+  await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,159 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  maria,
+  openAs,
+  origin,
+  password,
+  person,
+  test,
+} from './support/portal.ts'
+
+const home = origin
+
+test('a subscriber signs in by typing and lands at home', async ({ page }) => {
+  await page.goto(home('demo'))
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+  await expectAccessible(page)
+  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('529.982.247-25')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/panel$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+})
+
+test('a company with letters in its CNPJ signs in with the keyboard alone', async ({ page }) => {
+  await page.goto(`${home('demo')}/sign-in`)
+  await page.getByLabel('CPF ou CNPJ').focus()
+  await page.keyboard.type('12abc34501de35')
+  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+  await page.getByLabel('Senha', { exact: true }).focus()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fibra')
+})
+
+test('every way of failing says what to do, beside the field or above the button', async ({
+  page,
+}) => {
+  await page.goto(`${home('demo')}/sign-in`)
+  const document = page.getByLabel('CPF ou CNPJ')
+  const secret = page.getByLabel('Senha', { exact: true })
+  const enter = page.getByRole('button', { name: 'Entrar' })
+
+  await enter.click()
+  await expect(page.getByText('Por favor informe um CPF/CNPJ', { exact: true })).toBeVisible()
+  await expect(page.getByText('Por favor informe uma senha')).toBeVisible()
+  await expect(document).toBeFocused()
+  await expect(document).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  await document.fill('52998224724')
+  await secret.fill('x')
+  await enter.click()
+  await expect(page.getByText('Por favor informe um CPF/CNPJ válido')).toBeVisible()
+
+  await document.fill(maria.document)
+  await secret.fill('outra-senha')
+  await enter.click()
+  await expect(
+    page.getByText('CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"'),
+  ).toBeVisible()
+  await expect(document).toHaveValue('529.982.247-25')
+
+  await document.fill(person('demo', 'Lia').document)
+  await enter.click()
+  await expect(page.getByText(/clique em "Primeiro Acesso"/)).toBeVisible()
+
+  await document.fill(person('demo', 'Rui').document)
+  await secret.fill(password)
+  await enter.click()
+  await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('too many wrong passwords ask for patience', async ({ page }) => {
+  await page.goto(`${home('cliente')}/sign-in`)
+  const statuses = await page.evaluate(async () => {
+    const tries: number[] = []
+    for (let count = 0; count < 8; count += 1) {
+      const answer = await fetch('/api/central/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', client_id: 'cliente' },
+        body: JSON.stringify({ cpfOrCnpj: '52998224725', password: `errada-${count}` }),
+      })
+      tries.push(answer.status)
+    }
+    return tries
+  })
+  expect(statuses).toContain(429)
+  await page.getByLabel('CPF ou CNPJ').fill('52998224725')
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText(/Foram muitas tentativas/)).toBeVisible()
+})
+
+test('a visitor who is signed in goes to the panel; leaving ends the session on the server', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, maria, '/sign-in')
+  await expect(page).toHaveURL(/\/panel$/)
+  const [before] = (await context.cookies(home('demo'))).filter(({ name }) => name === 'validToken')
+  await page.getByRole('button', { name: 'Sair' }).first().click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect((await context.cookies(home('demo'))).map(({ name }) => name)).not.toContain('validToken')
+  const status = await page.evaluate(async (token) => {
+    const answer = await fetch('/api/central/auth/valid-token', {
+      headers: { client_id: 'demo', authorization: `Bearer ${token}` },
+    })
+    return answer.status
+  }, before?.value ?? '')
+  expect(status).toBe(401)
+})
+
+test('an invalid token sends the panel back to the start, in words', async ({ page, context }) => {
+  await openAs(page, maria)
+  await context.clearCookies({ name: '__Host-vt' })
+  await page.goto(`${home('demo')}/panel/financial/invoices/to-pay`)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
+})
+
+test('a device that knows who it is asks for the password alone', async ({ page, context }) => {
+  await openAs(page, maria)
+  await context.clearCookies({ name: 'validToken' })
+  await page.goto(`${home('demo')}/sign-in-2`)
+  await expect(page.getByText('***.982.247-**')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/panel$/)
+})
+
+test('a device that knows nobody asks for everything', async ({ page }) => {
+  await page.goto(`${home('demo')}/sign-in-2`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('unknown places and unknown providers get their 404 pages', async ({ page }) => {
+  const lost = await page.goto(`${home('demo')}/nao-existe`)
+  expect(lost?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  const stranger = await page.goto(`${home('ninguem')}/sign-in`)
+  expect(stranger?.status()).toBe(404)
+  await expectNoSidewaysScroll(page)
+
+  await openAs(page, maria, '/panel/nao-existe')
+  await page
+    .getByRole('link', { name: 'Voltar' })
+    .or(page.getByRole('button', { name: 'Voltar' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/panel$/)
+})

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { request } from 'node:http'
+import { type Page, test as base, expect } from 'playwright/test'
+import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+
+export { expect }
+
+const port = () => Number(process.env['PORTAL_PORT'])
+
+export function origin(clientId: string): string {
+  return `http://${clientId}.localhost:${port()}`
+}
+
+/** The sandbox's own door, from this machine; `*.localhost` has no address for Node. */
+export async function sandbox(path: string, body: unknown): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port: port(),
+        path: `/sandbox/${path}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', host: `demo.localhost:${port()}` },
+      },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () =>
+          (answer.statusCode ?? 500) < 400
+            ? resolve()
+            : reject(new Error(`sandbox/${path}: ${answer.statusCode}`)),
+        )
+      },
+    )
+    call.once('error', reject)
+    call.end(JSON.stringify(body))
+  })
+}
+
+/** Somebody of the box, by provider and the beginning of the name. */
+export function person(clientId: string, name: string): SandboxPerson {
+  const found = people.find((one) => one.clientId === clientId && one.name.startsWith(name))
+  if (!found) throw new Error(`nobody called ${name} at ${clientId}`)
+  return found
+}
+
+export const password = sandboxPassword
+export const maria = person('demo', 'Maria')
+
+/** Signs in through the real API from inside the page, and opens a path of the panel. */
+export async function openAs(page: Page, person: SandboxPerson, path = '/panel'): Promise<void> {
+  await page.goto(`${origin(person.clientId)}/robots.txt`)
+  const status = await page.evaluate(
+    async ({ clientId, document, password }) => {
+      const answer = await fetch('/api/central/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', client_id: clientId },
+        body: JSON.stringify({ cpfOrCnpj: document, password }),
+      })
+      return answer.status
+    },
+    { clientId: person.clientId, document: person.document, password },
+  )
+  expect(status).toBe(200)
+  await page.goto(`${origin(person.clientId)}${path}`)
+}
+
+/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
+  ).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(room ?? 0)
+}
+
+let addresses = 0
+
+/** Every test speaks from an address of its own, and no page may break the policy or throw. */
+export const test = base.extend<{ complaints: string[] }>({
+  extraHTTPHeaders: async ({}, use, { parallelIndex, repeatEachIndex }) => {
+    addresses += 1
+    const address = `198.18.${parallelIndex * 16 + repeatEachIndex}.${addresses % 250}`
+    await use({ 'x-forwarded-for': address })
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (/Content Security Policy|TrustedHTML|Trusted Type/.test(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { sources } from './room.ts'
+
+const product = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
+
+describe('provider rules', () => {
+  it('name a client id in one file only', () => {
+    const ids = sandboxTenants.map(({ clientId }) => clientId).filter((id) => id !== 'demo')
+    const naming = product.filter(({ text }) =>
+      ids.some((id) => new RegExp(`['"\`]${id}['"\`]`).test(text)),
+    )
+    expect(naming.map(({ path }) => path)).toEqual(['src/domain/provider-rules.ts'])
+  })
+})
+
+describe('the domain', () => {
+  it('has no clock', () => {
+    const clocked = sources('src/domain').filter(({ text }) =>
+      /new Date\(\)|Date\.now\(/.test(text),
+    )
+    expect(clocked.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the wire', () => {
+  it.each(endpoints.map(({ name }) => name))(
+    '%s is registered by the server and called by the portal',
+    (name) => {
+      const uses = (room: string) =>
+        product.some(
+          ({ path, text }) => path.startsWith(room) && new RegExp(`\\b${name}\\b`).test(text),
+        )
+      expect({ server: uses('src/server/'), portal: uses('src/portal/') }).toEqual({
+        server: true,
+        portal: true,
+      })
+    },
+  )
+
+  it('gives every endpoint a name and a path of its own', () => {
+    const names = endpoints.map(({ name }) => name)
+    const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(calls).size).toBe(calls.length)
+  })
+})
+
+describe('every file of ours', () => {
+  it('keeps to a size a reader can hold', () => {
+    const long = [...sources('src'), ...sources('sw'), ...sources('manifests')].filter(
+      ({ path, text }) => !path.includes('/migrations/') && text.split('\n').length > 300,
+    )
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  it('builds no markup from strings and evaluates no text', () => {
+    const risky = /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/
+    expect(product.filter(({ text }) => risky.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})

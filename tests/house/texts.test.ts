@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { sources } from './room.ts'
+
+/** The sentences the specifications quote, area by area: each stands once, to the letter. */
+const quoted = {
+  everywhere: ['Falha ao se comunicar com o servidor'],
+  session: [
+    'Por favor informe um CPF/CNPJ',
+    'Por favor informe um CPF/CNPJ válido',
+    'Por favor informe uma senha',
+    'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
+    'Acesso negado, cliente desabilitado',
+  ],
+  invoices: [
+    'Não há faturas abertas.',
+    'Não há faturas pagas.',
+    'Fatura não encontrada.',
+    'Falha ao obter faturas.',
+    'O boleto não está disponível para esta fatura.',
+    'Ocorreu um erro ao fazer o download da fatura.',
+    'Falha ao obter código pix.',
+    'Linha digitável copiada',
+    'Código PIX copiado',
+    'Aguarde um momento...',
+  ],
+}
+
+const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
+
+/** The text as one whole literal: 'text', "text", `text` or JSX text. */
+function literals(text: string): string[] {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+  const literal = new RegExp(`['"\`>]\\s*${escaped}\\s*['"\`<]`, 'g')
+  return files.flatMap((file) => [...file.text.matchAll(literal)].map(() => file.path))
+}
+
+describe.each(Object.entries(quoted))('texts of %s', (_, texts) => {
+  it.each(texts)('«%s» stands exactly once', (text) => {
+    expect(literals(text)).toHaveLength(1)
+  })
+})
