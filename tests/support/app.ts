@@ -1,0 +1,127 @@
+import type { Hono } from 'hono'
+import { afterAll, beforeAll } from 'vitest'
+import { signIn } from '#contract/session.ts'
+import { people, sandboxPassword } from '#sandbox/people.ts'
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { compose, type Server } from '#server/compose.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import type { Env } from '#server/http/context.ts'
+import { createLog } from '#server/http/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { useDatabase } from './database.ts'
+import { portalFiles } from './portal-files.ts'
+import { from, Visitor } from './visitor.ts'
+
+export type SandboxPerson = (typeof people)[number]
+
+/** Somebody of the sandbox, by name; of `demo` unless said otherwise. */
+export function person(name: string, clientId = 'demo'): SandboxPerson {
+  const found = people.find((one) => one.clientId === clientId && one.name.startsWith(name))
+  if (!found) throw new Error(`nobody called ${name} at ${clientId}`)
+  return found
+}
+
+interface Fault {
+  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail'
+  readonly mode: 'ok' | 'down' | 'slow' | 'garbage' | 'hang-after-effect'
+  readonly ms?: number
+  readonly client_id?: string
+}
+
+export interface TestApp {
+  readonly app: Hono<Env>
+  readonly sandbox: Sandbox
+  /** Every line logged so far, as text. */
+  readonly log: readonly string[]
+  /** Somebody not signed in, on a provider's host, from an address nobody else has. */
+  visitor(clientId?: string): Visitor
+  /** Somebody of the sandbox, signed in through the API. */
+  signIn(who: SandboxPerson): Promise<Visitor>
+  /** Breaks or mends an upstream. */
+  fault(fault: Fault): Promise<void>
+}
+
+export interface AppOptions {
+  /** Environment variables of the server. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly now?: () => Date
+}
+
+const secret = '5a'.repeat(32)
+/** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/**
+ * The whole server for a test file, on a database and a sandbox of its own:
+ * `const app = useApp()` at the top, then `app().signIn(person('Maria'))` inside the tests.
+ */
+export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): () => TestApp {
+  const database = useDatabase()
+  const portal = portalFiles()
+  let server: Server | null = null
+  let test: TestApp | null = null
+
+  beforeAll(async () => {
+    const store = sandboxStore(database().db)
+    const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
+    const box = { ...sandbox, tenants: sandboxTenants, people, suffix: '.sandbox.example' }
+    const log: string[] = []
+    server = await compose({
+      settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
+      database: database(),
+      log: createLog('debug', { write: (line) => void log.push(line) }),
+      portal,
+      box,
+      now,
+      checksAnswers: true,
+      passwordCost,
+    })
+    test = testApp(server.app, sandbox, log)
+  }, 60_000)
+
+  afterAll(async () => {
+    await server?.close()
+    portal.remove()
+  })
+
+  return () => {
+    if (!test) throw new Error('The app runs while tests run, not before.')
+    return test
+  }
+}
+
+function testApp(app: Hono<Env>, sandbox: Sandbox, log: readonly string[]): TestApp {
+  let visitors = 0
+  const visitor = (clientId = 'demo') => {
+    visitors += 1
+    return new Visitor(app, clientId, `198.51.${100 + (visitors >> 8)}.${visitors & 255}`)
+  }
+  return {
+    app,
+    sandbox,
+    log,
+    visitor,
+    signIn: async (who) => {
+      const browser = visitor(who.clientId)
+      const body = { cpfOrCnpj: who.document, password: who.password ?? sandboxPassword }
+      const answer = await browser.call(signIn, { body })
+      if (answer.status !== 200) {
+        throw new Error(`${who.name} could not sign in: ${answer.status} ${await answer.text()}`)
+      }
+      return browser
+    },
+    fault: async (fault) => {
+      const answer = await app.request(
+        'http://demo.localhost/sandbox/faults',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fault),
+        },
+        from('127.0.0.1'),
+      )
+      if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
+    },
+  }
+}

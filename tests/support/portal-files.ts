@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { PortalFiles } from '#server/app.ts'
+
+export const builtScript = `console.log(${JSON.stringify('portal'.repeat(200))})`
+
+const page = `<!doctype html>
+<html lang="pt-BR">
+  <head>
+    <meta charset="utf-8" />
+    <title>Portal do assinante</title>
+    <script type="module" crossorigin src="/assets/index-abc12345.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`
+
+const files: Record<string, string | Uint8Array> = {
+  'index.html': page,
+  '.vite/manifest.json': '{}',
+  'assets/index-abc12345.js': builtScript,
+  'assets/index-abc12345.js.br': brotliCompressSync(builtScript),
+  'assets/index-abc12345.js.gz': gzipSync(builtScript),
+  'sw.js': '// worker',
+  'robots.txt': 'User-agent: *\n',
+  'pwa/demo/config.json': '{"client_id":"demo"}',
+  'pwa/demo/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'pwa/litoral/config.json': '{"client_id":"litoral"}',
+}
+
+/** A small stand-in for the built portal: what the server serves does not depend on a build. */
+export function portalFiles(): PortalFiles & { remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  return {
+    root,
+    template: async () => page,
+    isBuilt: true,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
