@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import { customerDetails } from '#contract/customer.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { listInvoices, readPix } from '#contract/invoices.ts'
+import { signIn, signOut } from '#contract/session.ts'
+import { theme } from '#contract/theme.ts'
+import { person, useApp } from '#tests/support/app.ts'
+
+const app = useApp()
+
+async function refusal(answer: Response) {
+  const { message, fields } = (await answer.json()) as { message: string; fields?: string[] }
+  return { status: answer.status, message, ...(fields && { fields }) }
+}
+
+const json = { 'content-type': 'application/json' }
+const ours = { client_id: 'demo', 'sec-fetch-site': 'same-origin' }
+
+describe('a person of the sandbox', () => {
+  it('signs in and reads their own details and invoices', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const details = await maria.call(customerDetails, {})
+    expect(await details.json()).toMatchObject({ customer: { name: 'Maria Clara Souza' } })
+    const invoices = await maria.call(listInvoices, { query: {} })
+    expect(invoices.status).toBe(200)
+  })
+})
+
+describe('the walk over every endpoint', () => {
+  it.each(
+    endpoints.filter(({ policy }) => policy !== 'public').map((one) => [one.name, one] as const),
+  )('%s refuses somebody who is not signed in', async (_, endpoint) => {
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
+    const answer = await app().visitor().request(path, { method: endpoint.method, headers: ours })
+    expect(await refusal(answer)).toEqual({ status: 401, message: 'unauthenticated' })
+  })
+
+  it.each(endpoints.map((one) => [one.name, one] as const))(
+    '%s answers an undeclared method with 405 and what is allowed',
+    async (_, endpoint) => {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
+      const answer = await app().visitor().request(path, { method: 'PATCH', headers: ours })
+      expect(answer.headers.get('allow')).toContain(endpoint.method)
+      expect(await refusal(answer)).toEqual({ status: 405, message: 'method not allowed' })
+    },
+  )
+})
+
+describe('input', () => {
+  it('is refused by the names of unknown fields, never by their values', async () => {
+    const body = { cpfOrCnpj: '52998224725', password: 'x', amount: 'Sentinela' }
+    const answer = await app()
+      .visitor()
+      .request(signIn.path, {
+        method: 'POST',
+        headers: { ...ours, ...json },
+        body: JSON.stringify(body),
+      })
+    const text = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ message: 'invalid request', fields: ['amount'] })
+    expect(text).not.toContain('Sentinela')
+  })
+
+  it('is refused when a query parameter is unknown, wrong or given twice', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const authorization = `Bearer ${maria.cookies.get('validToken')}`
+    const ask = async (query: string) =>
+      refusal(
+        await maria.request(listInvoices.path + query, { headers: { ...ours, authorization } }),
+      )
+    const invalid = { status: 400, message: 'invalid request' }
+    expect(await ask('?other=1')).toEqual({ ...invalid, fields: ['other'] })
+    expect(await ask('?status=paid')).toEqual({ ...invalid, fields: ['status'] })
+    expect(await ask('?status=to_pay&status=received')).toEqual({ ...invalid, fields: ['status'] })
+    expect(await ask('?end_date=2026-02-30')).toEqual({ ...invalid, fields: ['end_date'] })
+  })
+
+  it('is refused when a path parameter has another shape', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const answer = await maria.call(readPix, { params: { invoiceId: "1' or '1'='1" } })
+    expect(await refusal(answer)).toMatchObject({ status: 400, fields: ['invoiceId'] })
+  })
+
+  const post = (body: string | ReadableStream, headers: Record<string, string> = json) =>
+    app()
+      .visitor()
+      .request(signIn.path, {
+        method: 'POST',
+        headers: { ...ours, ...headers },
+        body,
+        ...(typeof body !== 'string' && { duplex: 'half' }),
+      } as RequestInit)
+
+  it.each([
+    ['text/plain', { 'content-type': 'text/plain' }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
+    ['a look-alike', { 'content-type': 'text/application/json' }],
+  ])('is JSON: %s is refused', async (_, headers) => {
+    const answer = await post('{"cpfOrCnpj":"1"}', headers)
+    expect(await refusal(answer)).toEqual({ status: 415, message: 'unsupported media type' })
+  })
+
+  it.each([
+    ['half a JSON', '{"cpfOrCnpj":'],
+    ['an array', '[]'],
+    ['a text', '"cpf"'],
+    ['null', 'null'],
+    ['ten thousand levels', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['twenty-five levels', `{"cpfOrCnpj":${'{"a":'.repeat(25)}1${'}'.repeat(25)}}`],
+    ['a thousand entries', `{"cpfOrCnpj":[${'1,'.repeat(1_000)}1]}`],
+    ['__proto__', '{"__proto__":{"polluted":true}}'],
+    ['a nested __proto__', '{"cpfOrCnpj":{"__proto__":{"polluted":true}}}'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"polluted":true}}}'],
+  ])('is tame: %s is refused', async (_, body) => {
+    expect(await refusal(await post(body))).toMatchObject({
+      status: 400,
+      message: 'invalid request',
+    })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  it('is at most 64 KiB, declared or chunked', async () => {
+    const large = `{"password":"${'a'.repeat(70_000)}"}`
+    const tooLarge = { status: 413, message: 'payload too large' }
+    const declared = await post(large, { ...json, 'content-length': String(large.length) })
+    expect(await refusal(declared)).toEqual(tooLarge)
+    expect(await refusal(await post(new Blob([large]).stream()))).toEqual(tooLarge)
+  })
+
+  it('is none where the contract names none', async () => {
+    const send = (body: string) =>
+      app()
+        .visitor()
+        .request(signOut.path, { method: 'POST', headers: { ...ours, ...json }, body })
+    expect((await send('')).status).toBe(200)
+    expect((await send('{}')).status).toBe(200)
+    expect(await refusal(await send('{"all":true}'))).toMatchObject({
+      status: 400,
+      fields: ['all'],
+    })
+  })
+})
+
+describe('a call from another site', () => {
+  const invalid = { status: 403, message: 'cross-site request' }
+
+  it.each(['cross-site', 'same-site', 'none', ''])('is refused (%j)', async (site) => {
+    const answer = await app()
+      .visitor()
+      .call(theme, { headers: { 'sec-fetch-site': site } })
+    expect(await refusal(answer)).toEqual(invalid)
+  })
+
+  it('is told by Origin or Referer where the browser says no more', async () => {
+    const send = async (headers: Record<string, string>) =>
+      app()
+        .visitor()
+        .call(signOut, { headers: { 'sec-fetch-site': null, ...headers } })
+    expect((await send({ origin: 'http://demo.localhost' })).status).toBe(200)
+    expect((await send({ referer: 'http://demo.localhost/panel' })).status).toBe(200)
+    expect(await refusal(await send({}))).toEqual(invalid)
+    expect(await refusal(await send({ origin: 'null' }))).toEqual(invalid)
+    expect(await refusal(await send({ origin: 'http://litoral.localhost' }))).toEqual(invalid)
+    expect(await refusal(await send({ origin: 'http://demo.localhost.evil.example' }))).toEqual(
+      invalid,
+    )
+  })
+
+  it('cannot make a reading call that changes something', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const headers = { 'sec-fetch-site': null, origin: 'http://evil.example' }
+    const answer = await maria.call(readPix, { params: { invoiceId: '1' }, headers })
+    expect(await refusal(answer)).toEqual(invalid)
+  })
+})
+
+describe('HEAD', () => {
+  it('answers like GET without a body, but never runs what has an effect', async () => {
+    const head = (path: string) => app().visitor().request(path, { method: 'HEAD', headers: ours })
+    const harmless = await head(theme.path)
+    expect([harmless.status, await harmless.text()]).toEqual([200, ''])
+    const effect = await head(readPix.path.replace('{invoiceId}', '1'))
+    expect([effect.status, effect.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+})
+
+describe('failures', () => {
+  it('of the ERP tell that it is away and when to come back, and nothing of it', async () => {
+    const joao = await app().signIn(person('João'))
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const answer = await joao.call(listInvoices, { query: {} })
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    const body = await answer.text()
+    expect(answer.status).toBe(503)
+    expect(JSON.parse(body)).toMatchObject({ message: 'upstream unavailable' })
+    expect(body).not.toMatch(/sandbox|ENOTFOUND|fetch|erp/i)
+  })
+
+  it('carry the request id of their log line', async () => {
+    const answer = await app().visitor().request('/api/central/nowhere', { headers: ours })
+    const { request_id: requestId, message } = (await answer.json()) as Record<string, string>
+    expect([answer.status, message]).toEqual([404, 'not found'])
+    expect(answer.headers.get('x-request-id')).toBe(requestId)
+    expect(app().log.some((line) => line.includes(String(requestId)))).toBe(true)
+  })
+})
+
+describe('the log', () => {
+  it('says route, status and tenant, and nothing personal', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await maria.call(listInvoices, { query: { invoice_id: '987654' } })
+    await maria.call(readPix, { params: { invoiceId: '987654' } })
+    await app()
+      .visitor()
+      .request('/panel?next=/Sentinela-na-URL', { headers: { 'user-agent': 'Sentinela-agente' } })
+    const text = app().log.join('')
+    const secrets = [
+      ...maria.cookies.values(),
+      person('Maria').document,
+      '529.982.247-25',
+      'portal123',
+      'Maria Clara',
+      '987654',
+      'Sentinela',
+      '198.51.',
+    ]
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    const lines = app().log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/central/customer/read/pix-payment/{invoiceId}',
+        status: 404,
+        tenant: 'demo',
+      }),
+    )
+  })
+
+  it('keeps one line a request whatever the request says', async () => {
+    const before = app().log.length
+    await app()
+      .visitor()
+      .request('/api/x%0a%7b%22level%22:60%7d%1b[31m%E2%80%AE', { headers: ours })
+    const added = app().log.slice(before)
+    expect(added).toHaveLength(1)
+    expect(JSON.parse(String(added[0]))).toMatchObject({ level: 30, route: 'none' })
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('describes every endpoint of the contract', async () => {
+    const answer = await app().visitor().request('/api/openapi.json')
+    const document = (await answer.json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(operations.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+    const pix = document.paths[readPix.path]?.['get']
+    expect(pix?.parameters.map(({ name }) => name)).toEqual(['client_id', 'invoiceId'])
+  })
+})
+
+describe('health', () => {
+  it('is told on any host, and tells nothing else', async () => {
+    for (const [path, text] of [
+      ['/livez', 'alive'],
+      ['/readyz', 'ready'],
+    ] as const) {
+      const answer = await app().app.request(`http://10.0.0.7${path}`)
+      expect([answer.status, await answer.text()]).toEqual([200, text])
+    }
+  })
+})
