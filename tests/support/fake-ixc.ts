@@ -1,0 +1,85 @@
+import { barcode, linhaDigitavel } from '#domain/boleto.ts'
+import { createEgress } from '#server/egress/egress.ts'
+import { erps } from '#server/erp/erps.ts'
+
+export type Row = Record<string, unknown>
+export interface Asked {
+  readonly resource: string
+  readonly ixcsoft: string | null
+  readonly body: Record<string, string>
+}
+
+const account = {
+  clientId: 'demo',
+  ixcDomain: 'demo.erp.sandbox.example',
+  ixcAccessToken: `12:${'ab'.repeat(32)}`,
+}
+
+/** An ERP that answers what a test says, and remembers what it was asked. */
+export function fakeIxc(answer: (asked: Asked) => unknown) {
+  const clock = { now: new Date('2026-11-20T15:00:00Z') }
+  const asked: Asked[] = []
+  const logged: unknown[] = []
+  const log = { warn: (...entry: unknown[]) => logged.push(entry) }
+  const egress = createEgress({
+    allow: new Set(),
+    log,
+    random: () => 0,
+    inside: {
+      suffix: '.sandbox.example',
+      async handle(request) {
+        const call = {
+          resource: new URL(request.url).pathname.replace('/webservice/v1/', ''),
+          ixcsoft: request.headers.get('ixcsoft'),
+          body: JSON.parse(await request.text()),
+        }
+        asked.push(call)
+        const said = answer(call)
+        return said instanceof Response ? said : Response.json(said)
+      },
+    },
+  })
+  const erp = erps({ egress, now: () => clock.now, log }).for(account)
+  const to = (resource: string) => asked.filter((call) => call.resource === resource)
+  return { erp, clock, asked, to, logged }
+}
+
+/** A listing as the ERP answers it; without rows it leaves `registros` out. */
+export const listing = (...rows: Row[]) =>
+  rows.length === 0
+    ? { page: '1', total: '0' }
+    : { page: '1', total: String(rows.length), registros: rows }
+
+const slip = { bank: '756', value: 9_990, freeField: '1'.repeat(25) }
+export const line = linhaDigitavel(barcode({ ...slip, dueDate: '2026-11-30' }))
+
+export const invoiceRow: Row = {
+  id: '11',
+  id_cliente: '7',
+  id_contrato: '3',
+  status: 'A',
+  liberado: 'S',
+  data_vencimento: '2026-11-30',
+  pagamento_data: '0000-00-00',
+  valor: '99.900000000',
+  valor_recebido: '',
+  linha_digitavel: line,
+  pix_txid: 'abc',
+  gerencianet_token: 'segredo',
+  obs: 'segredo',
+}
+
+export const customerRow: Row = {
+  id: '7',
+  ativo: 'S',
+  cnpj_cpf: '529.982.247-25',
+  razao: 'Maria Clara Souza',
+  fantasia: '',
+  email: 'Maria@Correio.example; mclara@trabalho.example',
+  hotsite_email: 'maria@correio.example',
+  telefone_celular: '',
+  whatsapp: '(48) 99101-0000',
+  cidade: '100',
+  uf: '24',
+  senha: 'segredo',
+}
