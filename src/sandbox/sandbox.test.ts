@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '#tests/support/memory-store.ts'
@@ -84,7 +83,8 @@ it('speaks real HTTP behind any fetch-shaped server, told by the Host header', a
   const { sandbox } = sandboxForTest()
   const server = serve({ fetch: sandbox.upstream, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
   try {
     const body = await new Promise<string>((resolve, reject) => {
       const request = httpRequest(

@@ -13,11 +13,11 @@ import type { Provider, World } from './world.ts'
 
 export interface Sandbox {
   /** The upstream hosts: `<client>.erp.sandbox.example` and its like. Rejects as a network would. */
-  upstream(request: Request): Promise<Response>
+  readonly upstream: (request: Request) => Promise<Response>
   /** `/sandbox` and what lies under it. Who may see it is for the server to say. */
-  site(request: Request): Promise<Response>
+  readonly site: (request: Request) => Promise<Response>
   /** Back to the seed, everything mended. */
-  reset(): Promise<void>
+  readonly reset: () => Promise<void>
 }
 
 export interface SandboxOptions {

@@ -139,7 +139,7 @@ export function sandboxForTest(now: () => Date = () => noon) {
   const invoiceRow = async (id: string, clientId = 'demo'): Promise<Row> => {
     const query = { qtype: 'fn_areceber.id', query: id, oper: '=' }
     const answer = await list('fn_areceber', query, clientId)
-    const { registros } = (await answer.json()) as { registros: Record<string, Row> }
+    const { registros }: { registros: Record<string, Row> } = await answer.json()
     return registros[0] ?? {}
   }
   const site = (path: string, body?: BodyInit, headers?: Record<string, string>) =>

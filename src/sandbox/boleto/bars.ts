@@ -1,4 +1,3 @@
-import { raw } from 'bwip-js/node'
 import QRCode from 'qrcode'
 
 /** A black rectangle; the unit is a narrow bar or a module. */
@@ -20,8 +19,10 @@ export interface Drawing {
  * The Interleaved 2 of 5 symbol of a boleto: wide to narrow 3 to 1, so 405 units for 44 digits
  * (bwip-js draws 2 to 1). One unit high, to be stretched.
  */
-export function itfDrawing(digits: string): Drawing {
-  const [symbol] = raw('interleaved2of5', digits, {})
+export async function itfDrawing(digits: string): Promise<Drawing> {
+  // Not the named export `raw`: that is another function, of a symbology of this name.
+  const { default: bwipjs } = await import('bwip-js/node')
+  const [symbol] = bwipjs.raw('interleaved2of5', digits, {})
   const widths = symbol && 'sbs' in symbol ? symbol.sbs.map((size) => (size > 1 ? 3 : 1)) : []
   let x = 0
   const bars: Bar[] = []

@@ -1,4 +1,4 @@
-import { itfDrawing, qrDrawing } from './bars.ts'
+import { type Drawing, qrDrawing } from './bars.ts'
 import type { Paper } from './paper.ts'
 import type { Slip } from './slip.ts'
 
@@ -102,7 +102,7 @@ function payer(paper: Paper, slip: Slip, y: number): void {
 }
 
 /** The lower part, in the order and with the words banks agreed on. */
-export function drawCompensationSlip(paper: Paper, slip: Slip): void {
+export function drawCompensationSlip(paper: Paper, slip: Slip, bars: Drawing): void {
   const beneficiary = `${slip.beneficiary} - CNPJ ${slip.beneficiaryDocument}`
   head(paper, slip)
   row(paper, top + 9, 7.5, [
@@ -157,7 +157,7 @@ export function drawCompensationSlip(paper: Paper, slip: Slip): void {
   charges(paper, slip, top + 40.5)
   payer(paper, slip, top + 73.5)
   // 5 mm of white before the first bar, 103 x 13 mm for the bars: what readers are built for.
-  paper.picture('Código de barras', itfDrawing(slip.barcode), {
+  paper.picture('Código de barras', bars, {
     x: left + 5,
     y: top + 89,
     width: 103,

@@ -51,8 +51,8 @@ function paint(drawing: Drawing, scale: number, stretch = 1): Picture {
 const barcode44 = '75697165600000099901306901001234500123463001'
 
 describe('the geometry of a slip', () => {
-  it('has the bars of Interleaved 2 of 5, wide ones three times as wide', () => {
-    const drawing = itfDrawing(barcode44)
+  it('has the bars of Interleaved 2 of 5, wide ones three times as wide', async () => {
+    const drawing = await itfDrawing(barcode44)
     expect(drawing.width).toBe(405)
     expect(readItf(paint(drawing, 2, 40))).toBe(barcode44)
   })
@@ -68,7 +68,7 @@ async function draw(id: string, fields: Record<string, string> = {}) {
   const asFile = { tipo_boleto: 'arquivo', base64: 'N', atualiza_boleto: 'N' }
   const answer = await erp('get_boleto', { boletos: id, ...asFile, ...fields })
   const pix = await erp('get_pix', { id_areceber: id })
-  const { qrCode } = (await pix.json()) as { qrCode: { qrcode: string } }
+  const { qrCode }: { qrCode: { qrcode: string } } = await pix.json()
   return {
     bytes: Buffer.from(await answer.arrayBuffer()),
     row: await invoiceRow(id),

@@ -1,3 +1,4 @@
+import { itfDrawing } from './bars.ts'
 import { drawCompensationSlip } from './compensation-slip.ts'
 import { paperOf } from './paper.ts'
 import { drawPayerReceipt } from './payer-receipt.ts'
@@ -31,10 +32,11 @@ export async function drawSlips(slips: readonly Slip[]): Promise<Uint8Array<Arra
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const slip of slips) {
+    const bars = await itfDrawing(slip.barcode)
     doc.addPage()
     const paper = paperOf(doc, root)
     drawPayerReceipt(paper, slip)
-    drawCompensationSlip(paper, slip)
+    drawCompensationSlip(paper, slip, bars)
   }
   root.end()
   doc.end()

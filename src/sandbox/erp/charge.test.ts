@@ -121,7 +121,7 @@ describe('a boleto', () => {
     expect(mail.headers.get('content-type')).toContain('text/html')
     expect(await mail.json()).toEqual({ registros: [{ sucesso: true }] })
     const data = await erp('get_boleto', { boletos: '101', ...asFile, tipo_boleto: 'dados' })
-    const { codigo_barras } = (await data.json()) as { codigo_barras: string }
+    const { codigo_barras }: { codigo_barras: string } = await data.json()
     expect(codigo_barras).toMatch(/^7569\d16460000009990\d{25}$/)
   })
 })
@@ -129,7 +129,7 @@ describe('a boleto', () => {
 describe('a PIX charge', () => {
   it('carries a code that banks take, and fills pix_txid', async () => {
     const { answer, row } = await ask('101')
-    const { qrCode, pix } = (await answer.json()) as PixAnswer
+    const { qrCode, pix }: PixAnswer = await answer.json()
     expect(isPixCode(qrCode.qrcode)).toBe(true)
     expect(isValidPixPayload(qrCode.qrcode)).toBe(true)
     expect(isPixCopyPaste(qrCode.qrcode)).toBe(true)
@@ -146,7 +146,8 @@ describe('a PIX charge', () => {
       ['101', 'demo'],
     ] as const) {
       const { answer } = await ask(id, client)
-      codes.push(((await answer.json()) as PixAnswer).qrCode.qrcode)
+      const { qrCode }: PixAnswer = await answer.json()
+      codes.push(qrCode.qrcode)
     }
     expect(new Set(codes).size).toBe(3)
     expect(codes[3]).toBe(codes[0])
@@ -154,7 +155,8 @@ describe('a PIX charge', () => {
 
   it("holds the payer's own data and the charges for being late", async () => {
     const { answer } = await ask('102')
-    expect(((await answer.json()) as PixAnswer).pix.dadosPix).toMatchObject({
+    const { pix }: PixAnswer = await answer.json()
+    expect(pix.dadosPix).toMatchObject({
       devedor: { cpf: '52998224725', nome: 'Maria Clara Souza' },
       valor: { original: '99.90', multa: { valor: '2.00' }, juros: { valor: '0.40' } },
     })
@@ -162,7 +164,7 @@ describe('a PIX charge', () => {
 
   it('asks for what is open of a partly received invoice', async () => {
     const { answer } = await ask('109')
-    const { pix } = (await answer.json()) as PixAnswer
+    const { pix }: PixAnswer = await answer.json()
     expect(pix.dadosPix['valor']).toMatchObject({ original: '70.00' })
   })
 
@@ -173,7 +175,7 @@ describe('a PIX charge', () => {
     ['serrana', /^PHN2Zy/],
   ])('has a picture of its own kind at %s', async (clientId, form) => {
     const { answer } = await ask('101', clientId)
-    const { qrCode, gateway } = (await answer.json()) as PixAnswer
+    const { qrCode, gateway }: PixAnswer = await answer.json()
     expect(qrCode.imagemQrcode).toMatch(form)
     expect(typeof gateway).toBe(clientId === 'serrana' ? 'string' : 'object')
   })

@@ -20,12 +20,11 @@ function beneficiaryCode(provider: Provider): string {
 
 /** Sicoob's check digit: weights 3, 1, 9, 7 over cooperative, beneficiary (10) and number (7). */
 export function ourNumberDigit(cooperative: string, beneficiary: string, number: string): string {
-  const digits = [...cooperative, ...beneficiary.padStart(10, '0'), ...number.padStart(7, '0')]
+  const digits = cooperative + beneficiary.padStart(10, '0') + number.padStart(7, '0')
   const weights = [3, 1, 9, 7]
-  const sum = digits.reduce(
-    (total, digit, index) => total + Number(digit) * (weights[index % 4] ?? 0),
-    0,
-  )
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (weights[index % 4] ?? 0), 0)
   const rest = sum % 11
   return rest < 2 ? '0' : String(11 - rest)
 }

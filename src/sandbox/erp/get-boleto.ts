@@ -32,7 +32,7 @@ function fileAnswer(form: Dialect['boleto'], base64: string): Response {
       return html(`data:application/pdf;base64,${base64}`)
     case 'json':
       return json({ base64 })
-    case 'nested-json':
+    default:
       return json({ type: 'success', registros: [{ boleto: { file: base64 } }] })
   }
 }

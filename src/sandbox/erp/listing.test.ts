@@ -6,7 +6,7 @@ const { list } = sandboxForTest()
 
 async function ids(table: string, fields: Record<string, unknown>): Promise<string[]> {
   const answer = await list(table, { rp: '1000', ...fields })
-  const { registros = [] } = (await answer.json()) as { registros?: Row[] }
+  const { registros = [] }: { registros?: Row[] } = await answer.json()
   return registros.map((row) => row['id'] ?? '')
 }
 const by = (query: string) => ids('cliente', { qtype: 'cliente.cnpj_cpf', query, oper: '=' })
@@ -87,14 +87,14 @@ describe('a page', () => {
       query: '101',
       oper: '=',
     })
-    const { registros } = (await answer.json()) as { registros: Row[] }
+    const { registros }: { registros: Row[] } = await answer.json()
     expect(registros[0]).toMatchObject({
       valor: '99.900000000',
       pagamento_data: '0000-00-00',
       gerencianet_token: '',
       data_vencimento: '2026-11-30',
     })
-    const customers = (await (await list('cliente', { rp: '1' })).json()) as { registros: Row[] }
+    const customers: { registros: Row[] } = await (await list('cliente', { rp: '1' })).json()
     expect(customers.registros[0]).toHaveProperty('senha', 'segredo')
   })
 
@@ -142,10 +142,13 @@ describe('the view of plan items', () => {
   it('gives positions, Brazilian numbers and the contract in cell 12', async () => {
     const view = 'view_vd_contratos_produtos_gen'
     const fields = { qtype: `${view}.cliente_contrato_id`, query: '1', oper: '=' }
-    const { rows, total } = (await (await list(view, fields)).json()) as {
+    const {
+      rows,
+      total,
+    }: {
       rows: { id: string; cell: string[] }[]
       total: string
-    }
+    } = await (await list(view, fields)).json()
     expect(total).toBe('1')
     expect(rows[0]?.id).toBe('1')
     expect(rows[0]?.cell).toHaveLength(15)
@@ -157,7 +160,7 @@ describe('the view of plan items', () => {
   it("prefers a contract's own items to those of its plan", async () => {
     const view = 'view_vd_contratos_produtos_gen'
     const fields = { qtype: `${view}.cliente_contrato_id`, query: '2', oper: '=' }
-    const { rows } = (await (await list(view, fields)).json()) as { rows: { cell: string[] }[] }
+    const { rows }: { rows: { cell: string[] }[] } = await (await list(view, fields)).json()
     expect(rows.map(({ cell }) => cell[1])).toEqual(['SVA'])
   })
 })

@@ -19,7 +19,7 @@ interface Source {
   readonly clientId: string
   readonly today: CalendarDate
   /** Works out the columns that follow from others. */
-  present(table: string, row: Row): Row
+  readonly present: (table: string, row: Row) => Row
 }
 
 const columnsWith = (table: string, rows: readonly Row[]) =>

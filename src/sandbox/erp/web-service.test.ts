@@ -117,7 +117,7 @@ describe('writing', () => {
   const customer = async (erp: ReturnType<typeof sandboxForTest>['erp']) => {
     const query = { qtype: 'cliente.id', query: '1', oper: '=' }
     const answer = await erp('cliente', query, { headers })
-    const { registros } = (await answer.json()) as { registros: Record<string, string>[] }
+    const { registros }: { registros: Record<string, string>[] } = await answer.json()
     return registros[0] ?? {}
   }
 
