@@ -36,8 +36,8 @@ export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
     c.set('route', '/assets/*')
     if (!files.has(c.req.path)) throw commonRefusal('not found')
     const answer = await serve(c, next)
-    c.header('Cache-Control', FOREVER)
-    c.header('Vary', 'Accept-Encoding')
+    answer?.headers.set('Cache-Control', FOREVER)
+    answer?.headers.set('Vary', 'Accept-Encoding')
     return answer
   })
   return app
@@ -58,8 +58,8 @@ export function namedFiles(root: string, files: ReadonlySet<string>): Hono<Env> 
     if (!files.has(c.req.path) || isForeign(c)) return next()
     c.set('route', 'file')
     const answer = await serve(c, next)
-    c.header('Cache-Control', 'no-cache')
-    c.header('Vary', 'Host, Accept-Encoding')
+    answer?.headers.set('Cache-Control', 'no-cache')
+    answer?.headers.set('Vary', 'Host, Accept-Encoding')
     return answer
   })
   return app

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { screens } from '#contract/screens.ts'
+import { theme } from '#contract/theme.ts'
+import { useApp } from '#tests/support/app.ts'
+import { builtScript } from '#tests/support/portal-files.ts'
+import { from } from '#tests/support/visitor.ts'
+
+const app = useApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+
+const get = (path: string, headers: Record<string, string> = {}, peer = '203.0.113.5') =>
+  app().app.request(`http://demo.localhost${path}`, { headers }, from(peer))
+
+const kinds: readonly [string, () => Promise<Response>, number][] = [
+  ['an API answer', () => get(theme.path), 200],
+  ['an API refusal', () => get('/api/central/customer/list'), 403],
+  ['an unknown call', () => get('/api/x', { client_id: 'demo' }), 404],
+  [
+    'an unknown provider',
+    async () => app().app.request(`http://nobody.localhost${theme.path}`),
+    404,
+  ],
+  ['the OpenAPI document', () => get('/api/openapi.json'), 200],
+  ['a document', () => get('/sign-in'), 200],
+  ['a missing document', () => get('/nowhere'), 404],
+  ['a document of nobody', async () => app().app.request('http://nobody.localhost/'), 404],
+  ['a script', () => get('/assets/index-abc12345.js'), 200],
+  ['a missing script', () => get('/assets/none.js'), 404],
+  ['a named file', () => get('/sw.js'), 200],
+  [
+    'a wrong method',
+    async () => app().app.request('http://demo.localhost/panel', { method: 'POST' }),
+    405,
+  ],
+  ['health', () => get('/livez'), 200],
+  ['the sandbox', () => get('/sandbox', {}, '127.0.0.1'), 200],
+]
+
+describe.each(kinds)('%s', (_, ask, status) => {
+  it('carries the whole baseline', async () => {
+    const { headers, status: told } = await ask()
+    expect(told).toBe(status)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-/)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    const names = [...headers.keys()]
+    expect(names.filter((name) => /^access-control|^server$|^x-powered-by$/.test(name))).toEqual([])
+  })
+
+  it('speaks of TLS only over TLS', async () => {
+    expect((await ask()).headers.has('strict-transport-security')).toBe(false)
+  })
+})
+
+describe('TLS', () => {
+  it('counts when a trusted proxy says so, and nobody else', async () => {
+    const told = async (peer: string) =>
+      (await get('/', { 'x-forwarded-proto': 'https' }, peer)).headers.get(
+        'strict-transport-security',
+      )
+    expect(await told('10.1.2.3')).toBe('max-age=63072000; includeSubDomains')
+    expect(await told('::ffff:10.1.2.3')).toBe('max-age=63072000; includeSubDomains')
+    expect(await told('203.0.113.5')).toBeNull()
+  })
+})
+
+describe('API answers', () => {
+  it('are kept by nobody and differ by host, provider and person', async () => {
+    for (const path of [theme.path, '/api/central/customer/list', '/api/x']) {
+      const { headers } = await get(path)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('vary')).toMatch(/Host, client_id, Authorization/)
+    }
+  })
+
+  it('are compressed when large alone', async () => {
+    const small = await get('/api/x', { 'accept-encoding': 'gzip', client_id: 'demo' })
+    expect(small.headers.get('content-encoding')).toBeNull()
+    const large = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })
+    expect(large.headers.get('content-encoding')).toBe('gzip')
+    expect(large.headers.get('vary')).toContain('Accept-Encoding')
+  })
+})
+
+describe('built files', () => {
+  it('are kept for good and come in the best encoding the browser takes', async () => {
+    const ask = (encoding: string) =>
+      get('/assets/index-abc12345.js', { 'accept-encoding': encoding })
+    const plain = await ask('identity')
+    expect(await plain.text()).toBe(builtScript)
+    for (const answer of [plain, await ask('br'), await ask('gzip')]) {
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    }
+    expect((await ask('gzip, deflate, br')).headers.get('content-encoding')).toBe('br')
+    expect((await ask('gzip')).headers.get('content-encoding')).toBe('gzip')
+  })
+
+  it('with a fixed name are asked for anew', async () => {
+    const first = await get('/sw.js')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/sw.js', { 'if-none-match': String(first.headers.get('etag')) })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('lead the browser that asks for favicon.ico to the icon of the provider', async () => {
+    const answer = await get('/favicon.ico')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pwa/demo/favicon.svg'])
+  })
+})
+
+describe('the page', () => {
+  it.each(screens)('answers %s', async (screen) => {
+    const path = screen.replaceAll(/\{\w+\}/g, '42')
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<title>Provedor Demo Telecom</title>')
+  })
+
+  it.each(['/nowhere', '/panel/nowhere', '/panel/financial/invoice', '/sign-in/x', '/Panel'])(
+    'answers %s as well, but with 404',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('id="theme"')
+    },
+  )
+
+  it('is branded by a style its own policy allows, and carries the theme', async () => {
+    const answer = await get('/sign-in')
+    const text = await answer.text()
+    const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(style).toContain('--brand:#0b63ce')
+    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    expect(text).not.toMatch(/ style=| on\w+=/)
+    const json = /<script type="application\/json" id="theme">([^<]*)<\/script>/.exec(text)?.[1]
+    const told = (await (await get(theme.path)).json()) as unknown
+    expect(JSON.parse(json ?? '')).toEqual(told)
+    expect(text).toMatch(/<div id="root"><div class="shell"><img/)
+    expect(text).toMatch(/<html lang="pt-BR">/)
+  })
+
+  it('differs from provider to provider', async () => {
+    const ask = async (client: string) => app().app.request(`http://${client}.localhost/sign-in`)
+    const [demo, litoral] = [await ask('demo'), await ask('litoral')]
+    expect(demo.headers.get('etag')).not.toBe(litoral.headers.get('etag'))
+    expect(demo.headers.get('vary')).toContain('Host')
+    expect(await litoral.text()).toContain('<title>Litoral Net</title>')
+  })
+
+  it('is not sent again while it is the same', async () => {
+    const first = await get('/sign-in')
+    const headers = { 'if-none-match': String(first.headers.get('etag')) }
+    expect((await get('/sign-in', headers)).status).toBe(304)
+    expect((await get('/nowhere', headers)).status).toBe(404)
+  })
+})
+
+describe('the sandbox', () => {
+  const sandbox = (peer: string, headers: Record<string, string> = {}, host = 'demo.localhost') =>
+    app().app.request(`http://${host}/sandbox`, { headers }, from(peer))
+
+  it('is there for this very machine alone', async () => {
+    expect((await sandbox('127.0.0.1')).status).toBe(200)
+    expect((await sandbox('::1')).status).toBe(200)
+    expect((await sandbox('::ffff:127.0.0.1', {}, 'localhost')).status).toBe(200)
+    expect((await sandbox('203.0.113.5')).status).toBe(404)
+    expect((await sandbox('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+    expect((await sandbox('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).status).toBe(404)
+    expect((await sandbox('127.0.0.1', {}, 'demo.evil.example')).status).toBe(404)
+  })
+
+  it('lets no other site push its buttons', async () => {
+    const push = (headers: Record<string, string>) =>
+      app().app.request(
+        'http://demo.localhost/sandbox/reset',
+        { method: 'POST', headers },
+        from('127.0.0.1'),
+      )
+    expect((await push({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await push({ origin: 'http://evil.example' })).status).toBe(403)
+    expect((await push({ 'sec-fetch-site': 'same-origin' })).status).toBeLessThan(400)
+  })
+})
+
+describe('reports of the policy', () => {
+  const report = (body: string, peer = '203.0.113.77') =>
+    app().app.request(
+      'http://demo.localhost/csp-report',
+      { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body },
+      from(peer),
+    )
+  const one = JSON.stringify({
+    'csp-report': {
+      'violated-directive': 'img-src',
+      'blocked-uri': 'https://evil.example/secret?token=Sentinela',
+    },
+  })
+
+  it('are logged by rule and origin', async () => {
+    expect((await report(one)).status).toBe(204)
+    const text = app().log.join('')
+    expect(text).toContain('"directive":"img-src","blocked":"https://evil.example"')
+    expect(text).not.toContain('Sentinela')
+  })
+
+  it('are few, small and well-formed', async () => {
+    expect((await report('{}', '203.0.113.78')).status).toBe(400)
+    expect((await report('x'.repeat(20_000), '203.0.113.79')).status).toBe(413)
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await report(one, '203.0.113.80')).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { customerDetails } from '#contract/customer.ts'
+import { theme } from '#contract/theme.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { from } from '#tests/support/visitor.ts'
+
+const app = useApp({
+  env: { HOST_TENANTS: 'localhost=demo,conta.example=litoral,198.51.100.9=demo' },
+})
+const suffixed = useApp({ env: { PUBLIC_ORIGIN_SUFFIX: '.portal.example' } })
+
+const ask = (origin: string, path = theme.path, headers: Record<string, string> = {}) =>
+  app().app.request(origin + path, { headers }, from('203.0.113.5'))
+
+describe('the provider of a host', () => {
+  it.each([
+    ['http://demo.localhost', 'demo'],
+    ['http://demo.localhost:3000', 'demo'],
+    ['http://DEMO.localhost', 'demo'],
+    ['http://demo.localhost.', 'demo'],
+    ['http://litoral.anything.example', 'litoral'],
+    ['http://localhost', 'demo'],
+    ['http://conta.example', 'litoral'],
+    ['http://198.51.100.9', 'demo'],
+  ])('%s is %s', async (origin, clientId) => {
+    const answer = await ask(origin)
+    expect(await answer.json()).toMatchObject({ client_id: clientId })
+  })
+
+  it.each([
+    'http://nobody.localhost',
+    'http://demo',
+    'http://127.0.0.1',
+    'http://[::1]',
+    'http://xdemo.localhost',
+    'http://demo-.localhost',
+    'http://-demo.localhost',
+    'http://demo_x.localhost',
+    'http://d%C3%A9mo.localhost',
+    'http://dеmo.localhost',
+    'http://demo%00.localhost',
+    'http://..%2fdemo.localhost',
+    `http://${'a'.repeat(64)}.localhost`,
+    'http://www.demo.localhost',
+  ])('%s has none: 404 for calls, a page without brand for people', async (origin) => {
+    // Some are refused before any of our code: no URL can be made of them.
+    if (!URL.canParse(origin)) return
+    const call = await ask(origin)
+    expect(await call.json()).toMatchObject({ message: 'unknown provider' })
+    expect(call.status).toBe(404)
+    const page = await ask(origin, '/sign-in')
+    const text = await page.text()
+    expect(page.status).toBe(404)
+    expect(text).toContain('Página não encontrada')
+    expect(text).not.toMatch(/Provedor|Litoral|<script|theme/)
+  })
+
+  it('is not the one of a forwarded host', async () => {
+    const headers = { 'x-forwarded-host': 'litoral.localhost', forwarded: 'host=litoral.localhost' }
+    const answer = await ask('http://demo.localhost', theme.path, headers)
+    expect(await answer.json()).toMatchObject({ client_id: 'demo' })
+  })
+
+  it('needs the public suffix when there is one', async () => {
+    const status = async (host: string) => (await suffixed().app.request(host + theme.path)).status
+    expect(await status('http://demo.portal.example')).toBe(200)
+    expect(await status('http://localhost')).toBe(200)
+    expect(await status('http://demo.localhost')).toBe(404)
+    expect(await status('http://demo.x.portal.example')).toBe(404)
+    expect(await status('http://demo.portal.example.evil.example')).toBe(404)
+  })
+
+  it('never crosses, however many ask at once', async () => {
+    const clients = ['demo', 'litoral', 'serrana', 'netmania', 'cliente']
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const clientId = clients[index % clients.length]
+        const answer = await ask(`http://${clientId}.localhost`)
+        const told = (await answer.json()) as { client_id: string }
+        return told.client_id === clientId
+      }),
+    )
+    expect(answers.filter((isRight) => !isRight)).toEqual([])
+  })
+})
+
+describe('the client_id header', () => {
+  const mismatch = { message: 'client_id does not match host' }
+
+  it('may be left out for the theme alone', async () => {
+    expect((await ask('http://demo.localhost')).status).toBe(200)
+    const other = await ask('http://demo.localhost', customerDetails.path)
+    expect([other.status, await other.json()]).toMatchObject([403, mismatch])
+  })
+
+  it.each(['litoral', 'DEMO', '', 'demo,demo', 'demo ', '../demo', 'nobody'])(
+    'is refused when it says %j on the host of demo',
+    async (clientId) => {
+      const headers = { client_id: clientId, 'sec-fetch-site': 'same-origin' }
+      const answer = await ask('http://demo.localhost', theme.path, headers)
+      // Header values lose the spaces around them on the wire.
+      if (clientId.trim() === 'demo') return
+      expect([answer.status, await answer.json()]).toMatchObject([403, mismatch])
+    },
+  )
+
+  it('lets somebody in only where host, header and token agree', async () => {
+    const passed: string[] = []
+    const ids = ['demo', 'litoral', 'serrana'] as const
+    const names = { demo: 'Maria', litoral: 'Maria', serrana: '' }
+    for (const tokenOf of ids) {
+      const session = await app().signIn(person(names[tokenOf], tokenOf))
+      for (const host of ids) {
+        for (const header of ids) {
+          const answer = await session
+            .copy({ clientId: host })
+            .call(customerDetails, { headers: { client_id: header } })
+          if (answer.ok) passed.push(`${host} ${header} ${tokenOf}`)
+        }
+      }
+    }
+    expect(passed).toEqual(ids.map((id) => `${id} ${id} ${id}`))
+  })
+})
+
+describe('the files of a provider', () => {
+  it('are there on its own host alone', async () => {
+    const status = async (path: string) => (await ask('http://demo.localhost', path)).status
+    expect(await status('/pwa/demo/config.json')).toBe(200)
+    expect(await status('/pwa/litoral/config.json')).toBe(404)
+  })
+
+  it.each([
+    '/pwa/demo/../litoral/config.json',
+    '/pwa/demo/..%2flitoral/config.json',
+    '/pwa/demo/%2e%2e/%2e%2e/.vite/manifest.json',
+    '/.vite/manifest.json',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets//index-abc12345.js',
+    '/assets/index-abc12345.js%00',
+    '/assets/index-abc12345.js.br',
+    '/..%5cpackage.json',
+    '//etc/passwd',
+    '/package.json',
+    '/assets',
+    '/assets/',
+  ])('do not include %s', async (path) => {
+    const answer = await ask('http://demo.localhost', path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/"client_id":"litoral"|root:|"imports"/)
+  })
+})
