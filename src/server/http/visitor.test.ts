@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Env } from './context.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+async function visitor(
+  peer: string,
+  headers: Record<string, string> = {},
+  proxies: readonly string[] = ['10.0.0.0/8', '2001:db8::/32'],
+): Promise<Visitor> {
+  const read = visitorOf(proxies)
+  const app = new Hono<Env>().get('/', (c) => c.json(read(c)))
+  const socket = { incoming: { socket: { remoteAddress: peer } } }
+  return (await app.request('/', { headers }, socket)).json() as Promise<Visitor>
+}
+const source = async (peer: string, forwarded: string) =>
+  (await visitor(peer, { 'x-forwarded-for': forwarded })).source
+
+describe('the visitor’s address', () => {
+  it('is the peer’s own, whatever the peer claims', async () => {
+    expect(await source('203.0.113.5', '1.2.3.4')).toBe('203.0.113.5')
+    expect(await source('::ffff:203.0.113.5', '1.2.3.4')).toBe('203.0.113.5')
+    expect(await source('127.0.0.1', '1.2.3.4')).toBe('127.0.0.1')
+  })
+
+  it('is the right-most one a trusted proxy does not vouch for', async () => {
+    expect(await source('10.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
+    expect(await source('10.0.0.1', '6.6.6.6, 198.51.100.7, 10.9.9.9')).toBe('198.51.100.7')
+    expect(await source('2001:db8::1', '2a00::7')).toBe('2a00::7')
+    expect(await source('::ffff:10.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
+  })
+
+  it('falls back to the proxy where it names nobody', async () => {
+    expect(await source('10.0.0.1', '')).toBe('10.0.0.1')
+    expect(await source('10.0.0.1', '10.0.0.2')).toBe('10.0.0.1')
+    expect(await source('10.0.0.1', 'unknown, <script>')).toBe('10.0.0.1')
+    expect((await visitor('')).source).toBe('unknown')
+  })
+})
+
+describe('a local visitor', () => {
+  it('comes from this machine with nobody in between', async () => {
+    expect((await visitor('127.0.0.1')).isLocal).toBe(true)
+    expect((await visitor('::1')).isLocal).toBe(true)
+    expect((await visitor('10.0.0.1')).isLocal).toBe(false)
+    expect((await visitor('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).isLocal).toBe(false)
+    expect((await visitor('127.0.0.1', { forwarded: 'for=1.2.3.4' })).isLocal).toBe(false)
+    expect((await visitor('')).isLocal).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings, SettingError } from './settings.ts'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-settings-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const secret = 'ab'.repeat(32)
+const read = (env: Record<string, string> = {}) => readSettings({ APP_SECRET: secret, ...env })
+
+describe('settings', () => {
+  it('all have a default', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      dataDir: '.data',
+      databaseUrl: undefined,
+      appSecret: new Uint8Array(32).fill(0xab),
+      sandbox: true,
+      hostTenants: new Map([['localhost', 'demo']]),
+      adminHosts: new Set(['localhost', 'adm.localhost']),
+      publicOriginSuffix: undefined,
+      trustedProxies: [],
+      smtpUrl: undefined,
+      mailFrom: 'nao-responda@portal.example',
+      vapidSubject: 'mailto:contato@portal.example',
+      egressAllow: new Set(),
+      logLevel: 'info',
+    })
+  })
+
+  it('count as absent when empty', () => {
+    expect(read({ PORT: '', SANDBOX: ' ', DATABASE_URL: '' })).toEqual(read())
+  })
+
+  it('bring the sandbox unless there is a database of one’s own, or somebody says', () => {
+    const DATABASE_URL = 'postgres://localhost/portal'
+    expect(read().sandbox).toBe(true)
+    expect(read({ DATABASE_URL }).sandbox).toBe(false)
+    expect(read({ DATABASE_URL, SANDBOX: 'on' }).sandbox).toBe(true)
+    expect(read({ SANDBOX: 'off' }).sandbox).toBe(false)
+  })
+
+  it('read lists', () => {
+    const lists = read({
+      HOST_TENANTS: 'Conta.example=demo, 127.0.0.1=litoral',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      EGRESS_ALLOW: '127.0.0.1:9000,[::1]:9001',
+    })
+    expect([...lists.hostTenants]).toEqual([
+      ['conta.example', 'demo'],
+      ['127.0.0.1', 'litoral'],
+    ])
+    expect(lists.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    expect([...lists.egressAllow]).toEqual(['127.0.0.1:9000', '[::1]:9001'])
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://Sentinela@localhost/portal'],
+    ['APP_SECRET', 'Sentinela'],
+    ['APP_SECRET', 'ab'.repeat(31)],
+    ['SANDBOX', 'yes'],
+    ['HOST_TENANTS', 'localhost'],
+    ['HOST_TENANTS', 'localhost=Demo_1'],
+    ['HOST_TENANTS', 'a=b=c'],
+    ['ADMIN_HOSTS', 'adm localhost'],
+    ['PUBLIC_ORIGIN_SUFFIX', 'assinante.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['VAPID_SUBJECT', 'contato@portal.example'],
+    ['EGRESS_ALLOW', 'localhost'],
+    ['EGRESS_ALLOW', 'http://localhost:80'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s is named, and its value is not repeated, when it is %j', (name, value) => {
+    const start = () => read({ [name]: value })
+    expect(start).toThrow(SettingError)
+    expect(start).toThrow(new RegExp(`^${name} must be .*\\.$`))
+    expect(start).not.toThrow(value.slice(0, 9))
+  })
+})
+
+describe('the secret', () => {
+  it('is made once, for its owner alone, and kept', () => {
+    const first = readSettings({ DATA_DIR: dataDir }).appSecret
+    expect(readSettings({ DATA_DIR: dataDir }).appSecret).toEqual(first)
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir)).toEqual(['app-secret'])
+    const other = readSettings({ DATA_DIR: join(dataDir, 'other') }).appSecret
+    expect(other).not.toEqual(first)
+  })
+
+  it('is not made when one is given', () => {
+    readSettings({ DATA_DIR: dataDir, APP_SECRET: secret })
+    expect(existsSync(join(dataDir, 'app-secret'))).toBe(false)
+  })
+
+  it('is the same in hexadecimal and base64', () => {
+    const base64 = Buffer.from(secret, 'hex').toString('base64')
+    expect(readSettings({ APP_SECRET: base64 }).appSecret).toEqual(read().appSecret)
+  })
+
+  it('that is damaged stops the start instead of being replaced', () => {
+    writeFileSync(join(dataDir, 'app-secret'), 'half')
+    expect(() => readSettings({ DATA_DIR: dataDir })).toThrow('not a secret this server wrote')
+  })
+})
