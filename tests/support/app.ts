@@ -5,6 +5,7 @@ import { people, sandboxPassword } from '#sandbox/people.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose, type Server } from '#server/compose.ts'
+import type { Database } from '#server/db/open.ts'
 import { sandboxStore } from '#server/db/sandbox-store.ts'
 import type { Env } from '#server/http/context.ts'
 import { createLog } from '#server/http/log.ts'
@@ -32,6 +33,7 @@ interface Fault {
 export interface TestApp {
   readonly app: Hono<Env>
   readonly sandbox: Sandbox
+  readonly database: Database
   /** Every line logged so far, as text. */
   readonly log: readonly string[]
   /** Somebody not signed in, on a provider's host, from an address nobody else has. */
@@ -77,7 +79,7 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
       checksAnswers: true,
       passwordCost,
     })
-    test = testApp(server.app, sandbox, log)
+    test = testApp(server.app, sandbox, database(), log)
   }, 60_000)
 
   afterAll(async () => {
@@ -91,7 +93,12 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
   }
 }
 
-function testApp(app: Hono<Env>, sandbox: Sandbox, log: readonly string[]): TestApp {
+function testApp(
+  app: Hono<Env>,
+  sandbox: Sandbox,
+  database: Database,
+  log: readonly string[],
+): TestApp {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
     visitors += 1
@@ -100,6 +107,7 @@ function testApp(app: Hono<Env>, sandbox: Sandbox, log: readonly string[]): Test
   return {
     app,
     sandbox,
+    database,
     log,
     visitor,
     signIn: async (who) => {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { listInvoices } from '#contract/invoices.ts'
+import { signIn, validToken } from '#contract/session.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { said } from '#tests/support/said.ts'
+
+const enter = (app: ReturnType<ReturnType<typeof useApp>>, password: string) =>
+  app.visitor().call(signIn, { body: { cpfOrCnpj: '52998224725', password } })
+
+describe.each([
+  ['down', 503, 'upstream unavailable'],
+  ['garbage', 502, 'upstream failed'],
+] as const)('with an ERP that is %s', (mode, status, message) => {
+  const app = useApp()
+
+  it('nobody signs in, not even by the right password; who is in stays in', async () => {
+    const maria = await app().signIn(person('Maria'))
+    expect((await maria.call(listInvoices, { query: {} })).status).toBe(200)
+    await app().fault({ upstream: 'erp', mode })
+    for (const password of ['portal123', 'wrong']) {
+      const answer = await enter(app(), password)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await said(answer)).toEqual({ status, body: { message } })
+    }
+    expect((await maria.call(validToken, {})).status).toBe(200)
+  })
+})
+
+describe('while the ERP is down', () => {
+  const app = useApp()
+
+  it('counts nobody as guessing', async () => {
+    const visitor = app().visitor()
+    const tryOnce = (password: string) =>
+      visitor.call(signIn, { body: { cpfOrCnpj: '52998224725', password } })
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    for (let tries = 0; tries < 40; tries += 1) expect((await tryOnce('wrong')).status).toBe(503)
+    // Elsewhere in the same box: the circuit of `demo` is open for some seconds more.
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    const elsewhere = visitor.copy({ clientId: 'litoral' })
+    const answer = await elsewhere.call(signIn, {
+      body: { cpfOrCnpj: '52998224725', password: 'portal123' },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
