@@ -1,4 +1,5 @@
 import Barcode from 'lucide-react/icons/barcode'
+import Bell from 'lucide-react/icons/bell'
 import FileText from 'lucide-react/icons/file-text'
 import Headset from 'lucide-react/icons/headset'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -64,6 +65,7 @@ export function Shortcuts({ next }: { next: Invoice | null }) {
         <Shortcut icon={FileText} name={texts.fiscalNotes} to="/panel/financial/nfs" />
         <Shortcut icon={ScrollText} name={texts.contracts} to="/panel/financial/contracts" />
         <SupportShortcut />
+        <Shortcut icon={Bell} name={texts.notifications} to="/panel/notifications" />
         <Shortcut icon={KeyRound} name={texts.password} to="/panel/security" />
       </ul>
     </section>

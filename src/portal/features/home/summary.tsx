@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { CalendarDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -35,7 +36,7 @@ export function Summary({ open, today }: { open: readonly Invoice[]; today: Cale
           to="/panel/financial/invoice/$invoice_id/payment/pix"
           params={{ invoice_id: next.id }}
         >
-          {texts.payNow}
+          {count === 1 ? texts.payOnly : texts.payFirst(formatMoney(amountDue(next)))}
         </ButtonLink>
       )}
     </section>

@@ -11,8 +11,8 @@ export const texts = {
   overdueMany: (count: number) => `${count} faturas vencidas`,
   openOne: '1 fatura aberta',
   openMany: (count: number) => `${count} faturas abertas`,
-  next: (words: string) => `Próxima: ${words}`,
-  payNow: 'Pagar com PIX',
+  payFirst: (value: string) => `Pagar ${value} com PIX`,
+  payOnly: 'Pagar com PIX',
   seeInvoices: 'Ver faturas',
 
   upcoming: 'Próximas faturas',
@@ -25,8 +25,8 @@ export const texts = {
 
   shortcuts: 'Atalhos',
   invoices: 'Faturas',
-  pix: 'PIX da próxima fatura',
-  secondCopy: '2ª via do boleto',
+  pix: 'PIX da próxima',
+  secondCopy: '2ª via',
   fiscalNotes: 'Notas fiscais',
   contracts: 'Contratos',
   requestSupport: 'Atendimento',

@@ -28,7 +28,7 @@ export function Boleto() {
     <InvoiceFrame
       id={id}
       title={texts.boletoTitle}
-      back={{ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } }}
+      back={() => ({ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } })}
     >
       {(invoice, today) =>
         isPayable(invoice) ? (
@@ -48,14 +48,14 @@ function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
       <InvoiceSummary invoice={invoice} today={today} />
       <h2 id="line">{texts.boletoLine}</h2>
       {line ? (
-        <>
-          <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />
-          <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />
-        </>
+        <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />
       ) : (
         <p className="boleto-none">{texts.boletoNoLine}</p>
       )}
-      <DownloadButton invoice={invoice} />
+      <div className="boleto-actions">
+        {line && <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />}
+        <DownloadButton invoice={invoice} />
+      </div>
       <p className="pix-lead">{texts.boletoHint}</p>
     </Card>
   )

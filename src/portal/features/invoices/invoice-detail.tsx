@@ -21,7 +21,11 @@ export function InvoiceDetail() {
     <InvoiceFrame
       id={id}
       title={texts.detailTitle}
-      back={{ to: '/panel/financial/invoices/to-pay', label: texts.openTitle }}
+      back={(invoice) =>
+        invoice?.status === 'R'
+          ? { to: '/panel/financial/invoices/received', label: texts.paidTitle }
+          : { to: '/panel/financial/invoices/to-pay', label: texts.openTitle }
+      }
     >
       {(invoice, today) => <Content invoice={invoice} today={today} />}
     </InvoiceFrame>
@@ -37,14 +41,11 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   }, [isPaid])
 
   return (
-    <div className="invoice-columns">
-      <div className="invoice-column">
-        <Card as="section">
-          <InvoiceSummary invoice={invoice} today={today} />
-          <InvoiceDetails invoice={invoice} today={today} />
-        </Card>
-        {isOpen && <PayVia invoice={invoice} />}
-      </div>
+    <div className="invoice-cards-of-one">
+      <Card>
+        <InvoiceSummary invoice={invoice} today={today} />
+        <InvoiceDetails invoice={invoice} today={today} />
+      </Card>
       {isOpen && (
         <Card as="section" aria-labelledby="pix" className="invoice-pix">
           <h2 id="pix">{texts.pixTitle}</h2>
@@ -59,6 +60,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
           </ButtonLink>
         </Card>
       )}
+      {isOpen && <PayVia invoice={invoice} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 interface InvoiceFrameProps {
   id: string
   title: string
-  back: BackTarget
+  back: (invoice: Invoice | null | undefined) => BackTarget
   children: (invoice: Invoice, today: CalendarDate) => ReactNode
 }
 
@@ -58,7 +58,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
   }
 
   return (
-    <Screen title={title} back={back}>
+    <Screen title={title} back={back(invoice)}>
       {content()}
     </Screen>
   )

@@ -48,7 +48,7 @@ export function InvoiceList(props: InvoiceListProps) {
     )
   }
   return (
-    <>
+    <div className="invoice-list">
       <Freshness asOf={new Date(asOf)} isFetching={isRefreshing} onRefresh={() => void update()} />
       {list.length === 0 ? (
         empty
@@ -61,6 +61,6 @@ export function InvoiceList(props: InvoiceListProps) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -10,16 +10,14 @@ export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: Ca
   const isPaid = invoice.status === 'R'
   return (
     <div className="invoice-summary">
-      <div>
-        <p className="invoice-amount figures">
-          {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
-        </p>
-        <p className="invoice-due">
-          {dueWords(invoice, today)}
-          {!isPaid && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
-        </p>
-      </div>
+      <p className="invoice-amount figures">
+        {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
+      </p>
       <StateChip invoice={invoice} today={today} />
+      <p className="invoice-due">
+        {dueWords(invoice, today)}
+        {!isPaid && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+      </p>
     </div>
   )
 }

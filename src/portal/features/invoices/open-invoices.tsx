@@ -5,6 +5,7 @@ import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { InvoiceList } from './invoice-list.tsx'
+import './invoices.css'
 import { texts } from './texts.ts'
 
 export function OpenInvoices() {

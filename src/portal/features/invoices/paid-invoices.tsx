@@ -4,6 +4,7 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { usePaidInvoices } from '#portal/queries/use-invoices.ts'
 import { InvoiceList } from './invoice-list.tsx'
+import './invoices.css'
 import { texts } from './texts.ts'
 
 export function PaidInvoices() {

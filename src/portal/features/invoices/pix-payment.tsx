@@ -35,14 +35,16 @@ function PixCode({ invoice, code }: { invoice: Invoice; code: string }) {
   return (
     <div className="pix">
       <QrCode text={code} label={texts.qrLabel(invoice.id, formatMoney(amountDue(invoice)))} />
-      <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
-      <p className="pix-lead">{texts.pixLead}</p>
-      <CodeBlock text={code} label={texts.pixCode} />
-      {receiver && (
-        <DetailList>
-          <DetailRow label={texts.pixReceiver} value={receiver} />
-        </DetailList>
-      )}
+      <div className="pix-words">
+        <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
+        <p className="pix-lead">{texts.pixLead}</p>
+        <CodeBlock text={code} label={texts.pixCode} />
+        {receiver && (
+          <DetailList>
+            <DetailRow label={texts.pixReceiver} value={receiver} />
+          </DetailList>
+        )}
+      </div>
     </div>
   )
 }
@@ -54,8 +56,10 @@ function Waiting() {
         <div className="pix-waiting">
           <Skeleton height="17.5rem" width="17.5rem" />
         </div>
-        <Skeleton height="3rem" />
-        <Skeleton height="6rem" />
+        <div className="pix-words">
+          <Skeleton height="3rem" />
+          <Skeleton height="6rem" />
+        </div>
       </div>
     </Loading>
   )

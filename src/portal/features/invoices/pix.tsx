@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
@@ -8,10 +9,12 @@ import { AlreadyPaid } from './already-paid.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
 import './invoices.css'
-import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PixPayment } from './pix-payment.tsx'
 import { texts } from './texts.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
+
+const celebration = () => import('./payment-confirmed.tsx')
+const PaymentConfirmed = lazy(async () => ({ default: (await celebration()).PaymentConfirmed }))
 
 export function Pix() {
   const { invoice_id: id } = useParams({
@@ -21,7 +24,7 @@ export function Pix() {
     <InvoiceFrame
       id={id}
       title={texts.pixTitle}
-      back={{ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } }}
+      back={() => ({ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } })}
     >
       {(invoice, today) => <Content invoice={invoice} today={today} />}
     </InvoiceFrame>
@@ -31,11 +34,19 @@ export function Pix() {
 function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isOpen = isPayable(invoice)
   const { isPaid, isOver, askAgain } = usePaymentWatch(invoice.id, isOpen)
+  // Fetched while the reader is paying: the moment itself must not wait for the network.
+  useEffect(() => void celebration().catch(() => null), [])
   if (!isOpen && !isPaid) return <AlreadyPaid invoiceId={invoice.id} />
   return (
-    <>
+    <div>
       {/* Here from the start, so that what enters it is announced. */}
-      <div aria-live="polite">{isPaid && <PaymentConfirmed invoice={invoice} />}</div>
+      <div aria-live="polite">
+        {isPaid && (
+          <Suspense>
+            <PaymentConfirmed invoice={invoice} />
+          </Suspense>
+        )}
+      </div>
       {isOpen && (
         <Card as="section" className="pix-card">
           <InvoiceSummary invoice={invoice} today={today} />
@@ -43,7 +54,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
           {isOver ? <WatchOver onAgain={askAgain} /> : <Watching />}
         </Card>
       )}
-    </>
+    </div>
   )
 }
 

@@ -26,8 +26,11 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
       className="invoice-card"
     >
       <span className="invoice-card-facts">
-        <span className="invoice-card-amount figures">
-          {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
+        <span className="invoice-card-head">
+          <span className="invoice-card-amount figures">
+            {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
+          </span>
+          <StateChip invoice={invoice} today={today} />
         </span>
         {invoice.status === 'P' && (
           <span className="invoice-card-note figures">
@@ -37,14 +40,13 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
         <span className="invoice-card-when">{dueWords(invoice, today)}</span>
         <span className="invoice-card-note figures">
           {[
-            formatDate(invoice.dueDate),
+            isPaid ? invoiceTexts.dueOn(formatDate(invoice.dueDate)) : formatDate(invoice.dueDate),
             invoice.contractId && invoiceTexts.contract(invoice.contractId),
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </span>
-      <StateChip invoice={invoice} today={today} />
       <Icon of={ChevronRight} />
     </CardLink>
   )
@@ -54,11 +56,14 @@ export function InvoiceCardSkeleton() {
   return (
     <div className="card invoice-card" aria-hidden="true">
       <span className="invoice-card-facts">
-        <Skeleton width="7rem" height="1.625rem" />
+        <span className="invoice-card-head">
+          <Skeleton width="7rem" height="1.75rem" />
+          <Skeleton width="4.5rem" height="1.5rem" isRound />
+        </span>
         <Skeleton width="9rem" height="1.25rem" />
         <Skeleton width="8rem" height="1rem" />
       </span>
-      <Skeleton width="4.5rem" height="1.5rem" isRound />
+      <Icon of={ChevronRight} />
     </div>
   )
 }

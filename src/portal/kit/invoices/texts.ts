@@ -4,5 +4,6 @@ export const invoiceTexts = {
   listFailure: 'Falha ao obter faturas.',
   loading: 'Carregando faturas',
   contract: (id: string) => `Contrato ${id}`,
+  dueOn: (date: string) => `Vencimento ${date}`,
   restOf: (value: string) => `restam de ${value}`,
 } as const
