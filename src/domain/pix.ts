@@ -2,6 +2,8 @@ import { decimal } from './money.ts'
 import type { Cents } from './money.ts'
 
 const gui = 'br.gov.bcb.pix'
+/** Host and path, no scheme: where the receiver's bank describes a charge. */
+const location = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}\/[!-~]+$/i
 
 /**
  * CRC-16/CCITT-FALSE of ASCII text, four upper-case hexadecimal digits. Padding matters: one code in
@@ -57,7 +59,7 @@ export interface StaticPix extends Merchant {
 export function pixPayload(pix: DynamicPix | StaticPix): string {
   const isDynamic = 'url' in pix
   const account = isDynamic ? pix.url : pix.key
-  if (account.length > 77 || account.includes('://')) {
+  if (account.length > 77 || (isDynamic && !location.test(account))) {
     throw new RangeError('not a PIX key or a location without scheme')
   }
   const txid = isDynamic ? '***' : (pix.txid ?? '***')
@@ -94,8 +96,14 @@ function fields(text: string): Map<string, string> | null {
 
 function isPixAccount(template: string): boolean {
   const account = fields(template)
-  const target = account?.get('25') ?? account?.get('01') ?? ''
-  return account?.get('00')?.toLowerCase() === gui && target !== '' && target.length <= 77
+  if (account?.get('00')?.toLowerCase() !== gui) return false
+  const target = account.get('25') ?? account.get('01') ?? ''
+  if (target.length > 77) return false
+  return account.has('25') ? location.test(target) : target !== ''
+}
+
+function hasTxid(template: string): boolean {
+  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(fields(template)?.get('05') ?? '')
 }
 
 const demanded: readonly (readonly [id: string, form: RegExp])[] = [
@@ -119,6 +127,8 @@ export function isPixCode(text: string): boolean {
   const value = all.get('54')
   return (
     demanded.every(([id, form]) => form.test(all.get(id) ?? '')) &&
+    hasTxid(all.get('62') ?? '') &&
+    ['11', '12'].includes(all.get('01') ?? '11') &&
     [...all].some(([id, inner]) => id >= '26' && id <= '51' && isPixAccount(inner)) &&
     (value === undefined || (/^\d+(?:\.\d{1,2})?$/.test(value) && value.length <= 13))
   )
