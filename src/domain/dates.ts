@@ -6,9 +6,9 @@ export type CalendarDate = string
 
 const dayLength = 86_400_000
 
-/** Milliseconds of the day in UTC, where every day has 24 hours. NaN for nonsense. */
-function utc(date: CalendarDate): number {
-  return Date.parse(`${date}T00:00:00Z`)
+/** Midnight in UTC, where every day has one and 24 hours after it. NaN for nonsense. */
+function parsed(text: string): number {
+  return Date.parse(`${text}T00:00:00Z`)
 }
 
 function fromUtc(milliseconds: number): CalendarDate {
@@ -18,8 +18,13 @@ function fromUtc(milliseconds: number): CalendarDate {
 /** True for a real day only: not for `2026-02-30`, nor for the ERP's `0000-00-00`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const time = utc(text)
+  const time = parsed(text)
   return !Number.isNaN(time) && fromUtc(time) === text
+}
+
+function utc(date: CalendarDate): number {
+  if (!isCalendarDate(date)) throw new RangeError('not a YYYY-MM-DD date')
+  return parsed(date)
 }
 
 const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
@@ -52,13 +57,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
  * month is 28 or 29 February. @throws RangeError when `date` is no day
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const first = new Date(utc(`${date.slice(0, 7)}-01`))
-  first.setUTCMonth(first.getUTCMonth() + months + 1, 0)
-  const day = Math.min(first.getUTCDate(), Number(date.slice(8)))
-  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+  const start = new Date(utc(date))
+  const day = start.getUTCDate()
+  const last = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)
+  return fromUtc(last - Math.max(0, new Date(last).getUTCDate() - day) * dayLength)
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** Whole days from one day to another; negative when `to` is earlier. @throws RangeError for no day */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utc(to) - utc(from)) / dayLength
 }
