@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hex, oklch } from './colour-space.ts'
+import { contrast, isHexColour, type Palette, palette, surfaces } from './colours.ts'
+
+const traps = [
+  '#ffff00',
+  '#00ff00',
+  '#ff69b4',
+  '#808080',
+  '#767676',
+  '#777777',
+  '#ffffff',
+  '#000000',
+  '#cf0dcc',
+  '#0000ff',
+  '#ff0000',
+  '#00ffff',
+  '#010101',
+  '#fefefe',
+]
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+const schemes = ['light', 'dark'] as const
+
+function worst(colour: string, backgrounds: readonly string[]): number {
+  return Math.min(...backgrounds.map((background) => contrast(colour, background)))
+}
+
+/** What falls short of WCAG AA, in words; nothing, for a palette as it should be. */
+function flaws(made: Palette): string[] {
+  return schemes.flatMap((kind) => {
+    const scheme = made[kind]
+    const shades = [scheme.brandHover, scheme.brandActive]
+    const isOk = {
+      'all hex': Object.values(scheme).every(isHexColour),
+      'on brand pure': ['#000000', '#ffffff'].includes(scheme.onBrand),
+      'on brand': worst(scheme.onBrand, [scheme.brand]) >= 4.58,
+      'on its shades': worst(scheme.onBrand, shades) >= 4.5,
+      text: worst(scheme.brandText, surfaces[kind]) >= 4.5,
+      control: worst(scheme.brandUi, surfaces[kind]) >= 3,
+      'on soft': worst(scheme.onBrandSoft, [scheme.brandSoft]) >= 4.5,
+    }
+    return Object.entries(isOk)
+      .filter(([, ok]) => !ok)
+      .map(([name]) => `${kind}: ${name}`)
+  })
+}
+
+describe('palette', () => {
+  it.each(traps)('of %s is legible everywhere', (primary) => {
+    expect(flaws(palette(primary))).toEqual([])
+  })
+
+  it('of any colour is legible everywhere', () => {
+    fc.assert(
+      fc.property(anyColour, (primary) => {
+        expect(flaws(palette(primary))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves the brand as it is, and its shades too where they are legible already', () => {
+    const { light } = palette('#0B63CE')
+    expect(light.brand).toBe('#0b63ce')
+    expect(light.brandText).toBe('#0b63ce')
+    expect(light.brandUi).toBe('#0b63ce')
+  })
+
+  it('shows the pointer and the press on every brand, black and white too', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyColour, fc.constantFrom(...traps)), (primary) => {
+        const { light } = palette(primary)
+        expect(new Set([light.brand, light.brandHover, light.brandActive]).size).toBe(3)
+      }),
+    )
+  })
+
+  it('keeps the hue of a colour that has one', () => {
+    fc.assert(
+      fc.property(anyColour, (primary) => {
+        const { light, dark } = palette(primary)
+        const own = oklch(primary)
+        fc.pre(own.chroma > 0.05)
+        for (const shade of [
+          light.brandText,
+          dark.brandText,
+          light.brandHover,
+          light.brandActive,
+        ]) {
+          const shown = oklch(shade)
+          if (shown.chroma < 0.05) continue
+          const apart = Math.abs(
+            Math.atan2(Math.sin(shown.hue - own.hue), Math.cos(shown.hue - own.hue)),
+          )
+          expect(apart).toBeLessThan(0.09)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', 'red', '#fff', '#12345g', '#1234567', '0b63ce', '#0b63ce;}', '#0b63ce\n'])(
+    'refuses %o',
+    (text) => {
+      expect(isHexColour(text)).toBe(false)
+      expect(() => palette(text)).toThrow(RangeError)
+    },
+  )
+})
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#767676', '#ffffff', 4.54],
+    ['#777777', '#ffffff', 4.48],
+    ['#cf0dcc', '#000000', 4.58],
+    ['#ffff00', '#ffffff', 1.07],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrast(other, one)).toBe(contrast(one, other))
+  })
+})
+
+describe('OKLCH', () => {
+  it.each([
+    ['#ff0000', 0.62796, 0.25768, 29.234],
+    ['#00ff00', 0.86644, 0.29483, 142.495],
+    ['#0000ff', 0.45201, 0.31321, 264.052],
+    ['#ffffff', 1, 0, 0],
+  ])('reads %s as published', (colour, lightness, chroma, degrees) => {
+    const read = oklch(colour)
+    expect(read.lightness).toBeCloseTo(lightness, 3)
+    expect(read.chroma).toBeCloseTo(chroma, 3)
+    if (chroma > 0) expect(((read.hue * 180) / Math.PI + 360) % 360).toBeCloseTo(degrees, 1)
+  })
+
+  it('writes back whatever colour it read', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        expect(hex(oklch(colour))).toBe(colour)
+      }),
+    )
+  })
+
+  it('gives up chroma, not lightness, for what a screen cannot show', () => {
+    const shown = oklch(hex({ lightness: 0.7, chroma: 0.4, hue: 2.5 }))
+    expect(shown.lightness).toBeCloseTo(0.7, 2)
+    expect(shown.hue).toBeCloseTo(2.5, 1)
+    expect(shown.chroma).toBeLessThan(0.4)
+  })
+})

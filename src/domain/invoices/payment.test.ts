@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Invoice } from './invoice.ts'
+import { canPayByBoleto, canPayByCard, isPayable } from './payment.ts'
+
+function invoice(status: Invoice['status'], linhaDigitavel: string | null): Invoice {
+  return {
+    id: '1',
+    contractId: null,
+    status,
+    dueDate: '2026-11-20',
+    value: 9990,
+    received: 0,
+    paidOn: null,
+    paymentType: null,
+    linhaDigitavel,
+  }
+}
+
+const line = '75691306980100123450701234630018716560000009990'
+
+it.each([
+  ['A', line, ['credit_card'], true, true, true],
+  ['P', line, ['credit_card'], true, true, true],
+  ['A', null, ['credit_card'], true, true, false],
+  ['A', line, [], true, false, true],
+  ['A', null, ['other'], true, false, false],
+  ['R', line, ['credit_card'], false, false, false],
+] as const)('status %s, line %s, flags %j', (status, digits, flags, payable, card, boleto) => {
+  const some = invoice(status, digits)
+  expect(isPayable(some)).toBe(payable)
+  expect(canPayByCard(some, flags)).toBe(card)
+  expect(canPayByBoleto(some)).toBe(boleto)
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from './invoice.ts'
+import { invoiceState, paymentTypeLabels, stateLabels } from './state.ts'
+
+const today = '2026-11-20'
+const some: Invoice = {
+  id: '1',
+  contractId: '7',
+  status: 'A',
+  dueDate: today,
+  value: 9990,
+  received: 0,
+  paidOn: null,
+  paymentType: null,
+  linhaDigitavel: null,
+}
+
+describe('the table of specification 4, first matching row', () => {
+  it.each([
+    ['P', '2026-11-19', 0, 'partial', 'Parcial'],
+    ['P', '2026-11-19', 5000, 'partial', 'Parcial'],
+    ['P', '2026-11-20', 0, 'partial', 'Parcial'],
+    ['P', '2026-12-20', 5000, 'partial', 'Parcial'],
+    ['P', '2026-12-20', 9990, 'partial', 'Parcial'],
+    ['A', '2026-11-19', 0, 'overdue', 'Vencida'],
+    ['A', '2020-01-01', 0, 'overdue', 'Vencida'],
+    ['A', '2026-11-20', 0, 'to_receive', 'A vencer'],
+    ['A', '2026-11-21', 0, 'to_receive', 'A vencer'],
+    ['R', '2026-11-19', 9990, 'received', 'Paga'],
+    ['R', '2026-12-20', 9990, 'received', 'Paga'],
+    ['R', '2020-01-01', 0, 'received', 'Paga'],
+  ] as const)('status %s, due %s, %i received: %s', (status, dueDate, received, state, label) => {
+    expect(invoiceState({ ...some, status, dueDate, received }, today)).toBe(state)
+    expect(stateLabels[state]).toBe(label)
+  })
+})
+
+it('names the ways of paying as specified', () => {
+  expect(paymentTypeLabels).toEqual({
+    pix: 'PIX',
+    credit_card: 'Cartão de Crédito',
+    boleto: 'Boleto',
+  })
+})

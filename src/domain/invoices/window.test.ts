@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from './invoice.ts'
+import { openInvoices, paidInvoices, windowEnd } from './window.ts'
+
+const today = '2026-11-20'
+
+function invoice(over: Partial<Invoice>): Invoice {
+  return {
+    id: '1',
+    contractId: null,
+    status: 'A',
+    dueDate: today,
+    value: 9990,
+    received: 0,
+    paidOn: null,
+    paymentType: null,
+    linhaDigitavel: null,
+    ...over,
+  }
+}
+
+const ids = (list: readonly Invoice[]) => list.map(({ id }) => id)
+
+describe('windowEnd', () => {
+  it.each([
+    ['2026-11-20', 'days', 15, '2026-12-05'],
+    ['2026-11-20', 'months', 3, '2027-02-20'],
+    ['2026-11-20', 'months', 1, '2026-12-20'],
+    ['2026-11-30', 'months', 3, '2027-02-28'],
+    ['2026-12-31', 'days', 15, '2027-01-15'],
+  ] as const)('from %s over %s %i is %s', (from, unit, count, end) => {
+    expect(windowEnd(from, { unit, count })).toBe(end)
+  })
+})
+
+describe('openInvoices', () => {
+  const end = windowEnd(today, { unit: 'days', count: 15 })
+
+  it('takes what is due until the last day of the window, by due date', () => {
+    const list = [
+      invoice({ id: '4', dueDate: '2026-12-06' }),
+      invoice({ id: '3', dueDate: '2026-12-05' }),
+      invoice({ id: '2', dueDate: '2026-11-21' }),
+      invoice({ id: '1', dueDate: today }),
+    ]
+    expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
+  })
+
+  it('always takes partial and overdue ones, however old or far', () => {
+    const list = [
+      invoice({ id: '3', status: 'P', dueDate: '2027-06-01', received: 10 }),
+      invoice({ id: '2', dueDate: '2026-11-19' }),
+      invoice({ id: '1', dueDate: '2019-01-01' }),
+    ]
+    expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
+  })
+
+  it('takes no paid one', () => {
+    expect(openInvoices([invoice({ status: 'R', paidOn: today })], today, end)).toEqual([])
+  })
+
+  it('puts the older title first on the same day, and leaves the list it was given alone', () => {
+    const list = [invoice({ id: '10' }), invoice({ id: '9' })]
+    expect(ids(openInvoices(list, today, end))).toEqual(['9', '10'])
+    expect(ids(list)).toEqual(['10', '9'])
+  })
+})
+
+describe('paidInvoices', () => {
+  it('keeps the latest twelve payments, newest first', () => {
+    const list = Array.from({ length: 14 }, (_, index) =>
+      invoice({
+        id: String(index + 1),
+        status: 'R',
+        dueDate: '2026-01-10',
+        paidOn: `2025-${String((index % 12) + 1).padStart(2, '0')}-${index < 12 ? '10' : '11'}`,
+      }),
+    )
+    const kept = paidInvoices(list)
+    expect(kept).toHaveLength(12)
+    expect(ids(kept)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '14', '2'])
+  })
+
+  it('goes by the due date where the ERP does not say when it was paid', () => {
+    const list = [
+      invoice({ id: '1', status: 'R', dueDate: '2026-03-10' }),
+      invoice({ id: '2', status: 'R', dueDate: '2026-01-10', paidOn: '2026-02-01' }),
+      invoice({ id: '3', status: 'R', dueDate: '2026-03-10' }),
+    ]
+    expect(ids(paidInvoices(list))).toEqual(['3', '1', '2'])
+  })
+
+  it('leaves open and partial ones out', () => {
+    expect(paidInvoices([invoice({}), invoice({ status: 'P', received: 5 })])).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { firstName } from './name.ts'
+
+it.each([
+  ['Maria Clara Souza', 'Maria'],
+  ['  MARIA CLARA SOUZA ', 'Maria'],
+  ['joão batista', 'João'],
+  ['ÉRICA', 'Érica'],
+  ['ANA-LU PRADO', 'Ana-Lu'],
+  ["D'ÁVILA COSTA", "D'Ávila"],
+  ['McArthur Silva', 'McArthur'],
+  ['', ''],
+])('greets %o as %o', (full, name) => {
+  expect(firstName(full)).toBe(name)
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isPhone, nationalDigits } from './phone.ts'
+
+const missing = [
+  20, 23, 25, 26, 29, 30, 36, 39, 40, 50, 52, 56, 57, 58, 59, 60, 70, 72, 76, 78, 80, 90,
+]
+
+it('knows the 67 area codes there are', () => {
+  const codes = Array.from({ length: 89 }, (_, index) => index + 11)
+  const taken = codes.filter((code) => isPhone(`${code}912345678`))
+  expect(taken).toHaveLength(67)
+  expect(codes.filter((code) => !taken.includes(code))).toEqual(missing)
+})
+
+it.each(['48999990000', '4833334444', '4877770000', '11999999999'])('takes %s', (digits) => {
+  expect(isPhone(digits)).toBe(true)
+})
+
+it.each([
+  '',
+  '99999999999',
+  '48899990000',
+  '4803334444',
+  '4813334444',
+  '4863334444',
+  '489999000',
+  '5548999990000',
+])('refuses %o', (digits) => {
+  expect(isPhone(digits)).toBe(false)
+})
+
+it('drops the country code only when there is a whole number behind it', () => {
+  expect(nationalDigits('+55 (48) 99999-0000')).toBe('48999990000')
+  expect(nationalDigits('55 99999-0000')).toBe('55999990000')
+  expect(nationalDigits('0 48 99999-0000')).toBe('48999990000')
+  expect(nationalDigits('0800 123 4567')).toBe('08001234567')
+})

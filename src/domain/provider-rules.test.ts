@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { providerRules } from './provider-rules.ts'
+
+const usual = providerRules('anyone')
+
+describe('providerRules', () => {
+  it('lists invoices 15 days ahead and hides nothing unless told otherwise', () => {
+    expect(usual).toMatchObject({
+      invoiceWindow: { unit: 'days', count: 15 },
+      showsContractDownload: true,
+      showsAnnualSettlement: true,
+      recurrenceUrl: null,
+      supportMenu: 'requests',
+      appActivation: 'activate',
+      appPage: 'integration',
+      valueAddedServices: [],
+      showsClosedSupportDetail: true,
+      firstSupportMessageLabel: 'Primeira mensagem:',
+      allowsNewSupportMessage: true,
+    })
+  })
+
+  it('hides contract download and annual settlement for cliente, and nothing else', () => {
+    expect(providerRules('cliente')).toEqual({
+      ...usual,
+      showsContractDownload: false,
+      showsAnnualSettlement: false,
+    })
+    expect(providerRules('clientela')).toEqual(usual)
+  })
+
+  it.each(['netmania', 'netmania-sul', 'netmaniatv'])('gives %s the rules of its family', (id) => {
+    const rules = providerRules(id)
+    expect(rules.appPage).toBe('value-added-services')
+    expect(rules.valueAddedServices).toEqual([
+      { productId: '133', name: 'Globoplay' },
+      { productId: '137', name: 'Globoplay Premium' },
+      { productId: '389', name: 'Premiere' },
+      { productId: '379', name: 'Netmania Play completo' },
+      { productId: '173', name: 'Telemedicina' },
+      { productId: '174', name: 'Teleconsulta' },
+    ])
+    expect(rules.firstSupportMessageLabel).toBe('Descrição:')
+    expect(rules.allowsNewSupportMessage).toBe(false)
+    expect(rules.invoiceWindow).toEqual(usual.invoiceWindow)
+  })
+
+  it.each(['mynetmania', 'net-mania'])('does not take %s for one of the family', (id) => {
+    expect(providerRules(id)).toEqual(usual)
+  })
+
+  it("lets a provider's own record override its preset, but not with nothing", () => {
+    const rules = providerRules('cliente', {
+      showsContractDownload: true,
+      showsAnnualSettlement: undefined,
+      invoiceWindow: { unit: 'months', count: 3 },
+    })
+    expect(rules.showsContractDownload).toBe(true)
+    expect(rules.showsAnnualSettlement).toBe(false)
+    expect(rules.invoiceWindow).toEqual({ unit: 'months', count: 3 })
+  })
+})
