@@ -25,6 +25,17 @@ const invoice = (id: string, values: Row): Row => ({
   ...values,
 })
 
+const contract = (id: string, values: Row): Row => ({
+  id,
+  id_cliente: '1',
+  id_vd_contrato: '10',
+  contrato: 'FIBRA 500',
+  status: 'A',
+  desbloqueio_confianca: 'S',
+  dt_ult_des_bloq_conf: '0000-00-00 00:00:00',
+  ...values,
+})
+
 /** A few rows of every kind the protocol treats apart; the same at every provider. */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   cliente: [
@@ -57,14 +68,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     invoice('110', { linha_digitavel: '846600000000999001232027612100000001000000123455' }),
   ],
   cliente_contrato: [
-    { id: '1', id_cliente: '1', id_vd_contrato: '10', contrato: 'FIBRA 500', status_internet: 'A' },
-    {
-      id: '2',
-      id_cliente: '2',
-      id_vd_contrato: '10',
-      contrato: 'FIBRA 500',
-      status_internet: 'CM',
-    },
+    contract('1', { status_internet: 'A' }),
+    contract('2', { status_internet: 'CM' }),
+    contract('3', { status: 'I', status_internet: 'D' }),
+    contract('4', { status_internet: 'CA', desbloqueio_confianca: 'N' }),
   ],
   vd_contratos: [{ id: '10', nome: 'FIBRA 500 MEGA' }],
   vd_contratos_produtos: [

@@ -75,7 +75,7 @@ export function slipOf({ call, invoice, customer, city, shows }: Source): Slip {
     bankName: 'SICOOB',
     bankCode: '756-0',
     beneficiary: provider.alias,
-    beneficiaryDocument: '11.444.777/0001-61',
+    beneficiaryDocument: '99.888.777/0001-00',
     beneficiaryAddress: provider.address,
     agencyAndCode: numbers.agencyAndCode,
     ourNumber: numbers.ourNumber,

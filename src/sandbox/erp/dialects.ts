@@ -11,6 +11,9 @@ export interface Dialect {
   readonly pixImage: 'png' | 'data-uri' | 'svg' | 'none'
   readonly gateway: 'object' | 'text'
   readonly columnErrorStatus: 200 | 500 | 504
+  /** `tipo` has a code and Portuguese names, `list` is the same inside a list. */
+  readonly unlock: 'type' | 'tipo' | 'list'
+  readonly protocol: 'bare' | 'json'
 }
 
 const usual: Dialect = {
@@ -21,15 +24,27 @@ const usual: Dialect = {
   pixImage: 'png',
   gateway: 'object',
   columnErrorStatus: 200,
+  unlock: 'type',
+  protocol: 'bare',
 }
 
 /** Each provider meets other quirks, so that a walk over all of them meets every one. */
 const dialects = new Map<string, Dialect>([
-  ['netmania', { ...usual, boleto: 'quoted', pixImage: 'data-uri' }],
-  ['cliente', { ...usual, boleto: 'json', pixImage: 'none', columnErrorStatus: 504 }],
+  ['netmania', { ...usual, boleto: 'quoted', pixImage: 'data-uri', unlock: 'tipo' }],
+  [
+    'cliente',
+    { ...usual, boleto: 'json', pixImage: 'none', columnErrorStatus: 504, unlock: 'list' },
+  ],
   [
     'litoral',
-    { ...usual, language: 'en', insertedId: 'number', records: 'indexed', boleto: 'nested-json' },
+    {
+      ...usual,
+      language: 'en',
+      insertedId: 'number',
+      records: 'indexed',
+      boleto: 'nested-json',
+      protocol: 'json',
+    },
   ],
   [
     'serrana',

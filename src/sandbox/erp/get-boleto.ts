@@ -5,6 +5,7 @@ import { html, json, pdf, redBox, refused } from './answers.ts'
 import { boletoNumbers, pixTxid } from './charge.ts'
 import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
+import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
 import { walletOf } from './wallets.ts'
 
@@ -60,9 +61,7 @@ export async function getBoleto(call: ErpCall, fields: Record<string, unknown>):
   const invoices = found.filter((invoice) => invoice !== null)
   const [first] = invoices
   if (!first) return html('')
-  if (invoices.some((invoice) => invoice['status'] === 'R' || invoice['status'] === 'C')) {
-    return refused(call.dialect.language, 'settled')
-  }
+  if (invoices.some(isClosed)) return refused(call.dialect.language, 'settled')
   const { boleto } = walletOf(first)
   if (boleto === 'refused') return refused(call.dialect.language, 'noBoleto')
   if (boleto === 'broken') {

@@ -7,6 +7,7 @@ import { json, nginxPage, refused } from './answers.ts'
 import { lateCharges, openValue, pixCode, pixLocation, pixTxid } from './charge.ts'
 import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
+import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
 import { walletOf } from './wallets.ts'
 
@@ -87,9 +88,7 @@ export async function getPix(call: ErpCall, fields: Record<string, unknown>): Pr
   const id = textOf(fields['id_areceber'])
   const invoice = await call.records.get('fn_areceber', id)
   if (!invoice) return nginxPage(500)
-  if (invoice['status'] === 'R' || invoice['status'] === 'C') {
-    return refused(call.dialect.language, 'settled')
-  }
+  if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
   const { pix } = walletOf(invoice)
   if (pix === 'refused') return refused(call.dialect.language, 'noPix')
   if (pix === 'empty') return json(emptySuccess)

@@ -6,8 +6,11 @@ import { getBoleto } from './get-boleto.ts'
 import { getPix } from './get-pix.ts'
 import { listPage } from './listing.ts'
 import { planItemColumns, planItems, planItemsView } from './plan-items-view.ts'
+import { protocolNumber } from './protocol-number.ts'
+import { registerReceipt } from './receipt.ts'
 import { requestFields } from './request-fields.ts'
 import { isTable } from './tables.ts'
+import { trustUnlock } from './trust-unlock.ts'
 import { deleteRow, insertRow, replaceRow } from './writes.ts'
 
 type Action = (call: ErpCall, fields: Record<string, unknown>) => Promise<Response>
@@ -15,6 +18,9 @@ type Action = (call: ErpCall, fields: Record<string, unknown>) => Promise<Respon
 const actions: Readonly<Record<string, Action>> = {
   get_boleto: getBoleto,
   get_pix: getPix,
+  fn_areceber_recebimentos_baixas_novo: registerReceipt,
+  desbloqueio_confianca: trustUnlock,
+  gerar_protocolo_atendimento: protocolNumber,
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

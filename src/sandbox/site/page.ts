@@ -95,7 +95,7 @@ function invoices({ invoices }: PageSources): Piece {
   const rows = sorted.map((invoice) => [
     invoice['client_id'] ?? '',
     invoice['id'] ?? '',
-    invoice['id_cliente'] ?? '',
+    invoice['customer'] ?? '',
     formatDate(invoice['data_vencimento'] ?? ''),
     formatMoney(cents(invoice['valor'] ?? '')),
     html`<form method="post" action="/sandbox/invoices/${invoice['id']}/settle">

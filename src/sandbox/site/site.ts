@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
+import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
@@ -129,10 +130,17 @@ function siteApp(sources: SiteSources): Hono {
     const invoices = await Promise.all(
       world.providers.map(async (provider) => {
         const { records } = await sources.erpCall(provider)
+        const customers = await records.list('cliente')
+        const names = new Map(customers.map((customer) => [customer['id'], customer['razao']]))
         const rows = await records.list('fn_areceber')
         return rows
-          .filter(({ status }) => status === 'A' || status === 'P')
-          .map((row) => Object.assign(row, { client_id: provider.client_id }))
+          .filter((row) => !isClosed(row) && row['liberado'] === 'S')
+          .map((row) =>
+            Object.assign(row, {
+              client_id: provider.client_id,
+              customer: names.get(row['id_cliente']) ?? '',
+            }),
+          )
       }),
     )
     return c.html(

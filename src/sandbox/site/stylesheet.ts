@@ -29,7 +29,7 @@ th { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 td.money { font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr:last-child td { border-bottom: 0; }
 a { color: var(--accent); }
-code { font-size: .9375rem; }
+code { font-size: .9375rem; white-space: nowrap; }
 form { display: inline-flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: 0; }
 label { display: grid; gap: .25rem; color: var(--quiet); font-size: .875rem; }
 select, input, button {

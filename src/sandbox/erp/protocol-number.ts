@@ -1,0 +1,11 @@
+import { html, json } from './answers.ts'
+import type { ErpCall } from './erp-call.ts'
+
+/** `gerar_protocolo_atendimento`: a number for a request; every call gives another. */
+export async function protocolNumber(call: ErpCall): Promise<Response> {
+  const turn = await call.records.insert('su_protocolo', { data: call.today })
+  const number = call.today.slice(0, 7).replace('-', '') + turn.padStart(6, '0')
+  return call.dialect.protocol === 'bare'
+    ? html(number)
+    : json({ type: 'success', protocolo: number })
+}
