@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from '#portal/kit/logo.tsx'
+import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
 import { readNotices } from '#portal/kit/notices.ts'
 import { currentToken } from '#portal/queries/client.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
@@ -63,6 +64,7 @@ function Shell() {
         </main>
       </div>
       <Tabs onMenu={() => open('menu')} onNear={near} />
+      <NoticesOnScreen />
       <Suspense fallback={null}>
         {overlay && (
           <Drawer

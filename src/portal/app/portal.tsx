@@ -1,18 +1,24 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { FullPage } from '#portal/kit/full-page.tsx'
-import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
 import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
-import { NotFound } from '#portal/features/not-found/not-found.tsx'
 import { portalRouter } from '#portal/routes.tsx'
-import { askForProvider, providerInPage } from './provider.ts'
+import { providerInPage } from './provider-in-page.ts'
 
 const words = {
   unreachable: 'Não conseguimos abrir o portal',
   advice: 'Verifique a sua conexão e tente de novo.',
 } as const
+
+const NotFound = lazy(async () => ({
+  default: (await import('#portal/features/not-found/not-found.tsx')).NotFound,
+}))
+
+async function askForProvider() {
+  return await (await import('./provider-by-network.ts')).askForProvider()
+}
 
 type Found = Provider | 'unknown' | 'unreachable' | 'asking'
 
@@ -29,7 +35,13 @@ export function Portal() {
   }, [found])
 
   if (found === 'asking') return null
-  if (found === 'unknown') return <NotFound />
+  if (found === 'unknown') {
+    return (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    )
+  }
   if (found === 'unreachable') {
     return (
       <FullPage title={words.unreachable} text={words.advice}>
@@ -45,7 +57,6 @@ function ProvidersPortal({ provider }: { provider: Provider }) {
   return (
     <ProviderContext value={provider}>
       <RouterProvider router={router} />
-      <NoticesOnScreen />
     </ProviderContext>
   )
 }

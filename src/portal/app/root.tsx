@@ -1,5 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { NotFound } from '#portal/features/not-found/not-found.tsx'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { Provider } from '#portal/kit/provider.tsx'
 
 export interface RouterContext {
@@ -8,5 +7,8 @@ export interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#portal/features/not-found/not-found.tsx'),
+    'NotFound',
+  ),
 })

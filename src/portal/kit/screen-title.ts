@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useProvider } from './provider.tsx'
 
-/** The path whose heading had its turn; the first page a visitor opens steals no focus. */
-let settledPath: string | null = null
+/** The route whose heading had its turn; the first page a visitor opens steals no focus. */
+let settled: string | null = null
 
 /**
  * Names the page ("Tela · Provedor") and, after a navigation, moves the focus to its heading: the
@@ -11,7 +11,8 @@ let settledPath: string | null = null
  */
 export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const { theme } = useProvider()
-  const path = useLocation({ select: (location) => location.pathname })
+  // The match, not the location: that one moves on while the old screen still stands.
+  const screen = useMatch({ strict: false, select: (match) => match.id })
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -19,11 +20,11 @@ export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | nu
   }, [title, theme.alias])
 
   useEffect(() => {
-    if (settledPath === path) return
-    const isFirst = settledPath === null
-    settledPath = path
+    if (settled === screen) return
+    const isFirst = settled === null
+    settled = screen
     if (!isFirst) heading.current?.focus({ preventScroll: true })
-  }, [path])
+  }, [screen])
 
   return heading
 }

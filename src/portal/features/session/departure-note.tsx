@@ -13,7 +13,7 @@ const words: Readonly<Record<Departure, string>> = {
 export function DepartureNote() {
   const departure = useLocation({ select: (location) => location.state.departure })
   return (
-    <div role="status">
+    <div role="status" className="departure-voice">
       {departure && (
         <p className="departure">
           <Icon of={Info} />

@@ -1,0 +1,40 @@
+import { palette, type Palette } from '#domain/colours.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import type { Provider } from '#portal/kit/provider.tsx'
+import { Refused } from '#portal/queries/failure.ts'
+import { themeQuery } from '#portal/queries/theme.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * The provider by the network, for a page that came without one; null when nobody knows it. A
+ * server of another make may send neither rules nor palette: both follow from the rest. Loaded
+ * only when needed: the query library and the colour arithmetic come along.
+ */
+export async function askForProvider(): Promise<Provider | null> {
+  try {
+    const theme = await queryClient.fetchQuery(themeQuery())
+    paint(theme.palette ?? palette(theme.primary_color))
+    return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Sets the colour variables and follows the system from light to dark and back. */
+function paint(colours: Palette): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const scheme = dark.matches ? colours.dark : colours.light
+    for (const [name, colour] of Object.entries(scheme)) {
+      document.documentElement.style.setProperty(variableName(name), colour)
+    }
+  }
+  apply()
+  dark.addEventListener('change', apply)
+}
+
+/** `onBrandSoft` -> `--on-brand-soft` */
+function variableName(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
