@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json']],
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   globalSetup: './e2e/support/server.ts',
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [

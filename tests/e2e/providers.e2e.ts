@@ -9,7 +9,7 @@ test('each provider has its own name, colours and page before any script runs', 
   for (const clientId of ['demo', 'netmania', 'cliente', 'litoral', 'serrana']) {
     await page.goto(`${origin(clientId)}/sign-in`)
     const title = await page.title()
-    expect(title).toMatch(/^Entrar · /)
+    await expect(page.getByRole('img', { name: title })).toBeVisible()
     const colour = await page
       .locator('body')
       .evaluate((body) => getComputedStyle(body).getPropertyValue('--brand').trim())

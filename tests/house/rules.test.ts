@@ -7,7 +7,7 @@ const product = sources('src').filter(({ path }) => !path.startsWith('src/sandbo
 
 describe('provider rules', () => {
   it('name a client id in one file only', () => {
-    const ids = sandboxTenants.map(({ clientId }) => clientId).filter((id) => id !== 'demo')
+    const ids = sandboxTenants.map(({ client_id }) => client_id).filter((id) => id !== 'demo')
     const naming = product.filter(({ text }) =>
       ids.some((id) => new RegExp(`['"\`]${id}['"\`]`).test(text)),
     )
