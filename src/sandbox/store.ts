@@ -3,7 +3,8 @@ export type Row = Record<string, string>
 
 /**
  * Where the sandbox keeps its world. Whoever runs the sandbox brings one; `put` replaces the whole
- * row, `get` and `remove` of what is not there are no error, `nextId` never gives the same id twice.
+ * row, `get` and `remove` of what is not there are no error, `nextId` is above every id
+ * there is and every one it gave before.
  */
 export interface SandboxStore {
   list(clientId: string, table: string): Promise<Row[]>

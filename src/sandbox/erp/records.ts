@@ -39,7 +39,7 @@ export function erpRecords({ store, clientId, today, present }: Source): Records
     },
     get: async (table, id) => {
       const row = await store.get(clientId, table, id)
-      return row && show(table, await records.columns(table), row)
+      return row && show(table, columnsOf(table), row)
     },
     change: async (table, id, values) => {
       const stored = await store.get(clientId, table, id)
@@ -47,9 +47,7 @@ export function erpRecords({ store, clientId, today, present }: Source): Records
       await store.put(clientId, table, id, { ...stored, ...values })
     },
     insert: async (table, values) => {
-      let id = String(await store.nextId(clientId, table))
-      // A store may count from one although the seed brought ids of its own.
-      while (await store.get(clientId, table, id)) id = String(await store.nextId(clientId, table))
+      const id = String(await store.nextId(clientId, table))
       await store.put(clientId, table, id, { ...values, id })
       return id
     },
