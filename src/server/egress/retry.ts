@@ -39,7 +39,7 @@ export function readRetry(budget: RetryBudget, random: () => number) {
     {
       maxAttempts: 2,
       backoff: new DelegateBackoff(({ attempt, result }) => {
-        const jitter = random() * Math.min(capMs, baseMs * 2 ** attempt)
+        const jitter = random() * Math.min(capMs, baseMs * 2 ** (attempt - 1))
         const asked =
           'error' in result && result.error instanceof UpstreamFailure
             ? (result.error.retryAfter ?? 0) * 1000

@@ -67,6 +67,7 @@ const refusedForms = [
   'file:///etc/passwd',
   'gopher://erp.provider.example/',
   'https://user:pass@erp.provider.example/',
+  'https://user@erp.provider.example/',
   'https://erp.provider.example@169.254.169.254/',
   'https://erp.provider.example:443@10.0.0.1/',
   'https://10.0.0.1\\@erp.provider.example/',

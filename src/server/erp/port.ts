@@ -30,7 +30,10 @@ export interface ErpInvoice extends RawInvoice {
 }
 
 export interface ReadOptions {
-  /** Pass the cache by: the caller needs what the ERP says now (after paying, before charging). */
+  /**
+   * Pass the cache by: the caller needs what the ERP says now (after paying, before charging). When
+   * it says nothing, the read fails: no older answer stands in.
+   */
   readonly fresh?: boolean
   readonly signal?: AbortSignal
 }

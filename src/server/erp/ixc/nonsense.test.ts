@@ -18,6 +18,7 @@ describe('nonsense', () => {
     ['a page that is not there', html(said, 404)],
     ['a dead database at 200', html(`Connection refused ${said}`)],
     ['a refusal', () => ({ type: 'error', message: said })],
+    ['a refusal that counts no rows', () => ({ type: 'error', message: said, total: '0' })],
     ['a refusal in the old dialect', () => ({ tipo: 'erro', mensagem: said })],
     ['a refusal in a list', () => [{ tipo: 'erro', mensagem: said }]],
     ['a refusal under msg', () => ({ msg: [{ type: 'error', message: said }] })],
