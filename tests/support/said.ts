@@ -1,5 +1,20 @@
+import * as v from 'valibot'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+
+const bodySchema = v.record(v.string(), v.unknown())
+
 /** An answer without the request's own id: what could tell two refusals apart. */
-export async function said(answer: Response): Promise<{ status: number; body: unknown }> {
-  const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+export async function said(answer: Response) {
+  const { request_id: _, ...body } = v.parse(bodySchema, await answer.json())
   return { status: answer.status, body }
+}
+
+/** What an endpoint answers when all is well, read as the portal reads it. */
+export async function answered<E extends Endpoint>(
+  endpoint: E,
+  answer: Response,
+): Promise<AnswerOf<E>> {
+  if (answer.status !== 200) throw new Error(`${endpoint.name}: ${answer.status}`)
+  // The schema is this endpoint's own; its output type is lost on the way through the generic.
+  return v.parse(endpoint.answer, await answer.json()) as AnswerOf<E>
 }

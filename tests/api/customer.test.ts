@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customerDetails } from '#contract/customer.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { said } from '#tests/support/said.ts'
+
+const app = useApp()
+const read = async (name: string, clientId?: string) => {
+  const visitor = await app().signIn(person(name, clientId))
+  return (await said(await visitor.call(customerDetails, {}))).body
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => vi.useRealTimers())
+
+describe('the details of a customer', () => {
+  it('are these eleven fields, the document masked', async () => {
+    expect(await read('Maria')).toEqual({
+      customer: {
+        name: 'Maria Clara Souza',
+        phone_number: expect.stringContaining('99101-0000'),
+        cpf_cnpj: '***.982.247-**',
+        email: 'maria.clara@correio.example, mclara.souza@trabalho.example',
+        cep: '88036-000',
+        endereco: 'Rua das Palmeiras',
+        numero: '245',
+        bairro: 'Trindade',
+        cidade: 'Florianópolis',
+        complemento: 'Apto 302',
+        estado: 'SC',
+      },
+      as_of: new Date().toISOString(),
+    })
+  })
+
+  it('have the trade name first, the legal one else', async () => {
+    expect(await read('Padaria')).toMatchObject({
+      customer: { name: 'Pão Quente da Trindade', cpf_cnpj: '**.222.333/0001-**' },
+    })
+    expect(await read('Fibra')).toMatchObject({ customer: { name: 'Fibra Alfa S.A.' } })
+  })
+
+  it('say SC where the ERP names no state, and nothing where it knows nothing', async () => {
+    expect(await read('Vera')).toMatchObject({ customer: { estado: 'SC', email: '' } })
+    expect(await read('Sônia')).toMatchObject({ customer: { phone_number: '' } })
+  })
+
+  it('are those of this provider, of two who know the same CPF', async () => {
+    const [demo, litoral] = [await read('Maria'), await read('Maria', 'litoral')]
+    expect(litoral).not.toMatchObject({ customer: { endereco: 'Rua das Palmeiras' } })
+    expect(demo).toMatchObject({ customer: { endereco: 'Rua das Palmeiras' } })
+  })
+
+  it('carry no column of the ERP but these, its secrets least', async () => {
+    const canary = 'c4n4ry'
+    await changeRow(app(), ['demo', 'cliente', '102'], { senha: canary, obs: canary, rg: canary })
+    expect(JSON.stringify(await read('João'))).not.toContain(canary)
+  })
+
+  it('sign everybody out when the provider has disabled the customer', async () => {
+    const [phone, tablet] = [await app().signIn(person('Vera')), await app().signIn(person('Vera'))]
+    await changeRow(app(), ['demo', 'cliente', '106'], { ativo: 'N' })
+    for (const device of [phone, tablet]) {
+      const answer = await device.call(customerDetails, { fresh: true })
+      expect(await said(answer)).toEqual({ status: 401, body: { message: 'unauthenticated' } })
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import { describe, expect, it } from 'vitest'
+import { readPix } from '#contract/invoices.ts'
+import { isPixCode } from '#domain/pix.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const notFound = { status: 404, body: { message: 'invoice not found' } }
+
+const ask = (visitor: Visitor, invoiceId: string) =>
+  visitor.call(readPix, { params: { invoiceId } })
+const pix = async (visitor: Visitor, invoiceId: string) => said(await ask(visitor, invoiceId))
+
+function readImage(base64: string): string | undefined {
+  const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+describe('the PIX code', () => {
+  it('of an unpaid invoice is one a bank takes, and the picture says the same', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const told = await answered(readPix, await ask(maria, '1024'))
+    if (told.type !== 'success') throw new Error(told.message)
+    const { qrcode, imagemQrcode } = told.pix.qrCode
+    expect(isPixCode(qrcode)).toBe(true)
+    expect(readImage(imagemQrcode)).toBe(qrcode)
+  })
+
+  it('comes with nothing of the customer, though the ERP sends all of it', async () => {
+    const maria = await app().signIn(person('Maria'))
+    expect((await pix(maria, '1021')).body).toEqual({
+      type: 'success',
+      pix: { qrCode: { qrcode: expect.any(String), imagemQrcode: expect.any(String) } },
+      as_of: expect.any(String),
+    })
+  })
+
+  it('there is none for a paid invoice', async () => {
+    const joao = await app().signIn(person('João'))
+    expect(await pix(joao, '1045')).toEqual({
+      status: 200,
+      body: { type: 'error', message: 'invoice already paid' },
+    })
+  })
+
+  it.each([
+    ['João', '1042', 'refuses to charge it'],
+    ['Padaria', '1062', 'succeeds with nothing'],
+  ])('there is none for the invoice of %s (%s) where the ERP %s', async (name, id) => {
+    const visitor = await app().signIn(person(name))
+    expect(await pix(visitor, id)).toEqual({
+      status: 200,
+      body: { type: 'error', message: 'pix unavailable' },
+    })
+  })
+
+  it("is nobody else's, and asking for it changes nothing at the ERP", async () => {
+    const joao = await app().signIn(person('João'))
+    await changeRow(app(), ['demo', 'fn_areceber', '1094'], { pix_txid: '' })
+    for (const id of ['1094', '4001', '999999999', '1026', '1027']) {
+      expect(await pix(joao, id)).toEqual(notFound)
+    }
+    const store = await app().database.db.execute<{ row: { pix_txid: string } }>(
+      `select row from sandbox_rows where client_id = 'demo' and table_name = 'fn_areceber' and id = '1094'`,
+    )
+    expect(store.rows[0]?.row.pix_txid).toBe('')
+  })
+
+  it('is refused to somebody whose id is no id', async () => {
+    const maria = await app().signIn(person('Maria'))
+    expect((await pix(maria, '1024 or 1=1')).status).toBe(400)
+  })
+})
+
+describe('when the ERP is down', () => {
+  const app = useApp()
+
+  it('the answer is a refusal, not a code', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect(await pix(maria, '1024')).toEqual({
+      status: 503,
+      body: { message: 'upstream unavailable' },
+    })
+  })
+})
