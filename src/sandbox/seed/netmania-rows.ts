@@ -113,6 +113,7 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
     }),
     ...paidMonths({ ...patricia, firstId: 2022, value: '169.70', months: 2 }),
     openInvoice({ ...market, id: '2031', due: '{{today-15}}', value: '199.90', isIssued: true }),
+    // A line there is, but wallet 6 draws no boleto for it.
     openInvoice({
       ...market,
       id: '2032',
