@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { themeFileSchema, themeSchema } from '#contract/theme.ts'
+import { contrast } from '#domain/colours.ts'
+import { phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import { sandboxTenants } from './tenants.ts'
+
+const publicFolder = new URL('../../public', import.meta.url)
+
+function publicFile(path: string): string {
+  return readFileSync(`${publicFolder.pathname}${path}`, 'utf8')
+}
+
+it('has the providers of the product, each with a brand of its own', () => {
+  expect(sandboxTenants.map(({ client_id }) => client_id)).toEqual([
+    'demo',
+    'netmania',
+    'cliente',
+    'litoral',
+    'serrana',
+  ])
+  for (const column of ['alias', 'primary_color', 'ixc_domain', 'ixc_access_token'] as const) {
+    expect(new Set(sandboxTenants.map((tenant) => tenant[column])).size).toBe(5)
+  }
+})
+
+it('has a light brand and a dark one, so that contrast has work to do', () => {
+  const onWhite = sandboxTenants.map(({ primary_color }) => contrast(primary_color, '#ffffff'))
+  expect(Math.min(...onWhite)).toBeLessThan(2)
+  expect(Math.max(...onWhite)).toBeGreaterThan(12)
+})
+
+describe.each(sandboxTenants)('$client_id', (tenant) => {
+  const { address, ixc_domain, ixc_access_token, ...theme } = tenant
+
+  it('says in its static file what it says here', () => {
+    expect(JSON.parse(publicFile(`/pwa/${tenant.client_id}/config.json`))).toEqual(theme)
+  })
+
+  it('has a theme both sides can read, on its own and from the file', () => {
+    const rules = providerRules(tenant.client_id, tenant.rules)
+    expect(v.safeParse(themeSchema, { ...theme, rules }).issues).toBeUndefined()
+    expect(v.safeParse(themeFileSchema, theme).issues).toBeUndefined()
+  })
+
+  it('has its logos as plain drawings: no script, no style, no address, no font', () => {
+    const logos = [
+      tenant.vertical_logo_url,
+      tenant.horizontal_logo_url,
+      tenant.app_logo_url,
+      tenant.favicon_url,
+    ]
+    expect(new Set(logos).size).toBe(4)
+    for (const url of logos) {
+      expect(existsSync(`${publicFolder.pathname}${url}`), url).toBe(true)
+      const drawing = publicFile(url).replace('xmlns="http://www.w3.org/2000/svg"', '')
+      expect(drawing).toContain(`<title>${tenant.alias}</title>`)
+      expect(drawing).not.toMatch(/script|style|http|href|url\(|<text|<!/)
+    }
+    expect(publicFile(tenant.app_logo_url)).toContain('viewBox="0 0 512 512"')
+    expect(publicFile(tenant.app_logo_url)).toContain(`fill="${tenant.primary_color}"`)
+  })
+
+  it('can be reached, and nobody real is', () => {
+    expect(whatsappHref(tenant.whatsapp_number)).not.toBeNull()
+    if (tenant.phone_number) expect(phoneHref(tenant.phone_number)).not.toBeNull()
+    const { recurrenceUrl, chatUrl } = providerRules(tenant.client_id, tenant.rules)
+    for (const url of [tenant.faq_url, recurrenceUrl, chatUrl].filter((url) => url !== null)) {
+      expect(new URL(url).hostname).toMatch(/\.example$/)
+      expect(new URL(url).protocol).toBe('https:')
+    }
+    expect(tenant.contact_email).toMatch(/^[^@]+@[^@]+\.example$/)
+    expect(address).not.toBe('')
+  })
+
+  it('knows its ERP by a host of the sandbox and a token like the real ones', () => {
+    expect(ixc_domain).toBe(`${tenant.client_id}.erp.sandbox.example`)
+    expect(ixc_access_token).toMatch(/^\d+:[0-9a-f]{64}$/)
+  })
+})
+
+const rulesOf = (id: string) =>
+  providerRules(id, sandboxTenants.find(({ client_id }) => client_id === id)?.rules)
+
+it('behaves, provider by provider, as the product promises', () => {
+  expect(rulesOf('demo')).toEqual(providerRules('anyone'))
+  expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services' })
+  expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })
+  expect(rulesOf('litoral')).toMatchObject({
+    invoiceWindow: { unit: 'months', count: 3 },
+    recurrenceUrl: 'https://recorrencia.litoral.example',
+    showsClosedSupportDetail: false,
+  })
+  expect(Object.keys(rulesOf('litoral').supportSubjectDescriptions)).toEqual(['88', '89', '93'])
+  expect(rulesOf('serrana')).toMatchObject({
+    invoiceWindow: { unit: 'months', count: 1 },
+    supportMenu: 'chat',
+    appActivation: 'contact',
+  })
+  expect(rulesOf('serrana').appIntroduction).not.toBeNull()
+})
