@@ -29,7 +29,7 @@ export interface ErpInvoice extends RawInvoice {
   readonly customerId: string
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /**
    * Pass the cache by: the caller needs what the ERP says now (after paying, before charging). When
    * it says nothing, the read fails: no older answer stands in.
