@@ -21,12 +21,15 @@ export function Home() {
   const { data } = useQuery(customerQuery())
   const invoices = useOpenInvoices()
   const { list, error, today } = invoices
+  // Good news comes before any request.
+  const isAllWell = list?.length === 0
   return (
     <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
       {!list && !error && <SummarySkeleton />}
       {list && list.length > 0 && <Summary open={list} today={today} />}
-      <NotificationPrompt />
+      {!isAllWell && <NotificationPrompt />}
       <Upcoming {...invoices} />
+      {isAllWell && <NotificationPrompt />}
       <Shortcuts next={list?.[0] ?? null} />
       <div className="home-pair">
         <AppsCard />

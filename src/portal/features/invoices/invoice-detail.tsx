@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
@@ -36,9 +36,11 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   const isOpen = isPayable(invoice)
   const { isPaid } = usePaymentWatch(invoice.id, isOpen)
 
+  // Coming from the screen that said so already, an invoice is paid when it arrives here.
+  const [wasOpen] = useState(isOpen)
   useEffect(() => {
-    if (isPaid) notify({ kind: 'success', text: texts.paid })
-  }, [isPaid])
+    if (isPaid && wasOpen) notify({ kind: 'success', text: texts.paid })
+  }, [isPaid, wasOpen])
 
   return (
     <div className="invoice-cards-of-one">
