@@ -5,13 +5,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { rememberedCustomer } from '#contract/session.ts'
-import { entrance, needsFlag, subscribersOnly, visitorsOnly } from './app/gates.ts'
+import { entrance, needsFlag, remembered, subscribersOnly, visitorsOnly } from './app/gates.ts'
 import { root } from './app/root.tsx'
 import { RouteFailure } from './app/route-failure.tsx'
 import { SignIn } from './features/session/sign-in.tsx'
 import type { Provider } from './kit/provider.tsx'
-import { call } from './queries/client.ts'
 
 /*
  * The route tables of both specifications, line by line and in their order (section 2 of each).
@@ -37,12 +35,7 @@ const passwordStep = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-2',
   beforeLoad: visitorsOnly,
-  loader: async () => {
-    const { document } = await call(rememberedCustomer, {})
-    // Only a device that already told who it is may leave the document out.
-    if (document === null) throw redirect({ to: '/sign-in', replace: true })
-    return { document }
-  },
+  loader: remembered,
   component: lazy(() => import('./features/session/password-step.tsx'), 'PasswordStep'),
 })
 

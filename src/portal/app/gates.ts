@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { FeatureFlag } from '#contract/session.ts'
-import { currentToken } from '#portal/queries/client.ts'
+import { type FeatureFlag, rememberedCustomer } from '#contract/session.ts'
+import { call, currentToken } from '#portal/queries/client.ts'
 
 /**
  * Gates look at the readable token alone: they decide what is drawn, never what is allowed. The
@@ -8,16 +8,31 @@ import { currentToken } from '#portal/queries/client.ts'
  */
 type Visit = { location: ParsedLocation }
 
-/** `/`: to the panel with a token, to sign-in without; why somebody was sent here travels along. */
-export function entrance({ location }: Visit): never {
-  throw currentToken()
-    ? redirect({ to: '/panel', replace: true })
-    : redirect({ to: '/sign-in', state: location.state, replace: true })
+/**
+ * `/`: to the panel with a token, to sign-in without. Whose session ran out is most likely still
+ * the same person: the password alone will do. Why somebody was sent here travels along.
+ */
+export function entrance({ location: { state } }: Visit): never {
+  if (currentToken()) throw redirect({ to: '/panel', replace: true })
+  const { departure } = state
+  const to = departure === 'expired' ? '/sign-in-2' : '/sign-in'
+  throw redirect({ to, replace: true, ...(departure && { state: { departure } }) })
 }
 
 /** Sign-in pages are for visitors: a token sends to the panel. */
 export function visitorsOnly(): void {
   if (currentToken()) throw redirect({ to: '/panel', replace: true })
+}
+
+/**
+ * `/sign-in-2` is for a device that already told who uses it; every other one, and whoever cannot
+ * ask, starts with the document.
+ */
+export async function remembered({ location: { state } }: Visit): Promise<{ document: string }> {
+  const { document } = await call(rememberedCustomer, {}).catch(() => ({ document: null }))
+  if (document !== null) return { document }
+  const { departure } = state
+  throw redirect({ to: '/sign-in', replace: true, ...(departure && { state: { departure } }) })
 }
 
 /** The panel is for subscribers: without a token back to `/`. */

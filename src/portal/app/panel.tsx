@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from '#portal/kit/logo.tsx'
 import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
 import { readNotices } from '#portal/kit/notices.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
 import { currentToken } from '#portal/queries/client.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { leave } from './departure.ts'
@@ -38,8 +39,8 @@ function Shell() {
     setIsOpen(true)
   }
   const close = () => setIsOpen(false)
-  const near = () => void loadDrawer()
   useSessionWatch()
+  useEffect(() => whenIdle(() => void loadDrawer()), [])
 
   return (
     <div className="panel">
@@ -63,7 +64,7 @@ function Shell() {
           <Outlet />
         </main>
       </div>
-      <Tabs onMenu={() => open('menu')} onNear={near} />
+      <Tabs onMenu={() => open('menu')} />
       <NoticesOnScreen />
       <Suspense fallback={null}>
         {overlay && (

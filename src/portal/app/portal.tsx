@@ -4,6 +4,7 @@ import { FullPage } from '#portal/kit/full-page.tsx'
 import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
 import { portalRouter } from '#portal/routes.tsx'
 import { providerInPage } from './provider-in-page.ts'
 
@@ -12,8 +13,8 @@ const words = {
   advice: 'Verifique a sua conexão e tente de novo.',
 } as const
 
-const NotFound = lazy(async () => ({
-  default: (await import('#portal/features/not-found/not-found.tsx')).NotFound,
+const UnknownProvider = lazy(async () => ({
+  default: (await import('#portal/features/not-found/not-found.tsx')).UnknownProvider,
 }))
 
 async function askForProvider() {
@@ -38,7 +39,7 @@ export function Portal() {
   if (found === 'unknown') {
     return (
       <Suspense>
-        <NotFound />
+        <UnknownProvider />
       </Suspense>
     )
   }
@@ -54,6 +55,18 @@ export function Portal() {
 
 function ProvidersPortal({ provider }: { provider: Provider }) {
   const [router] = useState(() => portalRouter(provider))
+
+  // Whoever types a password will want the panel next: its code comes meanwhile.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const id of ['/panel', '/panel/'] as const) {
+          void router.routesById[id].options.component?.preload?.()
+        }
+      }),
+    [router],
+  )
+
   return (
     <ProviderContext value={provider}>
       <RouterProvider router={router} />

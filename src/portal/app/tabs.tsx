@@ -7,7 +7,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { panelTexts } from './panel-texts.ts'
 
 /** The phone's bar under the thumb: the places people go most, and the whole menu. */
-export function Tabs({ onMenu, onNear }: { onMenu: () => void; onNear: () => void }) {
+export function Tabs({ onMenu }: { onMenu: () => void }) {
   return (
     <nav className="tabs" aria-label={panelTexts.shortcuts}>
       <Link to="/panel" className="tab" activeOptions={{ exact: true }}>
@@ -22,13 +22,7 @@ export function Tabs({ onMenu, onNear }: { onMenu: () => void; onNear: () => voi
         <Icon of={Signature} size={22} />
         {panelTexts.contracts}
       </Link>
-      <button
-        type="button"
-        className="tab"
-        aria-haspopup="dialog"
-        onPointerDown={onNear}
-        onClick={onMenu}
-      >
+      <button type="button" className="tab" aria-haspopup="dialog" onClick={onMenu}>
         <Icon of={MenuIcon} size={22} />
         {panelTexts.menu}
       </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import './full-page.css'
 
 /** One thing said on a whole page, for when there is nothing else to show. */
@@ -6,9 +6,11 @@ export function FullPage({
   title,
   text,
   drawing,
+  titleRef,
   children,
 }: {
   title: string
+  titleRef?: Ref<HTMLHeadingElement>
   text: string
   drawing?: ReactNode
   children?: ReactNode
@@ -16,7 +18,9 @@ export function FullPage({
   return (
     <main className="full-page">
       {drawing}
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 ref={titleRef} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{text}</p>
       {children}
     </main>

@@ -1,8 +1,20 @@
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { FullPage } from '#portal/kit/full-page.tsx'
+import { useScreenTitle } from '#portal/kit/screen-title.ts'
 import { LostSignal } from './lost-signal.tsx'
 import { texts } from './texts.ts'
 
-/** The full-page 404: for addresses outside the panel and for hosts of no provider. */
+/** The full-page 404 for addresses outside the panel. */
 export function NotFound() {
+  const heading = useScreenTitle(texts.title)
+  return (
+    <FullPage title={texts.title} titleRef={heading} text={texts.text} drawing={<LostSignal />}>
+      <ButtonLink to="/">{texts.start}</ButtonLink>
+    </FullPage>
+  )
+}
+
+/** The same for a host of no provider, where there is nowhere to go. */
+export function UnknownProvider() {
   return <FullPage title={texts.title} text={texts.text} drawing={<LostSignal />} />
 }

@@ -1,5 +1,4 @@
 import { drawerAnatomy } from '@chakra-ui/react/anatomy'
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /**
@@ -12,8 +11,7 @@ const drawer = defineSlotRecipe({
   base: {},
 })
 
-export const overlaySystem = createSystem(defaultBaseConfig, {
+export const overlaySystem = createSystem({
   preflight: false,
-  globalCss: {},
   theme: { slotRecipes: { drawer } },
 })

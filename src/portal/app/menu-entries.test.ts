@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { providerRules } from '#domain/provider-rules.ts'
+import { menuGroups } from './menu-entries.ts'
+
+type Conditions = Parameters<typeof menuGroups>[0]
+
+const plain: Conditions = {
+  hasDevices: false,
+  hasCards: false,
+  rules: providerRules('demo'),
+  whatsapp: null,
+}
+
+function labels(conditions: Partial<Conditions>): string[] {
+  return menuGroups({ ...plain, ...conditions }).flatMap((group) =>
+    group.entries.map((entry) => entry.label),
+  )
+}
+
+describe('the menu', () => {
+  test('offers everybody the common rooms', () => {
+    expect(labels({})).toEqual([
+      'Início',
+      'Notificações',
+      'Minha senha',
+      'Faturas abertas',
+      'Faturas pagas',
+      'Notas fiscais',
+      'Contratos',
+      'Solicitar atendimento',
+      'Em andamento',
+      'Fechados',
+    ])
+  })
+
+  test('offers devices only when the device service is configured', () => {
+    expect(labels({ hasDevices: true })).toContain('Dispositivos')
+  })
+
+  test('offers cards only with the credit_card flag', () => {
+    expect(labels({ hasCards: true })).toContain('Meus cartões')
+  })
+
+  test('offers the recurrence page where the provider has one', () => {
+    const rules = { ...plain.rules, recurrenceUrl: 'https://recorrencia.example' }
+    expect(labels({ rules })).toContain('Pagamento recorrente')
+  })
+
+  test('offers nothing but the chat where support is by chat alone', () => {
+    const rules = { ...plain.rules, supportMenu: 'chat' as const, chatUrl: 'https://chat.example' }
+    const offered = labels({ rules })
+    expect(offered).toContain('Falar com o suporte')
+    expect(offered).not.toContain('Solicitar atendimento')
+  })
+
+  test('leads the chat to WhatsApp when the provider names no other place', () => {
+    const rules = { ...plain.rules, supportMenu: 'chat' as const }
+    const groups = menuGroups({ ...plain, rules, whatsapp: 'https://wa.me/5548999990000' })
+    expect(groups.at(-1)?.entries).toMatchObject([{ href: 'https://wa.me/5548999990000' }])
+  })
+
+  test('shows no support heading over nothing', () => {
+    const rules = { ...plain.rules, supportMenu: 'chat' as const }
+    expect(menuGroups({ ...plain, rules }).map((group) => group.title)).not.toContain('Atendimento')
+  })
+})

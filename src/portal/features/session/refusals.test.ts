@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from '#contract/session.ts'
+import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { signInFailure } from './refusals.ts'
+
+function refused(status: number, text: string | null, retryAfter: number | null = null) {
+  return new Refused(signIn, { status, text, requestId: 'r-1', fields: [], retryAfter })
+}
+
+describe('a refused sign-in', () => {
+  test.each([
+    ['cpfOrCnpj not provided', 'Por favor informe um CPF/CNPJ', 'cpfOrCnpj'],
+    ['invalid cpfOrCnpj', 'Por favor informe um CPF/CNPJ válido', 'cpfOrCnpj'],
+    ['password not provided', 'Por favor informe uma senha', 'password'],
+  ])('for %j speaks beside the field', (text, words, field) => {
+    expect(signInFailure(refused(400, text))).toMatchObject({ text: words, field })
+  })
+
+  test('for an unknown customer points to "Primeiro Acesso"', () => {
+    const failure = signInFailure(refused(404, 'customer not found'))
+    expect(failure.text).toContain('"Primeiro Acesso"')
+    expect(failure.field).toBe('cpfOrCnpj')
+  })
+
+  test.each([
+    [
+      'invalid password',
+      'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
+    ],
+    ['customer removed', 'Acesso negado, cliente desabilitado'],
+  ])('for %j speaks in the slot of the form', (text, words) => {
+    const failure = signInFailure(refused(401, text))
+    expect(failure.text).toBe(words)
+    expect(failure.field).toBeUndefined()
+  })
+
+  test('for too many tries says how long to wait', () => {
+    expect(signInFailure(refused(429, 'too many requests', 45)).text).toContain('45 segundos')
+  })
+
+  test('with a text nobody listed falls to the default', () => {
+    expect(signInFailure(refused(418, null)).text).toBe('Falha ao se comunicar com o servidor')
+  })
+
+  test('without any answer falls to the default', () => {
+    expect(signInFailure(new Unreachable(signIn, 'network')).text).toBe(
+      'Falha ao se comunicar com o servidor',
+    )
+  })
+
+  test('names the request for support only when the server is to blame', () => {
+    expect(signInFailure(refused(503, 'upstream unavailable')).requestId).toBe('r-1')
+    expect(signInFailure(refused(401, 'invalid password')).requestId).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ago } from './ago.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test.each([
+  ['2026-11-20T11:59:58Z', 'agora'],
+  ['2026-11-20T11:59:00Z', 'há 1 minuto'],
+  ['2026-11-20T11:55:30Z', 'há 4 minutos'],
+  ['2026-11-20T10:00:00Z', 'há 2 horas'],
+  ['2026-11-19T11:00:00Z', 'ontem'],
+  ['2026-11-15T12:00:00Z', 'há 5 dias'],
+])('%s is said as %j', (then, words) => {
+  expect(ago(new Date(then), now)).toBe(words)
+})
+
+test('a clock that runs behind the server does not speak of the future', () => {
+  expect(ago(new Date('2026-11-20T12:03:00Z'), now)).toBe('agora')
+})

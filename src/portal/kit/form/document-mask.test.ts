@@ -1,0 +1,37 @@
+import { maskitoTransform } from '@maskito/core'
+import { describe, expect, test } from 'vitest'
+import { documentMask } from './document-mask.ts'
+
+const masked = (typed: string) => maskitoTransform(typed, documentMask)
+
+describe('the document mask', () => {
+  test.each([
+    ['', ''],
+    ['5', '5'],
+    ['529', '529'],
+    ['5299', '529.9'],
+    ['52998224725', '529.982.247-25'],
+    ['529.982.247-25', '529.982.247-25'],
+    [' 529 982 247 25 ', '529.982.247-25'],
+  ])('draws %j as the CPF %j', (typed, drawn) => {
+    expect(masked(typed)).toBe(drawn)
+  })
+
+  test.each([
+    ['112223330001', '11.222.333/0001'],
+    ['11222333000181', '11.222.333/0001-81'],
+    ['11.222.333/0001-81', '11.222.333/0001-81'],
+    ['12abc34501de35', '12.ABC.345/01DE-35'],
+    ['12A', '12.A'],
+  ])('draws %j as the CNPJ %j', (typed, drawn) => {
+    expect(masked(typed)).toBe(drawn)
+  })
+
+  test('keeps what is beyond a CNPJ out', () => {
+    expect(masked('112223330001819')).toBe('11.222.333/0001-81')
+  })
+
+  test('keeps letters out of the check digits', () => {
+    expect(masked('12ABC34501DEX5')).toBe('12.ABC.345/01DE-5')
+  })
+})

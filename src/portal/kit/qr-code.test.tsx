@@ -1,0 +1,35 @@
+import jsQR from 'jsqr'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { pixPayload } from '#domain/pix.ts'
+import { QrCode } from './qr-code.tsx'
+
+/** Pixels a module: enough for a reader to find its way. */
+const scale = 4
+
+/** Draws the strokes of the code as a camera would see them. */
+function photograph(svg: string) {
+  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
+  const side = size * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = 0; row < scale; row += 1) {
+      const start = (Number(y) * scale + row) * side + Number(x) * scale
+      for (let at = start; at < start + Number(length) * scale; at += 1) {
+        pixels.set([0, 0, 0, 255], at * 4)
+      }
+    }
+  }
+  return jsQR(pixels, side, side)?.data
+}
+
+test('a reader finds the whole PIX code in the drawing', () => {
+  const code = pixPayload({
+    key: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
+    merchantName: 'PROVEDOR DEMO',
+    merchantCity: 'FLORIANOPOLIS',
+    value: 12_999,
+    txid: 'FATURA1001',
+  })
+  expect(photograph(renderToStaticMarkup(<QrCode text={code} label="QR Code PIX" />))).toBe(code)
+})

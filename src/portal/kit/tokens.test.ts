@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrast, surfaces } from '#domain/colours.ts'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+
+function tokens(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)
+  return new Map(Array.from(found, ([, name = '', colour = '']) => [name, colour]))
+}
+
+const schemes = { light: tokens(light), dark: tokens(dark) }
+
+/** WCAG 2.2 AA: 4.5 for words, 3 for the edges of controls. */
+const pairs = [
+  ['--ink', '--page', 4.5],
+  ['--ink', '--surface', 4.5],
+  ['--ink', '--surface-hover', 4.5],
+  ['--ink-soft', '--page', 4.5],
+  ['--ink-soft', '--surface', 4.5],
+  ['--ink-soft', '--surface-sunken', 4.5],
+  ['--ink-soft', '--neutral-soft', 4.5],
+  ['--line-strong', '--surface', 3],
+  ['--line-strong', '--page', 3],
+  ['--positive', '--positive-soft', 4.5],
+  ['--warning', '--warning-soft', 4.5],
+  ['--warning', '--page', 4.5],
+  ['--critical', '--critical-soft', 4.5],
+  ['--critical', '--surface', 4.5],
+  ['--neutral', '--neutral-soft', 4.5],
+  ['--on-brand', '--brand', 4.5],
+  ['--brand-text', '--surface', 4.5],
+  ['--brand-text', '--page', 4.5],
+  ['--on-brand-soft', '--brand-soft', 4.5],
+] as const
+
+describe.each(Object.entries(schemes))('in the %s scheme', (scheme, colours) => {
+  test.each(pairs)('%s on %s has a contrast of %d', (ink, paper, least) => {
+    expect(contrast(colours.get(ink) ?? '', colours.get(paper) ?? '')).toBeGreaterThanOrEqual(least)
+  })
+
+  test('white words stand on a dangerous button', () => {
+    expect(contrast('#ffffff', colours.get('--critical-solid') ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the palettes of providers are measured against these very surfaces', () => {
+    const known: readonly string[] = surfaces[scheme === 'light' ? 'light' : 'dark']
+    expect(known).toContain(colours.get('--page'))
+    expect(known).toContain(colours.get('--surface'))
+  })
+})

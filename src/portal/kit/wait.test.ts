@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { waitInWords } from './wait.ts'
+
+test.each([
+  [0, '1 segundo'],
+  [1, '1 segundo'],
+  [45, '45 segundos'],
+  [89.2, '90 segundos'],
+  [90, '2 minutos'],
+  [600, '10 minutos'],
+])('%d seconds are said as %j', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words)
+})
