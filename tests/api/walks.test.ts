@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { person, useApp } from '../support/app.ts'
+import { ownedIds } from '../support/owned-ids.ts'
+
+/*
+ * Three walks over every registered route, so that no new one can forget whom it serves: signed out,
+ * with another provider's session, and with ids that are somebody else's.
+ */
+
+const app = useApp()
+
+const guarded = endpoints
+  .filter(({ policy }) => policy !== 'public')
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+/** Enough to reach the gate: the input is looked at only behind it. */
+const anything = (endpoint: Endpoint) => ({
+  params: Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
+  ),
+  query: {},
+  body: endpoint.body ? {} : undefined,
+})
+
+describe('signed out', () => {
+  it.each(guarded)('%s refuses', async (_, endpoint) => {
+    const answer = await app().visitor().call(endpoint, anything(endpoint))
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ message: 'unauthenticated' })
+  })
+})
+
+describe("with another provider's session", () => {
+  it('every route refuses it, on this host and with a lying client_id', async () => {
+    const maria = await app().signIn(person('Maria', 'litoral'))
+    const atDemo = maria.copy({ clientId: 'demo' })
+    for (const [name, endpoint] of guarded) {
+      const moved = await atDemo.call(endpoint, anything(endpoint))
+      expect([name, moved.status]).toEqual([name, 401])
+      const headers = { client_id: 'demo' }
+      const lying = await maria.call(endpoint, { ...anything(endpoint), headers })
+      expect([name, lying.status]).toEqual([name, 403])
+      expect(await lying.json()).toMatchObject({ message: 'client_id does not match host' })
+    }
+  })
+})
+
+/** Tokens are guarded by tests of their own: nobody can own a random one. */
+const idFields = /(?:^id|_id|Id|Index|[sS]erial)$/
+
+function takesAnId({ params, query, body }: Endpoint): boolean {
+  return [params, query, body].some(
+    (schema) =>
+      schema !== undefined &&
+      'entries' in schema &&
+      Object.keys(schema.entries ?? {}).some((name) => idFields.test(name)),
+  )
+}
+
+describe("with another subscriber's ids", () => {
+  it('covers every endpoint that takes an id', () => {
+    const taking = endpoints.filter(takesAnId).map(({ name }) => name)
+    expect(taking.toSorted()).toEqual(Object.keys(ownedIds).toSorted())
+  })
+
+  it.each(Object.entries(ownedIds))(
+    '%s answers as for an id nobody has',
+    async (name, { asked, ...ids }) => {
+      const endpoint = endpoints.find((one) => one.name === name)
+      if (!endpoint) throw new Error(`no endpoint ${name}`)
+      const maria = await app().signIn(person('Maria'))
+      const tell = async (id: string) => {
+        const blank = { params: {}, query: {}, body: undefined }
+        const answer = await maria.call(endpoint, { ...blank, ...asked(id) })
+        return [answer.status, (await answer.text()).replace(/"request_id":"[^"]+"/, '')]
+      }
+      const nobodys = await tell(ids.nobodys)
+      expect(nobodys[0]).toBe(404)
+      expect(await tell(ids.anothers)).toEqual(nobodys)
+      expect(await tell(ids.elsewheres)).toEqual(nobodys)
+    },
+  )
+})
