@@ -98,7 +98,12 @@ test('whatever was acknowledged survives kill -9, and no transaction is torn', a
 test('a first start that is killed at any moment leaves a directory that opens', async () => {
   for (const landmark of ['pg.new', 'pg.new/PG_VERSION', 'pg.new/base/5', 'pg']) {
     const starter = startProcess(['migrate', dataDir])
-    while (!existsSync(join(dataDir, landmark))) await wait(1)
+    let hasEnded = false
+    void starter.ended.then(() => (hasEnded = true))
+    while (!existsSync(join(dataDir, landmark))) {
+      if (hasEnded) throw new Error(`It ended before there was ${landmark}.`)
+      await wait(1)
+    }
     await starter.kill()
   }
   const database = await openDatabase({ dataDir })
@@ -130,15 +135,17 @@ test('a refused directory is free again for who repairs it', async () => {
   await expect(openDatabase({ dataDir })).rejects.toThrow('PG_VERSION')
 })
 
+/** How often a process that writes so many pairs forces a file to the disk. */
+async function syncsOf(pairs: number) {
+  const trace = join(dataDir, `trace-${pairs}.json`)
+  const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
+  const writer = startProcess(['write', dataDir, String(pairs)], flags)
+  expect(await writer.ended).toMatchObject({ code: 0 })
+  return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
+}
+
 test('every commit reaches the disk', async () => {
   await useMigrated()
-  async function syncsOf(pairs: number) {
-    const trace = join(dataDir, `trace-${pairs}.json`)
-    const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
-    const writer = startProcess(['write', dataDir, String(pairs)], flags)
-    expect(await writer.ended).toMatchObject({ code: 0 })
-    return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
-  }
   const idle = await syncsOf(0)
   expect(await syncsOf(50)).toBeGreaterThanOrEqual(idle + 50)
 }, 60_000)

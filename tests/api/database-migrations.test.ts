@@ -4,26 +4,29 @@ import { eachDatabase } from '#tests/support/database.ts'
 
 eachDatabase((open) => {
   test('migrating again, and several times at once, changes nothing', async () => {
-    const { db, migrate } = await open()
+    const database = await open()
+    const { db } = database
     const applied = sql`select name, applied_at from schema_migrations order by name`
     const before = await db.execute(applied)
     expect(before.rows.length).toBeGreaterThan(0)
-    await Promise.all([migrate(), migrate(), migrate()])
+    await Promise.all([database.migrate(), database.migrate(), database.migrate()])
     expect((await db.execute(applied)).rows).toEqual(before.rows)
   })
 
   test('a migration that was changed after it had been applied stops the start', async () => {
-    const { db, migrate } = await open()
+    const database = await open()
+    const { db } = database
     await db.execute(sql`update schema_migrations set digest = 'another'`)
-    await expect(migrate()).rejects.toThrow('Migration 0000_foundations was changed')
+    await expect(database.migrate()).rejects.toThrow('Migration 0000_foundations was changed')
   })
 
   test('a migration that fails leaves nothing of itself', async () => {
-    const { db, migrate } = await open()
+    const database = await open()
+    const { db } = database
     // Its first statement is possible again, a later one is not: the table is there.
     await db.execute(sql`drop table download_tokens`)
     await db.execute(sql`delete from schema_migrations where name = '0000_foundations'`)
-    await expect(migrate()).rejects.toMatchObject({ cause: { code: '42P07' } })
+    await expect(database.migrate()).rejects.toMatchObject({ cause: { code: '42P07' } })
     const { rows } = await db.execute(sql`select to_regclass('download_tokens') as found`)
     expect(rows).toEqual([{ found: null }])
   })
@@ -38,6 +41,6 @@ eachDatabase((open) => {
     const without = rows
       .filter(({ definition }) => !String(definition).includes('(client_id'))
       .map(({ index }) => index)
-    expect(without.toSorted()).toEqual(['rate_limits_pkey', 'schema_migrations_pkey'])
+    expect(new Set(without)).toEqual(new Set(['rate_limits_pkey', 'schema_migrations_pkey']))
   })
 })

@@ -16,6 +16,8 @@ describe.skipIf(missing)(`a PostgreSQL over the network${missing ? ` (${missing}
   test('four processes may start at once on an empty database', async () => {
     await server.administer('create database empty')
     const starters = Array.from({ length: 4 }, () => startProcess(['migrate', server.url('empty')]))
+    await Promise.all(starters.map((starter) => starter.hasSaid(1)))
+    for (const starter of starters) starter.go()
     const ends = await Promise.all(starters.map(({ ended }) => ended))
     expect(ends).toEqual(starters.map(() => ({ code: 0, errors: '' })))
     const database = await openDatabase({ databaseUrl: server.url('empty') })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sandboxCounters, sandboxRows } from '#server/db/sandbox-table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
-const outside = { clientId: 'outside', tableName: 'rows', row: {} }
+const someRow = (id: string, clientId = 'outside') => ({ clientId, tableName: 'rows', id, row: {} })
 const counter = and(eq(sandboxCounters.clientId, 'demo'), eq(sandboxCounters.tableName, 'counted'))
 
 eachDatabase((open) => {
@@ -18,13 +18,13 @@ eachDatabase((open) => {
             .update(sandboxCounters)
             .set({ last: (held?.last ?? 0) + 1 })
             .where(counter)
-          await tx.insert(sandboxRows).values({ ...outside, clientId: 'inside', id: `${number}` })
+          await tx.insert(sandboxRows).values(someRow(`${number}`, 'inside'))
           if (number % 3 === 0) throw new Error('changed my mind')
         })
         .catch((error: unknown) => expect(error).toMatchObject({ message: 'changed my mind' })),
     )
     const inserts = Array.from({ length: 600 }, (_, number) =>
-      db.insert(sandboxRows).values({ ...outside, id: `${number}` }),
+      db.insert(sandboxRows).values(someRow(`${number}`)),
     )
     await Promise.all([...transactions, ...inserts])
     const [counted] = await db.select().from(sandboxCounters).where(counter)
@@ -33,10 +33,27 @@ eachDatabase((open) => {
     expect(await db.$count(sandboxRows, eq(sandboxRows.clientId, 'outside'))).toBe(600)
   })
 
+  test('a statement begun at any moment before a transaction is not taken back with it', async () => {
+    const { db } = await open()
+    for (let lead = 0; lead < 12; lead += 1) {
+      const statement = db
+        .insert(sandboxRows)
+        .values(someRow(`${lead}`))
+        .execute()
+      for (let pause = 0; pause < lead; pause += 1) await Promise.resolve()
+      const transaction = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        tx.rollback()
+      })
+      await Promise.allSettled([statement, transaction])
+    }
+    expect(await db.$count(sandboxRows)).toBe(12)
+  })
+
   test('a transaction sees its own rows and gives back what it returns', async () => {
     const { db } = await open()
     const seen = await db.transaction(async (tx) => {
-      await tx.insert(sandboxRows).values({ ...outside, id: '1' })
+      await tx.insert(sandboxRows).values(someRow('1'))
       return tx.$count(sandboxRows)
     })
     expect(seen).toBe(1)
@@ -45,9 +62,9 @@ eachDatabase((open) => {
   test('a savepoint takes back only its own part', async () => {
     const { db } = await open()
     await db.transaction(async (tx) => {
-      await tx.insert(sandboxRows).values({ ...outside, id: 'kept' })
+      await tx.insert(sandboxRows).values(someRow('kept'))
       const part = tx.transaction(async (inner) => {
-        await inner.insert(sandboxRows).values({ ...outside, id: 'lost' })
+        await inner.insert(sandboxRows).values(someRow('lost'))
         inner.rollback()
       })
       await expect(part).rejects.toThrow('Rollback')
@@ -59,7 +76,7 @@ eachDatabase((open) => {
   test('a statement that fails spoils its transaction and nothing else', async () => {
     const { db } = await open()
     const spoiled = db.transaction(async (tx) => {
-      await tx.insert(sandboxRows).values({ ...outside, id: '1' })
+      await tx.insert(sandboxRows).values(someRow('1'))
       await tx.execute(sql`select 1 / 0`)
     })
     await expect(spoiled).rejects.toMatchObject({ cause: { code: '22012' } })
@@ -78,7 +95,7 @@ eachDatabase((open) => {
   test('two claims of a queue never take the same row', async () => {
     const { db } = await open()
     const ids = Array.from({ length: 30 }, (_, number) => `${number}`)
-    await db.insert(sandboxRows).values(ids.map((id) => ({ ...outside, id })))
+    await db.insert(sandboxRows).values(ids.map((id) => someRow(id)))
     const claim = () =>
       db.transaction(async (tx) => {
         const claimed = await tx

@@ -90,6 +90,17 @@ eachDatabase((open) => {
     expect(anew?.rules.showsContractDownload).toBe(true)
   })
 
+  test('putting in the middle of a find neither fails it nor leaves the old one remembered', async () => {
+    const { db } = await open()
+    const store = tenantStore(db, seal)
+    await store.put(record)
+    const putting = store.put({ ...record, alias: 'Outro nome' })
+    const finding = store.find('norte')
+    await putting
+    expect(await finding).toMatchObject({ clientId: 'norte' })
+    expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
+  })
+
   test('an unknown provider is null, until it is put', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -6,20 +7,21 @@ import { sandboxRows } from '#server/db/sandbox-table.ts'
 /**
  * A process for tests that need one to run beside them or to kill: `migrate <place>`, `write
  * <place> [pairs]` (acknowledges every committed pair of rows on a line of its own, without end or so many) and `lock <directory>
- * <platform>`. It says `ready` when the test may go on.
+ * <platform>`. It says `ready` when the test may go on;
+ * `migrate` then waits for a word on its stdin, so that several begin together.
  */
 const [, , command, place = '', more = ''] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const isUrl = place.startsWith('postgres:')
 
 async function write() {
-  const { db, migrate, close } = await openDatabase({ dataDir: place })
-  await migrate()
+  const database = await openDatabase({ dataDir: place })
+  await database.migrate()
   say('ready')
   const start = Date.now()
   for (let number = 0; number < Number(more || Infinity); number += 1) {
     const id = `${start}-${number}`
-    await db.transaction(async (tx) => {
+    await database.db.transaction(async (tx) => {
       for (const tableName of ['left', 'right']) {
         const row = { filling: 'x'.repeat(500) }
         await tx.insert(sandboxRows).values({ clientId: 'demo', tableName, id, row })
@@ -27,13 +29,14 @@ async function write() {
     })
     say(id)
   }
-  await close()
+  await database.close()
 }
 
 async function migrate() {
   const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
-  await database.migrate()
   say('ready')
+  await once(process.stdin, 'data')
+  await database.migrate()
   await database.close()
 }
 
@@ -45,3 +48,4 @@ async function lock() {
 
 const commands: Record<string, () => Promise<void>> = { write, migrate, lock }
 await commands[command ?? '']?.()
+process.stdin.destroy()

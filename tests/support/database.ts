@@ -129,7 +129,7 @@ export function eachDatabase(say: (open: () => Promise<Database>) => void): void
     { name: 'embedded', open: openEmbeddedCopy, skip: false },
     {
       name: missing ? `postgres (${missing})` : 'postgres',
-      open: copies.open,
+      open: () => copies.open(),
       skip: missing !== null,
     },
   ]

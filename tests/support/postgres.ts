@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const run = promisify(execFile)
 const installations = '/usr/lib/postgresql'
@@ -41,7 +41,7 @@ export interface PostgresServer {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -92,7 +92,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url,
     async administer(statement) {
-      const client = new pg.Client({ connectionString: url('postgres') })
+      const client = new Client({ connectionString: url('postgres') })
       await client.connect()
       await client.query(statement)
       await client.end()

@@ -11,6 +11,8 @@ export interface DatabaseProcess {
   readonly said: readonly string[]
   /** Resolves when it has said so many lines; rejects when it ended before. */
   hasSaid(count: number): Promise<void>
+  /** Lets it go on after its `ready`. */
+  go(): void
   /** Ends it as a power cut would: nothing of it runs any more. */
   kill(): Promise<void>
   /** Its exit code, null when it was killed, and what it wrote to stderr. */
@@ -26,7 +28,7 @@ export function startProcess(
     process.execPath,
     ['--import', 'tsx', ...flags, script, ...words],
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
   )
   const said: string[] = []
@@ -43,6 +45,9 @@ export function startProcess(
         const over = await Promise.race([ended, lines ? once(lines, 'line') : ended])
         if ('code' in over && said.length < count) throw new Error(`It ended: ${over.errors}`)
       }
+    },
+    go() {
+      child.stdin?.write('go\n')
     },
     async kill() {
       child.kill('SIGKILL')

@@ -10,6 +10,7 @@ const major = '18'
 const leastFreeBytes = 64 * 1024 * 1024
 
 const settings = [
+  // PGlite starts with -F, which is fsync=off; of two settings the later counts.
   'fsync=on',
   // The only method that reaches the disk here: fdatasync does nothing in Emscripten, O_SYNC fails.
   'wal_sync_method=fsync',
@@ -19,7 +20,7 @@ const settings = [
   'jit=off',
 ]
 const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...PGlite.defaultStartParams,
   ...settings.flatMap((setting) => ['-c', setting]),
 ]
 

@@ -31,6 +31,20 @@ export function syncTree(directory) {
  * @typedef {{ stream_ops: { fsync?: (stream: Stream) => number }, realPath: (node: object) => string }} EmscriptenNodeFs
  */
 
+/** @param {{ NODEFS: EmscriptenNodeFs }} emscripten */
+function addSync({ NODEFS }) {
+  NODEFS.stream_ops.fsync = (stream) => {
+    try {
+      if (typeof stream.nfd === 'number') fsyncSync(stream.nfd)
+      // A directory has no descriptor of its own.
+      else syncPath(NODEFS.realPath(stream.node))
+      return 0
+    } catch {
+      return inputOutputError
+    }
+  }
+}
+
 /**
  * Files that are on the disk when PostgreSQL believes they are. Emscripten's fd_sync asks the file
  * system's `fsync` and takes its absence for success; NODEFS has none (electric-sql/pglite#1107).
@@ -39,23 +53,7 @@ export class DurableFiles extends NodeFS {
   /** @override @type {NodeFS['init']} */
   async init(pg, options) {
     const { emscriptenOpts } = await super.init(pg, options)
-    const addSync = (/** @type {{ NODEFS: EmscriptenNodeFs }} */ { NODEFS }) => {
-      NODEFS.stream_ops.fsync = (stream) => {
-        try {
-          if (typeof stream.nfd === 'number') fsyncSync(stream.nfd)
-          // A directory has no descriptor of its own.
-          else syncPath(NODEFS.realPath(stream.node))
-          return 0
-        } catch {
-          return inputOutputError
-        }
-      }
-    }
-    return {
-      emscriptenOpts: {
-        ...emscriptenOpts,
-        preRun: [...[emscriptenOpts.preRun ?? []].flat(), addSync],
-      },
-    }
+    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), addSync]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
+import { types } from 'pg'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import type { Outcome } from './embedded-worker.mjs'
 
@@ -9,6 +9,8 @@ interface Query {
   readonly rowMode?: 'array'
   readonly types?: { getTypeParser(type: number, format: 'text'): (value: string) => unknown }
 }
+
+const standardTypes: NonNullable<Query['types']> = types
 
 interface QueryResult {
   readonly command: string
@@ -20,7 +22,7 @@ interface QueryResult {
 function read({ command, rowCount, fields, rows }: Outcome, query: Query): QueryResult {
   const columns = fields.map(({ name, dataTypeID }) => ({
     name,
-    parse: (query.types ?? pg.types).getTypeParser(dataTypeID, 'text'),
+    parse: (query.types ?? standardTypes).getTypeParser(dataTypeID, 'text'),
   }))
   const lists = rows.map((row) =>
     columns.map(({ parse }, index) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import type { Outcome, Report } from './embedded-worker.mjs'
 
 /** Beside this file among the sources; beside the bundle, or above one of its chunks, when built. */
@@ -59,13 +59,13 @@ export class EmbeddedThread {
         return
       }
       this.#lastId += 1
-      this.#worker.postMessage({ id: this.#lastId, text, values })
+      this.#worker.postMessage({ id: this.#lastId, text, values }, [])
       this.#waiting.set(this.#lastId, { resolve, reject })
     })
   }
 
   async close(): Promise<void> {
-    if (!this.#stopped) this.#worker.postMessage('close')
+    if (!this.#stopped) this.#worker.postMessage('close', [])
     await this.#exited
   }
 
@@ -78,12 +78,12 @@ export class EmbeddedThread {
       return
     }
     const { message, fields } = report.failure
-    waiting?.reject(Object.assign(new pg.DatabaseError(message, message.length, 'error'), fields))
+    waiting?.reject(Object.assign(new DatabaseError(message, message.length, 'error'), fields))
   }
 
   #stop(cause: unknown): void {
     this.#stopped ??= new Error('The embedded database has stopped.', { cause })
-    for (const { reject } of this.#waiting.values()) reject(this.#stopped)
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#stopped)
     this.#waiting.clear()
   }
 }

@@ -16,10 +16,10 @@ const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only.')
 
 /** What a PostgreSQL error says of itself, by the names `pg` gives it. */
-const errorFields = [
-  ...['severity', 'code', 'detail', 'hint', 'position', 'where'],
-  ...['schema', 'table', 'column', 'dataType', 'constraint', 'routine'],
-]
+const errorFields =
+  'severity code detail hint position where schema table column dataType constraint routine'.split(
+    ' ',
+  )
 
 /** @param {unknown} error @returns {Failure} */
 function failure(error) {
@@ -49,14 +49,15 @@ try {
   const pg = await openCluster(workerData.dataDir)
   // Values cross the thread as PostgreSQL wrote them; the pool reads them with the parsers of `pg`.
   for (const type of Object.keys(pg.parsers)) pg.parsers[type] = (text) => text
+  const obey = async (/** @type {Statement | 'close'} */ message) => {
+    if (message !== 'close') return run(pg, message)
+    await pg.query('checkpoint').catch(() => undefined)
+    await pg.close()
+    port.close()
+  }
   let last = Promise.resolve()
-  port.on('message', (/** @type {Statement | 'close'} */ message) => {
-    last = last.then(async () => {
-      if (message !== 'close') return run(pg, message)
-      await pg.query('checkpoint').catch(() => undefined)
-      await pg.close()
-      port.close()
-    })
+  port.on('message', (message) => {
+    last = last.then(() => obey(message))
   })
   tell({ opened: true })
 } catch (error) {

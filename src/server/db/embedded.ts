@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import type { Pool } from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
@@ -19,8 +19,9 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     throw error
   })
   const pool = new EmbeddedPool(thread, idleTransactionLimit)
-  // The pool has the part of `pg.Pool` the driver calls; the rest of its sixty members it has not.
-  const db = drizzle({ client: pool as unknown as pg.Pool })
+  // The pool has the part of `Pool` the driver calls, and none of its sixty other members.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
+  const db = drizzle({ client: pool as unknown as Pool })
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => pool.alone(() => transaction(work, config))
 

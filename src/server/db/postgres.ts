@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { idleTransactionLimit } from './limits.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
@@ -9,8 +9,8 @@ const oldestMajor = 15
 const connection = { application_name: 'subscriber-portal', keepAlive: true }
 const connectionTimeoutMillis = 5000
 
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...connection, connectionTimeoutMillis, ...config })
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool({ ...connection, connectionTimeoutMillis, ...config })
   // A connection that dies while idle has no caller to tell. Without a listener it ends the process.
   pool.on('error', () => undefined)
   return pool

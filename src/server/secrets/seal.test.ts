@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveKey, sealer } from './seal.ts'
 
@@ -6,24 +6,27 @@ const secret = new Uint8Array(32).fill(7)
 const place = 'tenant/demo/ixc_access_token'
 
 test('any text sealed for a place opens there', () => {
-  const { seal, open } = sealer(secret)
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => open(seal(text, place), place) === text),
+  const box = sealer(secret)
+  assert(
+    property(
+      string({ unit: 'grapheme' }),
+      (text) => box.open(box.seal(text, place), place) === text,
+    ),
   )
 })
 
 test('the text is not in what was sealed, and sealing twice gives two values', () => {
-  const { seal } = sealer(secret)
-  const sealed = seal('48:very-secret', place)
+  const box = sealer(secret)
+  const sealed = box.seal('48:very-secret', place)
   expect(Buffer.from(sealed, 'base64url').includes('very-secret')).toBe(false)
-  expect(seal('48:very-secret', place)).not.toBe(sealed)
+  expect(box.seal('48:very-secret', place)).not.toBe(sealed)
 })
 
 test('a value moved to another tenant or field does not open', () => {
-  const { seal, open } = sealer(secret)
-  const sealed = seal('48:very-secret', place)
-  expect(() => open(sealed, 'tenant/litoral/ixc_access_token')).toThrow('moved')
-  expect(() => open(sealed, 'tenant/demo/acs_private_key')).toThrow('moved')
+  const box = sealer(secret)
+  const sealed = box.seal('48:very-secret', place)
+  expect(() => box.open(sealed, 'tenant/litoral/ixc_access_token')).toThrow('moved')
+  expect(() => box.open(sealed, 'tenant/demo/acs_private_key')).toThrow('moved')
 })
 
 test('a value sealed with another application secret does not open', () => {
@@ -32,19 +35,19 @@ test('a value sealed with another application secret does not open', () => {
 })
 
 test('a change of any byte is noticed', () => {
-  const { seal, open } = sealer(secret)
-  const bytes = Buffer.from(seal('48:very-secret', place), 'base64url')
+  const box = sealer(secret)
+  const bytes = Buffer.from(box.seal('48:very-secret', place), 'base64url')
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes)
     changed[index] = (changed[index] ?? 0) ^ 1
-    expect(() => open(changed.toString('base64url'), place)).toThrow('cannot be opened')
+    expect(() => box.open(changed.toString('base64url'), place)).toThrow('cannot be opened')
   }
 })
 
 test('what was never sealed does not open, and is not repeated in the error', () => {
-  const { open } = sealer(secret)
+  const box = sealer(secret)
   for (const text of ['', 'plain-token', 'A'.repeat(80)]) {
-    expect(() => open(text, place)).toThrow(/cannot be opened: it was not sealed here\.$/)
+    expect(() => box.open(text, place)).toThrow(/cannot be opened: it was not sealed here\.$/)
   }
 })
 

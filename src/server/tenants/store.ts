@@ -85,6 +85,8 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): Tenan
   const cache = new LRUCache<string, { tenant: Tenant | null }>({
     max: 5000,
     ttl: freshFor,
+    // A `put` in the middle of a `find` must not fail it.
+    ignoreFetchAbort: true,
     async fetchMethod(clientId, stale) {
       let row: TenantRow | null
       try {
