@@ -28,6 +28,8 @@ const portal = {
 /** @type {{ module: unknown, app: import('hono').Hono<import('./http/context.ts').Env> } | null} */
 let current = null
 
+const now = () => new Date()
+
 /** The app of the newest code. */
 async function app() {
   const module = await vite.ssrLoadModule(mainFile)
@@ -35,7 +37,6 @@ async function app() {
   const box = settings.sandbox ? await module['openBox'](database) : null
   const { compose } = await vite.ssrLoadModule(at('./compose.ts'))
   const { welcome } = await vite.ssrLoadModule(at('./welcome.ts'))
-  const now = () => new Date()
   const parts = { settings, database, log, portal, box, now, checksAnswers: true }
   const { app: newest } = await compose(parts)
   if (current === null) process.stdout.write(welcome(settings.port, box))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './http/context.ts'
 
@@ -19,12 +19,8 @@ const MAX_CONNECTIONS = 10_000
 
 /** Listens, or rejects with a sentence for the operator. */
 export async function listen(app: Hono<Env>, port: number): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer,
-    serverOptions: limits,
-    overrideGlobalObjects: false,
-  }) as Server
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer(limits, (request, response) => void listener(request, response))
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   server.maxConnections = MAX_CONNECTIONS
   server.listen(port)
@@ -37,6 +33,12 @@ export async function listen(app: Hono<Env>, port: number): Promise<Server> {
     throw error
   }
   return server
+}
+
+/** The port it listens on; it chose one itself when asked for port 0. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Takes no more calls, lets those under way end, and after ten seconds ends them. */

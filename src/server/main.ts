@@ -1,5 +1,4 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalFiles } from './app.ts'
@@ -7,7 +6,7 @@ import { compose, type Box } from './compose.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { sandboxStore } from './db/sandbox-store.ts'
 import { createLog } from './http/log.ts'
-import { drain, listen } from './listen.ts'
+import { drain, listen, portOf } from './listen.ts'
 import { readSettings } from './settings.ts'
 import { welcome } from './welcome.ts'
 
@@ -46,16 +45,16 @@ async function run(isGreeting: boolean): Promise<void> {
   const box = settings.sandbox ? await openBox(database) : null
   const portal = builtPortal()
   const parts = { settings, database, log, portal, box, now, checksAnswers: false }
-  const { app, close } = await compose(parts)
-  const server = await listen(app, settings.port)
-  const { port } = server.address() as AddressInfo
+  const composed = await compose(parts)
+  const server = await listen(composed.app, settings.port)
+  const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: box !== null }, 'listening')
   if (isGreeting) process.stdout.write(welcome(port, box))
 
   const stop = async () => {
     log.info('stopping')
     await drain(server)
-    await close()
+    await composed.close()
     await database.close()
     log.info('stopped')
     process.exit(0)

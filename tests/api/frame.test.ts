@@ -9,7 +9,7 @@ import { person, useApp } from '#tests/support/app.ts'
 const app = useApp()
 
 async function refusal(answer: Response) {
-  const { message, fields } = (await answer.json()) as { message: string; fields?: string[] }
+  const { message, fields }: { message: string; fields?: string[] } = await answer.json()
   return { status: answer.status, message, ...(fields && { fields }) }
 }
 
@@ -90,7 +90,7 @@ describe('input', () => {
         headers: { ...ours, ...headers },
         body,
         ...(typeof body !== 'string' && { duplex: 'half' }),
-      } as RequestInit)
+      })
 
   it.each([
     ['text/plain', { 'content-type': 'text/plain' }],
@@ -201,7 +201,7 @@ describe('failures', () => {
 
   it('carry the request id of their log line', async () => {
     const answer = await app().visitor().request('/api/central/nowhere', { headers: ours })
-    const { request_id: requestId, message } = (await answer.json()) as Record<string, string>
+    const { request_id: requestId, message }: Record<string, string> = await answer.json()
     expect([answer.status, message]).toEqual([404, 'not found'])
     expect(answer.headers.get('x-request-id')).toBe(requestId)
     expect(app().log.some((line) => line.includes(String(requestId)))).toBe(true)
@@ -228,7 +228,7 @@ describe('the log', () => {
       '198.51.',
     ]
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
-    const lines = app().log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = app().log.map((line): unknown => JSON.parse(line))
     expect(lines).toContainEqual(
       expect.objectContaining({
         method: 'GET',
@@ -253,10 +253,10 @@ describe('the log', () => {
 describe('the OpenAPI document', () => {
   it('describes every endpoint of the contract', async () => {
     const answer = await app().visitor().request('/api/openapi.json')
-    const document = (await answer.json()) as {
+    const document: {
       openapi: string
       paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
-    }
+    } = await answer.json()
     expect(document.openapi).toBe('3.1.0')
     const operations = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),

@@ -8,7 +8,7 @@ import { from } from '#tests/support/visitor.ts'
 
 const app = useApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
 
-const get = (path: string, headers: Record<string, string> = {}, peer = '203.0.113.5') =>
+const get = async (path: string, headers: Record<string, string> = {}, peer = '203.0.113.5') =>
   app().app.request(`http://demo.localhost${path}`, { headers }, from(peer))
 
 const kinds: readonly [string, () => Promise<Response>, number][] = [

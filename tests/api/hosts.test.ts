@@ -9,7 +9,7 @@ const app = useApp({
 })
 const suffixed = useApp({ env: { PUBLIC_ORIGIN_SUFFIX: '.portal.example' } })
 
-const ask = (origin: string, path = theme.path, headers: Record<string, string> = {}) =>
+const ask = (origin: string, path: string = theme.path, headers: Record<string, string> = {}) =>
   app().app.request(origin + path, { headers }, from('203.0.113.5'))
 
 describe('the provider of a host', () => {
@@ -76,7 +76,7 @@ describe('the provider of a host', () => {
       Array.from({ length: 500 }, async (_, index) => {
         const clientId = clients[index % clients.length]
         const answer = await ask(`http://${clientId}.localhost`)
-        const told = (await answer.json()) as { client_id: string }
+        const told: { client_id: string } = await answer.json()
         return told.client_id === clientId
       }),
     )

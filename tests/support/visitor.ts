@@ -24,7 +24,7 @@ type Loose = {
 
 /** The environment of a request that came over a socket from this address. */
 export function from(address: string): Env['Bindings'] {
-  // Only what the server reads of a socket.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all the server reads of a socket
   return { incoming: { socket: { remoteAddress: address } } } as Env['Bindings']
 }
 

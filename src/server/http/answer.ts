@@ -16,5 +16,6 @@ export function checkAnswer(name: string, schema: v.GenericSchema, answer: unkno
   const faults = success
     ? strays(answer, output)
     : issues.map((issue) => v.getDotPath(issue) ?? issue.type)
-  if (faults.length > 0) throw new Error(`answer of ${name} breaks the contract: ${faults}`)
+  if (faults.length > 0)
+    throw new Error(`answer of ${name} breaks the contract: ${faults.join(', ')}`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Ctx } from './context.ts'
+import { isStatus } from './send-json.ts'
 
 /** Words for a document that has no provider's brand to wear, by status. */
 const words: Record<number, { title: string; text: string }> = {
@@ -51,5 +51,5 @@ export async function plainPage(c: Ctx, status: number): Promise<Response> {
       </body>
     </html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
-  return c.body(String(page), status as ContentfulStatusCode)
+  return c.body(String(page), isStatus(status) ? status : 500)
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import type { AnswerInput, Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './answer.ts'
@@ -74,7 +75,7 @@ export function register<E extends Endpoint>(
       query: readQuery(endpoint.query, new URL(c.req.url)),
       body: await readBody(endpoint.body, c.req),
     }
-    const call = {
+    const given = {
       tenant: tenantOf(c),
       session,
       ...input,
@@ -83,10 +84,12 @@ export function register<E extends Endpoint>(
       source: c.get('visitor').source,
       headers: c.req.raw.headers,
       cookieHeader: c.req.header('cookie') ?? '',
-      setCookie: (name, value, options) => setCookie(c, name, value, options),
-      setHeader: (name, value) => c.header(name, value),
-      // The wire read: the schemas of this very endpoint have just been applied.
-    } as Call<E>
+      setCookie: (name: string, value: string, options: CookieOptions) =>
+        setCookie(c, name, value, options),
+      setHeader: (name: string, value: string) => c.header(name, value),
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
+    const call = given as Call<E>
     const answer = await handler(call)
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)

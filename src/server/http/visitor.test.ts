@@ -11,7 +11,8 @@ async function visitor(
   const read = visitorOf(proxies)
   const app = new Hono<Env>().get('/', (c) => c.json(read(c)))
   const socket = { incoming: { socket: { remoteAddress: peer } } }
-  return (await app.request('/', { headers }, socket)).json() as Promise<Visitor>
+  const told: Visitor = await (await app.request('/', { headers }, socket)).json()
+  return told
 }
 const source = async (peer: string, forwarded: string) =>
   (await visitor(peer, { 'x-forwarded-for': forwarded })).source

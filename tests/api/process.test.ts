@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
+
+// Starting a process takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const built = useBuiltServer()
+
+const signInCall = (port: number) => ({
+  method: 'POST',
+  headers: {
+    host: `demo.localhost:${port}`,
+    origin: `http://demo.localhost:${port}`,
+    client_id: 'demo',
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify({ cpfOrCnpj: '52998224725', password: 'portal123' }),
+})
+const sandboxCall = (port: number, body: object) => ({
+  method: 'POST',
+  headers: { host: `localhost:${port}`, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+describe('the built server', () => {
+  it('starts from an empty folder and signs a person of the sandbox in', async () => {
+    const dataDir = built.emptyDir()
+    const server = built.start({ DATA_DIR: dataDir }, await freePort())
+    await server.ready()
+    const answer = await server.ask('/api/central/sign-in', signInCall(server.port))
+    expect(answer).toEqual({
+      status: 200,
+      body: '{"type":"success","featureFlag":["credit_card"]}',
+    })
+    expect(existsSync(join(dataDir, 'app-secret'))).toBe(true)
+  })
+
+  it('refuses a second one on the same data, and the first lives on', async () => {
+    const dataDir = await built.dataDir()
+    const first = built.start({ DATA_DIR: dataDir }, await freePort())
+    await first.ready()
+    const second = built.start({ DATA_DIR: dataDir }, await freePort())
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(/^The server did not start\. .*already in use by pid \d+/)
+    expect((await first.ask('/readyz')).status).toBe(200)
+  })
+
+  it('refuses a port that is taken, in one sentence', async () => {
+    const first = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
+    await first.ready()
+    const second = built.start({ DATA_DIR: await built.dataDir() }, first.port)
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`PORT ${first.port} is already in use by another program.`)
+  })
+
+  it('stops at a bad setting, naming it, before it touches anything', async () => {
+    const dataDir = built.emptyDir()
+    const server = built.start({ DATA_DIR: dataDir, SMTP_URL: 'Sentinela' }, await freePort())
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toBe(
+      'The server did not start. SMTP_URL must be an smtp:// or smtps:// address.\n',
+    )
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('lets the call under way end when it is told to stop', async () => {
+    const server = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
+    await server.ready()
+    const slow = sandboxCall(server.port, { upstream: 'erp', mode: 'slow', ms: 1500 })
+    expect((await server.ask('/sandbox/faults', slow)).status).toBe(200)
+    const underWay = server.ask('/api/central/sign-in', signInCall(server.port))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    server.signal('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(server.ask('/livez')).rejects.toThrow('ECONNREFUSED')
+    expect((await underWay).status).toBe(200)
+    expect(await server.ended).toBe(0)
+    expect(server.said()).toContain('"stopped"')
+  })
+
+  it('has no sandbox, no provider and no person of it when it is off', async () => {
+    const server = built.start(
+      { DATA_DIR: await built.dataDir(), SANDBOX: 'off' },
+      await freePort(),
+    )
+    await server.ready()
+    const host = { headers: { host: `demo.localhost:${server.port}` } }
+    for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/style.css']) {
+      expect((await server.ask(path, host)).status).toBe(404)
+    }
+    const answer = await server.ask('/api/central/theme', host)
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+      404,
+      { message: 'unknown provider' },
+    ])
+  })
+
+  it('survives requests no library would send', async () => {
+    const server = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
+    await server.ready()
+    const status = async (method: string, headers: Record<string, string>, path = '/panel') =>
+      (await server.ask(path, { method, headers })).status
+    const host = `demo.localhost:${server.port}`
+    expect(await status('TRACE', { host })).toBe(405)
+    expect(await status('PROPFIND', { host })).toBe(405)
+    expect(await status('GET', { host: 'demo.localhost, evil.example' })).toBe(400)
+    expect(await status('GET', { host, 'x-large': 'a'.repeat(20_000) })).toBe(431)
+    expect(await status('GET', { host }, '/%')).toBe(404)
+    expect(await status('GET', { host }, '/api/%ff%fe')).toBe(403)
+    expect((await server.ask('/readyz')).status).toBe(200)
+  })
+})
