@@ -17,7 +17,6 @@ export async function leave(
   queryClient.clear()
   clearNotices()
   await router.navigate({ to: '/', state: { departure }, replace: true })
-  router.invalidate()
 }
 
 /** The exit button. The device forgets at once; the server is told even if it answers late. */

@@ -18,7 +18,7 @@ export function CopyButton({ text, label, copied, variant = 'primary' }: CopyBut
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
-    if (!isCopied) return
+    if (!isCopied) return undefined
     const timer = setTimeout(() => setIsCopied(false), durations.copy)
     return () => clearTimeout(timer)
   }, [isCopied])

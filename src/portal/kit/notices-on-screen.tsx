@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { NoticeIcon } from './notice-icon.tsx'
 import './notices.css'
@@ -24,7 +24,6 @@ export function useNotices() {
 export function NoticesOnScreen() {
   const { visible } = useNotices()
   const attention = usePauseWhileAttended(visible)
-  const isUrgent = (notice: Notice) => notice.kind === 'error'
   return (
     <div className="notices" {...attention}>
       <div className="notices-voice" role="alert" aria-atomic="false">
@@ -41,6 +40,10 @@ export function NoticesOnScreen() {
       </div>
     </div>
   )
+}
+
+function isUrgent(notice: Notice): boolean {
+  return notice.kind === 'error'
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
@@ -66,16 +69,16 @@ function usePauseWhileAttended(visible: readonly Notice[]) {
   const [isAttended, setIsAttended] = useState(document.hidden)
 
   // A notice removed under the pointer or the focus fires neither leave nor blur: look again.
-  const look = () => {
+  const look = useCallback(() => {
     const isTouched = place.current?.matches(':hover, :focus-within') ?? false
     setIsAttended(isTouched || document.hidden)
-  }
-  useEffect(look, [visible])
+  }, [])
+  useEffect(look, [look, visible])
 
   useEffect(() => {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  }, [look])
 
   useEffect(() => {
     if (isAttended) pauseNotices()

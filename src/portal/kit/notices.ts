@@ -85,7 +85,7 @@ export function readNotices(): void {
 
 /** Leaves nothing of this subscriber for the next one (sign-out). */
 export function clearNotices(): void {
-  for (const id of [...countdowns.keys()]) forget(id)
+  for (const id of countdowns.keys()) forget(id)
   change({ visible: [], history: [], unread: 0 })
 }
 

@@ -20,16 +20,26 @@ function photograph(svg: string) {
       }
     }
   }
-  return jsQR(pixels, side, side)?.data
+  return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
 }
 
+const code = pixPayload({
+  key: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
+  merchantName: 'PROVEDOR DEMO',
+  merchantCity: 'FLORIANOPOLIS',
+  value: 12_999,
+  txid: 'FATURA1001',
+})
+const drawing = renderToStaticMarkup(<QrCode text={code} label="QR Code PIX" />)
+
 test('a reader finds the whole PIX code in the drawing', () => {
-  const code = pixPayload({
-    key: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
-    merchantName: 'PROVEDOR DEMO',
-    merchantCity: 'FLORIANOPOLIS',
-    value: 12_999,
-    txid: 'FATURA1001',
-  })
-  expect(photograph(renderToStaticMarkup(<QrCode text={code} label="QR Code PIX" />))).toBe(code)
+  expect(photograph(drawing)).toBe(code)
+})
+
+test('four modules around the code stay white', () => {
+  const starts = [...drawing.matchAll(/M(\d+) (\d+)h/g)].flatMap(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ])
+  expect(Math.min(...starts)).toBe(4)
 })

@@ -10,26 +10,32 @@ import { texts } from './texts.ts'
 type SignInRefusal = RefusalText<typeof signIn> | RefusalText<typeof signInWithPassword>
 type SignInField = 'cpfOrCnpj' | 'password'
 
+/** Words beside the field at fault. */
 interface Words {
   text: string
-  /** The field at fault; without one the words stand in the form's own slot. */
   field?: SignInField
 }
 
-const words: Readonly<Record<SignInRefusal, Words>> = {
-  ...inSlot(commonRefusalTexts),
+/** A plain text stands in the form's own slot. */
+const words: Readonly<Record<SignInRefusal, Words | string>> = {
+  ...commonRefusalTexts,
   'cpfOrCnpj not provided': { text: texts.documentMissing, field: 'cpfOrCnpj' },
   'invalid cpfOrCnpj': { text: texts.documentInvalid, field: 'cpfOrCnpj' },
   'customer not found': { text: texts.customerUnknown, field: 'cpfOrCnpj' },
   'password not provided': { text: texts.passwordMissing, field: 'password' },
-  'invalid password': { text: texts.passwordWrong },
-  'customer removed': { text: texts.customerRemoved },
-  'identification required': { text: texts.expired },
+  'invalid password': texts.passwordWrong,
+  'customer removed': texts.customerRemoved,
+  'identification required': texts.expired,
 }
 
-function inSlot<Text extends string>(record: Readonly<Record<Text, string>>) {
-  const entries = Object.entries<string>(record).map(([refusal, text]) => [refusal, { text }])
-  return Object.fromEntries(entries) as Record<Text, Words>
+function wordsFor(text: string | null): Words {
+  if (text === null || !isListed(text)) return { text: common.serverFailure }
+  const found = words[text]
+  return typeof found === 'string' ? { text: found } : found
+}
+
+function isListed(text: string): text is SignInRefusal {
+  return Object.hasOwn(words, text)
 }
 
 /** What to say when signing in failed. */
@@ -38,8 +44,5 @@ export function signInFailure(error: unknown): SubmitFailure<SignInField> {
   if (error.status === 429 && error.retryAfter !== null) {
     return { text: texts.tooMany(waitInWords(error.retryAfter)) }
   }
-  // The client keeps only texts of the endpoint's own list.
-  const known = error.text === null ? null : words[error.text as SignInRefusal]
-  const requestId = error.status >= 500 ? error.requestId : null
-  return { ...(known ?? { text: common.serverFailure }), requestId }
+  return { ...wordsFor(error.text), requestId: error.status >= 500 ? error.requestId : null }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Form } from './form.tsx'
@@ -93,6 +93,16 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toContain('abc')
     type('Cidade', 'Lages do Sul')
     expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  test('loses nothing when a password manager fills and sends at one stroke', async () => {
+    const onSubmit = show()
+    act(() => {
+      type('Nome', 'Maria')
+      type('Cidade', 'Lages')
+      send()
+    })
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Maria', city: 'Lages' }))
   })
 
   test('is sent once however often the button is pressed', async () => {

@@ -5,7 +5,8 @@ import { texts } from '../texts.ts'
 
 type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
 type FieldName<S extends FormSchema> = Extract<keyof v.InferInput<S>, string>
-type FieldErrors<S extends FormSchema> = Partial<Record<FieldName<S>, string>>
+/** Field name -> message. */
+type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 /** Why a submission failed: beside `field` when one is at fault, else in the form's own slot. */
 export interface SubmitFailure<Name extends string = string> {
@@ -39,10 +40,10 @@ export interface FormState {
 }
 
 /** The first message of each field that does not pass. */
-function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors<S> {
+function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors {
   const { issues = [] } = v.safeParse(schema, values)
   const named = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
-  return Object.fromEntries(named.toReversed()) as FieldErrors<S>
+  return Object.fromEntries(named.toReversed())
 }
 
 /**
@@ -51,21 +52,21 @@ function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
  */
 export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormPlan<S>) {
   const [values, setValues] = useState<v.InferInput<S>>(initial)
-  const [errors, setErrors] = useState<FieldErrors<S>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<SubmitFailure | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  // A password manager fills several fields, and may send, before anything is drawn again.
+  const latest = useRef(values)
 
   function field<Name extends FieldName<S>>(name: Name): FieldState<v.InferInput<S>[Name]> {
     const onValue = (value: v.InferInput<S>[Name]) => {
-      const next = { ...values, [name]: value }
+      const next = { ...latest.current, [name]: value }
+      latest.current = next
       const found = problems(schema, next)
-      const stillWrong = Object.keys(errors).filter((shown) => shown in found)
       setValues(next)
-      setErrors(
-        Object.fromEntries(
-          Object.entries(found).filter(([shown]) => stillWrong.includes(shown)),
-        ) as FieldErrors<S>,
+      setErrors((shown) =>
+        Object.fromEntries(Object.entries(found).filter(([wrong]) => wrong in shown)),
       )
       setFailure(null)
     }
@@ -73,14 +74,14 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
   }
 
   /** Shows the messages and takes the visitor to the first of them. */
-  function point(at: FieldErrors<S>) {
+  function point(at: FieldErrors) {
     flushSync(() => setErrors(at))
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   async function work(output: v.InferOutput<S>) {
     const result = await onSubmit(output)
-    if (result?.field) point({ [result.field]: result.text } as FieldErrors<S>)
+    if (result?.field) point({ [result.field]: result.text })
     else setFailure(result)
   }
 
@@ -88,9 +89,9 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     event.preventDefault()
     if (isSubmitting) return
     setFailure(null)
-    const parsed = v.safeParse(schema, values)
+    const parsed = v.safeParse(schema, latest.current)
     if (!parsed.success) {
-      point(problems(schema, values))
+      point(problems(schema, latest.current))
       return
     }
     setErrors({})
