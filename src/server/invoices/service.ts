@@ -22,7 +22,9 @@ import type { DownloadTokens } from './download-tokens.ts'
 import { qrImage } from './qr-image.ts'
 
 /** Whose invoices, and how freshly they are to be read. */
-type Reader = Pick<Call<typeof listInvoices>, 'tenant' | 'session' | 'fresh' | 'signal'>
+interface Reader extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | 'signal'> {
+  readonly tenant: Parameters<Erps['for']>[0]
+}
 
 export type InvoiceService = ReturnType<typeof invoiceService>
 

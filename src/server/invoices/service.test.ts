@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Erp, ErpInvoice } from '#server/erp/port.ts'
+import { invoiceService } from './service.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+
+const invoice = (id: string, customerId: string): ErpInvoice => ({
+  id,
+  customerId,
+  id_contrato: '1',
+  id_contrato_avulso: '',
+  status: 'A',
+  data_vencimento: '2026-11-30',
+  pagamento_data: '',
+  valor: '99.90',
+  valor_recebido: '0.00',
+  linha_digitavel: '',
+  nn_boleto: '',
+  pix_txid: '',
+  tipo_pagamento_cartao: '',
+  recebido_via_pix: '',
+  tipo_recebimento: '',
+})
+
+/** An adapter for a protocol to come, that trusts its ERP too much. */
+const carelessErp: Erp = {
+  customersByDocument: async () => [],
+  customer: async () => ({ value: null, asOf: now }),
+  invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
+  boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
+  pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
+}
+
+const service = invoiceService({
+  erps: { for: () => carelessErp },
+  downloads: { issue: async () => 'token', redeem: async () => '1' },
+  now: () => now,
+})
+
+const reader = {
+  tenant: { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '' },
+  session: { id: 's', customerId: 'mine', featureFlags: [] },
+  fresh: false,
+  signal: new AbortController().signal,
+}
+
+describe('over an adapter that checks nothing itself', () => {
+  it("shows none of another customer's invoices", async () => {
+    const { invoices } = await service.list(reader, {})
+    expect(invoices.map(({ id }) => id)).toEqual(['1'])
+    expect(invoices[0]).not.toHaveProperty('customerId')
+    await expect(service.prepareDownload(reader, '2')).rejects.toThrow('invoice not found')
+    await expect(service.pix(reader, '2')).rejects.toThrow('invoice not found')
+  })
+
+  it('hands out no boleto that is no PDF', async () => {
+    await expect(service.download(reader, 'token')).rejects.toThrow('invoice file unavailable')
+  })
+
+  it('hands out no PIX code that no bank would take', async () => {
+    expect(await service.pix(reader, '1')).toEqual({ type: 'error', message: 'pix unavailable' })
+  })
+})
