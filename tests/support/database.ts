@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { migrations } from '#server/db/migrations.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { type PostgresServer, postgresMissing, startPostgres } from './postgres.ts'
+import { postgresMissing, startPostgres } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -60,58 +60,66 @@ export async function migratedDataDir(): Promise<string> {
   return dataDir
 }
 
-/** A new migrated embedded database. Closing it removes its directory. */
-async function openEmbeddedCopy(): Promise<Database> {
+interface Engine {
+  readonly name: string
+  /** A migrated, empty database: the same one each time, made anew. */
+  open(): Promise<Database>
+  stop(): Promise<void>
+}
+
+interface Started {
+  readonly database: Database
+  stop(): Promise<void>
+}
+
+async function startEmbedded(): Promise<Started> {
   const dataDir = await migratedDataDir()
   const database = await openDatabase({ dataDir })
+  return { database, stop: async () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+async function startServer(): Promise<Started> {
+  const server = await startPostgres()
+  const database = await openDatabase({ databaseUrl: server.url('postgres') })
+  await database.migrate()
+  return { database, stop: () => server.stop() }
+}
+
+function engineOf(name: string, start: () => Promise<Started>): Engine {
+  let started: Started | null = null
   return {
-    ...database,
-    async close() {
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+    name,
+    async open() {
+      if (started) {
+        // Quicker than another directory, and it mends whatever a test did to the tables.
+        await started.database.db.execute(sql`drop schema public cascade`)
+        await started.database.db.execute(sql`create schema public`)
+        await started.database.migrate()
+      }
+      started ??= await start()
+      return started.database
+    },
+    async stop() {
+      await started?.database.close()
+      await started?.stop()
     },
   }
 }
 
-/** Gives new migrated databases of one PostgreSQL server, each copied from a template. */
-function postgresCopies() {
-  let server: PostgresServer | null = null
-  const start = async () => {
-    if (server) return server
-    server = await startPostgres()
-    await server.administer('create database template')
-    const template = await openDatabase({ databaseUrl: server.url('template') })
-    await template.migrate()
-    await template.close()
-    return server
-  }
-  return {
-    async open(): Promise<Database> {
-      const running = await start()
-      const name = `test_${randomUUID().replaceAll('-', '')}`
-      await running.administer(`create database ${name} template template`)
-      return openDatabase({ databaseUrl: running.url(name) })
-    },
-    stop: async () => server?.stop(),
-  }
-}
-
-const isOnPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
+const embedded = () => engineOf('embedded', startEmbedded)
+const postgres = (name = 'postgres') => engineOf(name, startServer)
 
 /**
  * One migrated, empty database for a test file: `const database = useDatabase()` at the top, then
  * `database().db` inside the tests. Embedded, or PostgreSQL with `TEST_DATABASE=postgres`.
  */
 export function useDatabase(): () => Database {
-  const copies = postgresCopies()
+  const chosen = process.env['TEST_DATABASE'] === 'postgres' ? postgres() : embedded()
   let database: Database | null = null
   beforeAll(async () => {
-    database = await (isOnPostgres() ? copies.open() : openEmbeddedCopy())
+    database = await chosen.open()
   }, 60_000)
-  afterAll(async () => {
-    await database?.close()
-    await copies.stop()
-  })
+  afterAll(() => chosen.stop())
   return () => {
     if (!database) throw new Error('The database is open while tests run, not before.')
     return database
@@ -119,32 +127,16 @@ export function useDatabase(): () => Database {
 }
 
 /**
- * Says the same of both engines. `open` gives a new migrated database, closed after the test. Where
+ * Says the same of both engines. `open` gives a migrated, empty database to each test. Where
  * PostgreSQL cannot be started its half is reported as skipped, with the reason in its name.
  */
 export function eachDatabase(say: (open: () => Promise<Database>) => void): void {
-  const copies = postgresCopies()
   const missing = postgresMissing()
-  const engines = [
-    { name: 'embedded', open: openEmbeddedCopy, skip: false },
-    {
-      name: missing ? `postgres (${missing})` : 'postgres',
-      open: () => copies.open(),
-      skip: missing !== null,
-    },
-  ]
-  describe.each(engines)('on $name', ({ open, skip }) => {
-    describe.skipIf(skip)('', () => {
-      const opened: Database[] = []
-      afterEach(async () => {
-        await Promise.all(opened.splice(0).map((database) => database.close()))
-      })
-      say(async () => {
-        const database = await open()
-        opened.push(database)
-        return database
-      })
+  const server = postgres(missing ? `postgres (${missing})` : 'postgres')
+  for (const engine of [embedded(), server]) {
+    describe.skipIf(engine === server && missing !== null)(`on ${engine.name}`, () => {
+      afterAll(() => engine.stop())
+      say(() => engine.open())
     })
-  })
-  afterAll(() => copies.stop())
+  }
 }
