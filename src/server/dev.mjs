@@ -51,3 +51,11 @@ server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void answer(request, response))
 })
 server.listen(settings.port, () => void app())
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, async () => {
+    await vite.close()
+    await database.close()
+    process.exit(0)
+  })
+}
