@@ -83,7 +83,7 @@ it('is a tagged PDF in Portuguese with a title', async () => {
   expect(text).toContain('/Marked true')
   expect(text).toContain('/DisplayDocTitle true')
   expect(text).toContain('>Boleto 101 30/11/2026</rdf:li>')
-  expect(text).toContain('/S /Figure')
+  expect(text).toContain('/Alt (QR Code PIX deste boleto)')
 })
 
 /** A part of the page in millimetres, at 12 pixels a millimetre. */
@@ -106,19 +106,31 @@ function shoot(bytes: Buffer, x: number, y: number, width: number, height: numbe
 const textOf = (bytes: Buffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
 
+/** Width and height in whole millimetres of what is dark in a picture of twelve pixels each. */
+function darkSize({ grey, width }: Picture): number[] {
+  const dark = [...grey.keys()].filter((index) => (grey[index] ?? 255) < 128)
+  const across = dark.map((index) => index % width).toSorted((a, b) => a - b)
+  const down = dark.map((index) => Math.floor(index / width))
+  return [across, down].map((places) =>
+    Math.round(((places.at(-1) ?? 0) - (places[0] ?? 0) + 1) / 12),
+  )
+}
+
 const has = (tool: string) => spawnSync(tool, ['-v']).error === undefined
 
 describe.runIf(has('pdftoppm'))('the drawn page', () => {
   it('has a barcode at the left bottom that reads back as the line of the invoice', async () => {
     const { bytes, row } = await draw('101')
-    const digits = readItf(shoot(bytes, 14, 272, 115, 10))
+    const digits = readItf(shoot(bytes, 14, 281, 115, 2))
     expect(digits).toHaveLength(44)
     expect(linhaDigitavel(digits)).toBe(row['linha_digitavel'])
   })
 
   it('has a QR code that reads back as the PIX code of the invoice', async () => {
     const { bytes, pixCode } = await draw('101')
-    expect(readQr(shoot(bytes, 116, 221, 33, 31))).toBe(pixCode)
+    const picture = shoot(bytes, 117, 223, 31, 28)
+    expect(readQr(picture)).toBe(pixCode)
+    expect(darkSize(picture)).toEqual([25, 25])
   })
 })
 

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
 
+const receipt = (id: string, credit: string, paid = credit) => ({
+  id_receber: id,
+  credito: credit,
+  valor_total_recebido: paid,
+  data: '19/11/2026',
+  tipo_recebimento: 'C',
+})
+
+const unlock = (box: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
+  box.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
+
 describe('registering a receipt', () => {
-  const receipt = (id: string, credit: string, paid = credit) => ({
-    id_receber: id,
-    credito: credit,
-    valor_total_recebido: paid,
-    data: '19/11/2026',
-    tipo_recebimento: 'C',
-  })
   const action = 'fn_areceber_recebimentos_baixas_novo'
 
   it('closes the invoice, with what came in for being late', async () => {
@@ -60,9 +64,6 @@ describe('registering a receipt', () => {
 })
 
 describe('unlocking on trust', () => {
-  const unlock = (box: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
-    box.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
-
   it('opens a blocked line for three days, once until it is paid', async () => {
     const box = sandboxForTest()
     expect(await unlock(box, '2', 'netmania')).toMatchObject({ tipo: 'sucesso' })

@@ -26,8 +26,12 @@ const ask = async (id: string, clientId = 'demo') => {
   return { answer, row: () => invoiceRow(id, clientId) }
 }
 
-it('numbers a charge as Sicoob does', () => {
-  expect(ourNumberDigit('3069', '0012345', '0012346')).toBe('3')
+it.each([
+  ['0012346', '3'],
+  ['0000005', '0'],
+  ['0000009', '0'],
+])('numbers charge %s as Sicoob does', (number, digit) => {
+  expect(ourNumberDigit('3069', '0012345', number)).toBe(digit)
 })
 
 describe('a boleto', () => {
@@ -80,9 +84,16 @@ describe('a boleto', () => {
     expect((await invoiceRow('101'))['linha_digitavel']).toMatch(/16470000009990$/)
   })
 
+  it('is registered for what is open of a partly received invoice', async () => {
+    const { erp, invoiceRow } = sandboxForTest()
+    await erp('get_boleto', { boletos: '109', ...asFile })
+    expect((await invoiceRow('109'))['linha_digitavel']).toMatch(/16460000007000$/)
+  })
+
   it('leaves a line of 48 digits as it is', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     const before = (await invoiceRow('110'))['linha_digitavel'] ?? ''
+    expect(before).toMatch(/^8\d{47}$/)
     expect(isValidBoleto(before)).toBe(true)
     await erp('get_boleto', { boletos: '110', ...asFile })
     expect((await invoiceRow('110'))['linha_digitavel']).toBe(before)

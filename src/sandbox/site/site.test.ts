@@ -104,6 +104,15 @@ describe('the page', () => {
     expect(await (await site('/sandbox')).text()).toContain('Tudo funcionando.')
   })
 
+  it('keeps to itself what the provider has not released', async () => {
+    const { invoiceRow, site, store } = sandboxForTest()
+    const row = await invoiceRow('101')
+    await store.put('demo', 'fn_areceber', '120', { ...row, id: '120', liberado: 'N' })
+    const page = await (await site('/sandbox')).text()
+    expect(page).toContain('/sandbox/invoices/101/settle')
+    expect(page).not.toContain('/sandbox/invoices/120/settle')
+  })
+
   it("refuses buttons pressed by another site's page", async () => {
     const { invoiceRow, site } = sandboxForTest()
     const headers = { ...form, 'sec-fetch-site': 'cross-site' }
