@@ -1,52 +1,27 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
+import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isPassing, isSignedOut, Refused, refusalText, Unreachable } from './failure.ts'
 import { readToken } from './session-token.ts'
-
-const now = () => Math.floor(Date.now() / 1000)
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function jwt(claims: Record<string, unknown>): string {
   return `${part({ alg: 'HS256', typ: 'vt+jwt' })}.${part(claims)}.${part('signature')}`
 }
-const tokenFor = (aud: string, lasts: number, extra = {}) =>
-  jwt({ aud, iat: now(), exp: now() + lasts, ...extra })
 
-type Reply = () => Response | Promise<Response>
-const asked: { path: string; init: RequestInit; headers: Headers }[] = []
-let replies: Reply[] = []
+/** `lasts` in seconds from an hour hence, when the page begins. */
+function tokenFor(aud: string, lasts: number, extra = {}): string {
+  const now = Math.floor(Date.now() / 1000) + 3600
+  return jwt({ aud, iat: now, exp: now + lasts, ...extra })
+}
 
-const json = (status: number, body: unknown, headers = {}) =>
-  Response.json(body, { status, headers })
-const refusal = (status: number, message: string, headers = {}) =>
-  json(status, { message, request_id: 'r-1' }, headers)
 const invoices = { invoices: [], as_of: '2026-11-20T12:00:00.000Z' }
 const alive = { type: 'success', featureFlag: [] }
 
-/** The browser as the client sees it: one page of provider demo, one cookie jar, one server. */
-function browser(cookie: string, ...answers: Reply[]): void {
-  asked.length = 0
-  replies = answers
-  vi.stubGlobal('document', {
-    cookie,
-    querySelector: () => ({ textContent: '{"client_id":"demo"}' }),
-  })
-}
-
-beforeEach(() => {
-  // Each test begins long after the last renewal, whatever the tests before it did.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({ path, init, headers: new Headers(init.headers) })
-    const reply = replies.shift()
-    if (!reply) throw new Error(`nobody answers ${path}`)
-    return await reply()
-  })
-})
+const failureOf = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
 
 describe('the token', () => {
   test('is the one of this provider that lasts longest', () => {
@@ -67,40 +42,54 @@ describe('the token', () => {
     expect(readToken(`validToken=${jwt({ aud: 'demo', exp: 'soon' })}`, 'demo')).toBeNull()
   })
 
-  test('travels as a bearer beside the provider, and nothing is said of it when there is none', async () => {
+  test('travels as a bearer beside the provider', async () => {
     const token = tokenFor('demo', 900)
-    browser(`validToken=${token}`, () => json(200, invoices))
+    const { asked } = browserPage(`validToken=${token}`, () => json(200, invoices))
     await call(listInvoices, { query: { status: 'to_pay' }, fresh: true })
-    const [list] = asked.splice(0)
-    browser('', () => json(200, alive))
-    await call(signIn, { body: { cpfOrCnpj: 'x', password: 'y' } })
-    const [session] = asked
+    const [list] = asked
     expect(list?.path).toBe('/api/central/customer/list/invoices?status=to_pay')
     expect(list?.headers.get('authorization')).toBe(`Bearer ${token}`)
     expect(list?.headers.get('client_id')).toBe('demo')
     expect(list?.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('is left out when there is none', async () => {
+    const { asked } = browserPage('', () => json(200, alive))
+    await call(signIn, { body: { cpfOrCnpj: 'x', password: 'y' } })
+    const [session] = asked
     expect(session?.headers.get('authorization')).toBeNull()
     expect(session?.headers.get('cache-control')).toBeNull()
     expect(session?.init.body).toBe('{"cpfOrCnpj":"x","password":"y"}')
   })
 
   test('is renewed first when it has run out, and the call uses the new one', async () => {
-    const fresh = tokenFor('demo', 4500)
-    browser(
+    const renewed = tokenFor('demo', 4500)
+    const { asked } = browserPage(
       `validToken=${tokenFor('demo', -5)}`,
       () => {
-        document.cookie = `validToken=${fresh}`
+        document.cookie = `validToken=${renewed}`
         return json(200, alive)
       },
       () => json(200, invoices),
     )
     await call(listInvoices, { query: {} })
     expect(asked.map(({ path }) => path)).toEqual([validToken.path, listInvoices.path])
-    expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+    expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${renewed}`)
+  })
+
+  test('is renewed beside the call while it still lasts, so that nobody waits', async () => {
+    const token = tokenFor('demo', 100)
+    const { asked } = browserPage(
+      `validToken=${token}`,
+      () => new Promise(() => {}),
+      () => json(200, invoices),
+    )
+    await expect(call(listInvoices, { query: {} })).resolves.toEqual(invoices)
+    expect(asked.map(({ path }) => path)).toEqual([validToken.path, listInvoices.path])
   })
 
   test('is not renewed before every call of a device whose clock runs fast', async () => {
-    browser(
+    const { asked } = browserPage(
       `validToken=${tokenFor('demo', -5000)}`,
       () => json(200, alive),
       () => json(200, invoices),
@@ -112,7 +101,7 @@ describe('the token', () => {
   })
 
   test('is renewed once when refused, and the call is made again', async () => {
-    browser(
+    browserPage(
       `validToken=${tokenFor('demo', 900)}`,
       () => refusal(401, 'unauthenticated'),
       () => json(200, alive),
@@ -122,20 +111,19 @@ describe('the token', () => {
   })
 
   test('is taken away when its renewal is refused too', async () => {
-    browser(
+    const { asked } = browserPage(
       `validToken=${tokenFor('demo', 900)}`,
       () => refusal(401, 'unauthenticated'),
       () => refusal(401, 'unauthenticated'),
     )
-    const error = await call(listInvoices, { query: {} }).catch((error: unknown) => error)
-    expect(isSignedOut(error)).toBe(true)
+    expect(isSignedOut(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
     expect(document.cookie).toMatch(/^validToken=; .*Max-Age=0/)
     expect(asked).toHaveLength(2)
   })
 
   test('of another tab that signed in meanwhile stays', async () => {
     const other = tokenFor('demo', 901)
-    browser(`validToken=${tokenFor('demo', 900)}`, () => {
+    browserPage(`validToken=${tokenFor('demo', 900)}`, () => {
       document.cookie = `validToken=${other}`
       return refusal(401, 'unauthenticated')
     })
@@ -146,67 +134,67 @@ describe('the token', () => {
 
 describe('a refusal', () => {
   test('carries the server text of the closed list, the status and what support asks for', async () => {
-    browser('', () => refusal(404, 'invoice file unavailable'))
-    const error = await call(createInvoiceDownload, { body: { invoiceId: '1' } }).catch(
-      (error: unknown) => error,
-    )
+    browserPage('', () => refusal(404, 'invoice file unavailable'))
+    const error = await failureOf(call(createInvoiceDownload, { body: { invoiceId: '1' } }))
     expect(error).toMatchObject({ status: 404, requestId: 'r-1', retryAfter: null })
     expect(refusalText(createInvoiceDownload, error)).toBe('invoice file unavailable')
     expect(refusalText(listInvoices, error)).toBeNull()
   })
 
-  test('with a text nobody agreed on keeps its status and loses its words', async () => {
-    for (const message of ['SELECT * FROM', 'toString', 'password not provided']) {
-      browser('', () => refusal(500, message))
-      const error = await call(listInvoices, { query: {} }).catch((error: unknown) => error)
+  test.each(['SELECT * FROM', 'toString', 'password not provided'])(
+    'with a text nobody agreed on (%s) keeps its status and loses its words',
+    async (message) => {
+      browserPage('', () => refusal(500, message))
+      const error = await failureOf(call(listInvoices, { query: {} }))
       expect(error).toMatchObject({ status: 500, text: null })
       expect(String(error)).not.toContain(message)
-    }
-  })
+    },
+  )
 
   test('with a body that is not ours is still a refusal', async () => {
-    browser('', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    const error = await call(listInvoices, { query: {} }).catch((error: unknown) => error)
+    browserPage('', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ status: 502, text: null, requestId: null })
     expect(isPassing(error)).toBe(true)
   })
 
   test('says how long to wait, and a long wait is not spent on silent retries', async () => {
-    browser('', () => refusal(503, 'upstream unavailable', { 'retry-after': '30' }))
-    const error = await call(listInvoices, { query: {} }).catch((error: unknown) => error)
+    browserPage('', () => refusal(503, 'upstream unavailable', { 'retry-after': '30' }))
+    const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ retryAfter: 30 })
     expect(isPassing(error)).toBe(false)
   })
 })
 
 describe('an answer', () => {
-  test('that cannot be read is no answer', async () => {
-    const pix = { type: 'success', pix: { qrCode: {} }, as_of: 'yesterday' }
-    for (const reply of [() => new Response('<html>'), () => json(200, pix)]) {
-      browser('', reply)
-      const error = await call(readPix, { params: { invoiceId: '7' } }).catch((e: unknown) => e)
-      expect(error).toBeInstanceOf(Unreachable)
-      expect(error).toMatchObject({ reason: 'unreadable' })
-    }
+  const pix = { type: 'success', pix: { qrCode: {} }, as_of: 'yesterday' }
+  const unreadable: [string, Reply][] = [
+    ['no JSON', () => new Response('<html>')],
+    ['another shape', () => json(200, pix)],
+  ]
+
+  test.each(unreadable)('that cannot be read (%s) is no answer', async (_, reply) => {
+    browserPage('', reply)
+    const error = await failureOf(call(readPix, { params: { invoiceId: '7' } }))
+    expect(error).toBeInstanceOf(Unreachable)
+    expect(error).toMatchObject({ reason: 'unreadable' })
   })
 
   test('that never comes is told apart from an asker who left', async () => {
-    browser('', () => Promise.reject(new TypeError('Failed to fetch')))
-    const lost = await call(listInvoices, { query: {} }).catch((error: unknown) => error)
+    browserPage('', () => Promise.reject(new TypeError('Failed to fetch')))
+    const lost = await failureOf(call(listInvoices, { query: {} }))
     expect(lost).toMatchObject({ name: 'Unreachable', reason: 'network' })
 
     const leaving = new AbortController()
     leaving.abort()
-    browser('', () => Promise.reject(new DOMException('left', 'AbortError')))
-    const left = await call(listInvoices, { query: {}, signal: leaving.signal }).catch(
-      (error: unknown) => error,
-    )
+    browserPage('', () => Promise.reject(new DOMException('left', 'AbortError')))
+    const left = await failureOf(call(listInvoices, { query: {}, signal: leaving.signal }))
     expect(left).toMatchObject({ name: 'AbortError' })
   })
 
   test('is asked for at an address whose parameters cannot change the path', async () => {
-    browser('', () => refusal(404, 'invoice not found'))
-    await call(readPix, { params: { invoiceId: '../../1?x=y' } }).catch(() => null)
+    const { asked } = browserPage('', () => refusal(404, 'invoice not found'))
+    await failureOf(call(readPix, { params: { invoiceId: '../../1?x=y' } }))
     expect(asked[0]?.path).toBe('/api/central/customer/read/pix-payment/..%2F..%2F1%3Fx%3Dy')
   })
 })

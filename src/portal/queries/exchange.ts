@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
+import { refusalSchema } from '#contract/refusals.ts'
 import { clientId } from './client-id.ts'
-import { Refused, Unreachable } from './failure.ts'
+import { isListed, Refused, Unreachable } from './failure.ts'
 import type { SessionToken } from './session-token.ts'
 
 /** Longer than the server waits for any upstream, so that its own word arrives first. */
 const patience = 35_000
 
+type Words = Readonly<Record<string, string | number | undefined>>
+
 export interface Asked {
-  readonly params?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly params?: Words
+  readonly query?: Words
   readonly body?: unknown
   /** Ask past every cache: after paying, or when the reader says "Atualizar". */
   readonly fresh?: boolean
@@ -51,12 +53,9 @@ function seconds(header: string | null): number | null {
 function refusalOf(endpoint: Endpoint, response: Response, body: unknown): Refused {
   const refusal = v.safeParse(refusalSchema, body)
   const said = refusal.success ? refusal.output : null
-  const isListed =
-    said !== null &&
-    (Object.hasOwn(endpoint.refusals, said.message) || Object.hasOwn(commonRefusals, said.message))
   return new Refused(endpoint, {
     status: response.status,
-    text: isListed ? said.message : null,
+    text: said && isListed(endpoint, said.message) ? said.message : null,
     requestId: said?.request_id ?? response.headers.get('x-request-id'),
     fields: said?.fields ?? [],
     retryAfter: seconds(response.headers.get('retry-after')),

@@ -1,4 +1,5 @@
 import type { Endpoint, RefusalText } from '#contract/endpoint.ts'
+import { commonRefusals } from '#contract/refusals.ts'
 
 /** The server answered no. `text` is of the endpoint's closed list, or null when it is not. */
 export class Refused extends Error {
@@ -36,14 +37,18 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether a server text is one of those the endpoint may say. */
+export function isListed<E extends Endpoint>(endpoint: E, text: string): text is RefusalText<E> {
+  return Object.hasOwn(endpoint.refusals, text) || Object.hasOwn(commonRefusals, text)
+}
+
 /** The server text a call was refused with, typed by its endpoint; null for any other failure. */
 export function refusalText<E extends Endpoint>(
   endpoint: E,
   error: unknown,
 ): RefusalText<E> | null {
   if (!(error instanceof Refused) || error.endpoint !== endpoint) return null
-  // The client keeps `text` only when it stands in this endpoint's list.
-  return error.text as RefusalText<E> | null
+  return error.text !== null && isListed(endpoint, error.text) ? error.text : null
 }
 
 /** The session is over: nothing but signing in again helps. */

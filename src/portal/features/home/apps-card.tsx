@@ -4,7 +4,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
-/** What comes with the plan, in the provider's own words where it has some. */
+/** What comes with the plan; by name where the provider lists it. */
 export function AppsCard() {
   const { rules } = useProvider()
   return (
@@ -13,7 +13,7 @@ export function AppsCard() {
         <Icon of={LayoutGrid} />
       </span>
       <h2 id="apps">{texts.apps}</h2>
-      <p>{rules.appIntroduction ?? texts.appsText}</p>
+      <p>{texts.appsText}</p>
       {rules.valueAddedServices.length > 0 && (
         <ul className="app-names">
           {rules.valueAddedServices.map(({ productId, name }) => (

@@ -56,7 +56,7 @@ function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
         {line && <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />}
         <DownloadButton invoice={invoice} />
       </div>
-      <p className="pix-lead">{texts.boletoHint}</p>
+      {line && <p className="pix-lead">{texts.boletoHint}</p>}
     </Card>
   )
 }

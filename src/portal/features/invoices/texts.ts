@@ -30,7 +30,6 @@ export const texts = {
 
   pixTitle: 'Pagar com PIX',
   pixLead: 'Copie o código e cole no app do seu banco, em PIX Copia e Cola.',
-  pixOnScreen: 'Ou aponte a câmera de outro celular para o código.',
   pixCode: 'Código PIX copia e cola',
   pixCopy: 'Copiar código PIX',
   pixCopied: 'Código PIX copiado',
@@ -39,7 +38,6 @@ export const texts = {
   pixReceiver: 'Quem recebe',
   pixScreen: 'Abrir em tela cheia',
   qrLabel: (id: string, value: string) => `QR Code PIX da fatura ${id}, ${value}`,
-  value: 'Valor',
 
   watching: 'Assim que o pagamento for confirmado, avisamos aqui.',
   watchOver: 'Ainda não recebemos a confirmação.',

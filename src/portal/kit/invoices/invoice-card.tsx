@@ -52,9 +52,9 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
   )
 }
 
-export function InvoiceCardSkeleton() {
+function InvoiceCardSkeleton() {
   return (
-    <div className="card invoice-card" aria-hidden="true">
+    <div className="card invoice-card invoice-card-waiting" aria-hidden="true">
       <span className="invoice-card-facts">
         <span className="invoice-card-head">
           <Skeleton width="7rem" height="1.75rem" />
@@ -63,7 +63,6 @@ export function InvoiceCardSkeleton() {
         <Skeleton width="9rem" height="1.25rem" />
         <Skeleton width="8rem" height="1rem" />
       </span>
-      <Icon of={ChevronRight} />
     </div>
   )
 }

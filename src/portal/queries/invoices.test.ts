@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { refetchFresh } from './fresh.ts'
+import { invoiceQuery, knownInvoice, openInvoicesQuery, paymentWatchQuery } from './invoices.ts'
+
+const window = { unit: 'days', count: 15 } as const
+const raw = {
+  id: '7',
+  status: 'A',
+  data_vencimento: '2026-11-30',
+  pagamento_data: '',
+  valor: '129.990000000',
+  valor_recebido: '0.00',
+  id_contrato: '201',
+}
+const list = (...invoices: unknown[]) => json(200, { invoices, as_of: '2026-11-20T12:00:00.000Z' })
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+test('the raw rows become invoices, with the date the provider gave them', async () => {
+  const { asked } = browserPage('', () => list(raw))
+  const data = await newClient().fetchQuery(openInvoicesQuery(window))
+  expect(data.asOf).toBe('2026-11-20T12:00:00.000Z')
+  expect(data.invoices).toMatchObject([{ id: '7', value: 12_999, contractId: '201' }])
+  expect(asked[0]?.path).toMatch(/status=to_pay&end_date=\d{4}-\d\d-\d\d$/)
+})
+
+test('"no invoices found" is an empty list', async () => {
+  browserPage('', () => refusal(404, 'no invoices found'))
+  const data = await newClient().fetchQuery(openInvoicesQuery(window))
+  expect(data.invoices).toEqual([])
+})
+
+test('any other refusal stays a failure', async () => {
+  browserPage('', () => refusal(502, 'upstream failed'))
+  await expect(newClient().fetchQuery(openInvoicesQuery(window))).rejects.toMatchObject({
+    text: 'upstream failed',
+  })
+})
+
+test('an invoice nobody knows, or an address that names none, is null', async () => {
+  for (const [status, text] of [
+    [404, 'no invoices found'],
+    [400, 'invalid request'],
+  ] as const) {
+    browserPage('', () => refusal(status, text))
+    const data = await newClient().fetchQuery(invoiceQuery('7'))
+    expect(data.invoice).toBeNull()
+  }
+  browserPage('', () => list({ ...raw, id: '8' }))
+  expect((await newClient().fetchQuery(invoiceQuery('7'))).invoice).toBeNull()
+})
+
+test('"Atualizar" passes the caches by, and only that once', async () => {
+  const client = newClient()
+  const { queryKey } = openInvoicesQuery(window)
+  const { asked } = browserPage(
+    '',
+    () => list(raw),
+    () => list(),
+    () => list(raw),
+  )
+  await client.fetchQuery(openInvoicesQuery(window))
+  await refetchFresh(client, queryKey)
+  expect(client.getQueryData(queryKey)?.invoices).toEqual([])
+  await client.refetchQueries({ queryKey })
+  expect(asked.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache', null])
+})
+
+test('a list already tells what a tapped invoice shows first', async () => {
+  const client = newClient()
+  browserPage('', () => list(raw))
+  await client.fetchQuery(openInvoicesQuery(window))
+  expect(knownInvoice(client, '7')?.invoice?.value).toBe(12_999)
+  expect(knownInvoice(client, '8')).toBeUndefined()
+})
+
+test('the payment watch asks past every cache, and the detail learns what it finds', async () => {
+  const client = newClient()
+  const paid = { ...raw, status: 'R', valor_recebido: '129.99', pagamento_data: '2026-11-20' }
+  const { asked } = browserPage('', () => list(paid))
+  await client.fetchQuery(paymentWatchQuery('7'))
+  expect(asked[0]?.headers.get('cache-control')).toBe('no-cache')
+  expect(client.getQueryData(invoiceQuery('7').queryKey)?.invoice).toMatchObject({
+    status: 'R',
+    paidOn: '2026-11-20',
+  })
+})
