@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 interface CopyButtonProps {
   text: string
   label: string
-  /** What the notice says once copied ("Código PIX copiado"). */
+  /** What the notice says once it is copied. */
   copied: string
   variant?: ButtonVariant
 }

@@ -116,7 +116,10 @@ describe('a form', () => {
     render(<Example onSubmit={onSubmit} />)
     type('Nome', 'Maria')
     type('Cidade', 'Lages')
-    send()
+    act(() => {
+      send()
+      send()
+    })
     send()
     answer(null)
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))

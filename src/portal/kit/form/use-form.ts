@@ -58,6 +58,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
   const element = useRef<HTMLFormElement>(null)
   // A password manager fills several fields, and may send, before anything is drawn again.
   const latest = useRef(values)
+  const isWorking = useRef(false)
 
   function field<Name extends FieldName<S>>(name: Name): FieldState<v.InferInput<S>[Name]> {
     const onValue = (value: v.InferInput<S>[Name]) => {
@@ -87,7 +88,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSubmitting) return
+    if (isWorking.current) return
     setFailure(null)
     const parsed = v.safeParse(schema, latest.current)
     if (!parsed.success) {
@@ -95,6 +96,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
       return
     }
     setErrors({})
+    isWorking.current = true
     setIsSubmitting(true)
     try {
       await work(parsed.output)
@@ -102,6 +104,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
       setFailure({ text: texts.serverFailure })
       reportError(error)
     } finally {
+      isWorking.current = false
       setIsSubmitting(false)
     }
   }
