@@ -39,6 +39,18 @@ describe('customers', () => {
     }
   })
 
+  it('cost the ERP the same questions whether they exist or not', async () => {
+    const queries = await Promise.all(
+      [[customerRow], []].map(async (rows) => {
+        const { erp, to } = fakeIxc((asked) => places(asked, () => rows))
+        await erp.customersByDocument('52998224725')
+        return to('cliente').map(({ body }) => body['query'])
+      }),
+    )
+    expect(queries[0]).toEqual(['529.982.247-25', '52998224725'])
+    expect(queries[1]).toEqual(queries[0])
+  })
+
   it('all come, also those kept in another form than an inactive one', async () => {
     const { erp } = fakeIxc((asked) =>
       places(asked, (query) =>
@@ -65,7 +77,7 @@ describe('customers', () => {
     const { erp, to } = fakeIxc((asked) => places(asked, () => [customerRow]))
     await erp.customersByDocument('52998224725')
     await erp.customersByDocument('52998224725')
-    expect(to('cliente')).toHaveLength(2)
+    expect(to('cliente')).toHaveLength(4)
     expect(to('cidade')).toHaveLength(1)
   })
 

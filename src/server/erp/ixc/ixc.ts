@@ -68,10 +68,12 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
 
   return {
     async customersByDocument(document, { signal } = {}) {
-      // The ERP compares the stored text, and bases store documents either way.
-      const masked = await customersWith(document, formatDocument(document), signal)
-      const isSettled = masked.some(({ isActive }) => isActive)
-      const bare = isSettled ? [] : await customersWith(document, document, signal)
+      // The ERP compares the stored text, and bases store documents either way. Both are asked for
+      // whatever the first answers: else the time taken would tell who is a customer.
+      const [masked, bare] = await Promise.all([
+        customersWith(document, formatDocument(document), signal),
+        customersWith(document, document, signal),
+      ])
       const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
       return Promise.all([...all.values()].map(withPlaces))
     },
