@@ -69,8 +69,9 @@ export function sessionRoutes(
     const { tenant, cookieHeader, headers } = call
     const authorization = headers.get('authorization')
     setCookies(call, await sessions.signOut({ tenant, authorization, cookieHeader, now: now() }))
-    // Never "cookies": it would sign the sibling providers of this domain out as well.
-    call.setHeader('Clear-Site-Data', '"cache", "storage"')
+    // Never "cookies": it would sign the sibling providers of this domain out as well. Nor "cache":
+    // nothing personal is ever in the HTTP cache, and the sign-in screen comes from it.
+    call.setHeader('Clear-Site-Data', '"storage"')
     return success
   })
 }
