@@ -2,7 +2,7 @@ import { isValidPixPayload } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
 import { isPixCopyPaste } from 'validation-br'
 import { describe, expect, it } from 'vitest'
-import { crc16, isPixCode, pixPayload } from './pix.ts'
+import { crc16, isPixCode, pixPayload, pixReceiver } from './pix.ts'
 
 const merchant = { merchantName: 'Provedor Demo Telecom Ltda', merchantCity: 'Florianópolis' }
 const ofKey =
@@ -143,5 +143,18 @@ describe('isPixCode', () => {
         },
       ),
     )
+  })
+})
+
+describe('the receiver', () => {
+  it('is the one the code names', () => {
+    expect(pixReceiver(ofKey)).toBe('Provedor Demo Telecom Ltd')
+    expect(pixReceiver(ofUrl)).toBe('Provedor Demo Telecom Ltd')
+  })
+
+  it('is nobody when the code cannot be read', () => {
+    expect(pixReceiver('')).toBeNull()
+    expect(pixReceiver('000201')).toBeNull()
+    expect(pixReceiver('59ZZProvedor')).toBeNull()
   })
 })
