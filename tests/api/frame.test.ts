@@ -216,7 +216,11 @@ describe('the log', () => {
     await app()
       .visitor()
       .request('/panel?next=/Sentinela-na-URL', { headers: { 'user-agent': 'Sentinela-agente' } })
+    await app().fault({ upstream: 'erp', mode: 'garbage' })
+    await maria.call(listInvoices, { query: { invoice_id: '987654' }, fresh: true })
+    await app().fault({ upstream: 'erp', mode: 'ok' })
     const text = app().log.join('')
+    expect(text).toContain('upstream failure')
     const secrets = [
       ...maria.cookies.values(),
       person('Maria').document,

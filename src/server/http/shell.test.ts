@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { palette } from '#domain/colours.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import type { FullTheme } from '#server/tenants/theme.ts'
+import { brandHead, brandShell, brandStyle } from './shell.ts'
+
+const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&\u2028`
+
+const theme: FullTheme = {
+  client_id: 'demo',
+  alias: hostile,
+  vertical_logo_url: '',
+  horizontal_logo_url: `/x.svg" onload="alert(1)`,
+  app_logo_url: '',
+  favicon_url: `"><script>alert(1)</script>`,
+  primary_color: '#0b63ce',
+  secondary_color: '',
+  whatsapp_number: '',
+  phone_number: '',
+  contact_email: '',
+  faq_url: 'javascript:alert(1)',
+  support_type: 'os',
+  rules: providerRules('demo'),
+  palette: palette('#0b63ce'),
+}
+
+describe('what a provider’s record says', () => {
+  it('cannot leave the place it is written to', async () => {
+    const head = String(await brandHead(theme, brandStyle(theme)))
+    const shell = String(await brandShell(theme))
+    expect(head.match(/<script/g)).toHaveLength(1)
+    expect(head.match(/<\/script/g)).toHaveLength(1)
+    expect(head + shell).not.toMatch(/<img src=x|<script>alert/)
+    expect(shell).not.toMatch(/" onload/)
+  })
+
+  it('comes back to the letter from the page', async () => {
+    const head = String(await brandHead(theme, ''))
+    const json = /<script type="application\/json" id="theme">([^<]*)<\/script>/.exec(head)?.[1]
+    expect(JSON.parse(json ?? '')).toEqual(theme)
+  })
+})
