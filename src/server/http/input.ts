@@ -24,9 +24,9 @@ function isTame(value: unknown, depth = 0): boolean {
 
 /** Validates against the contract; a field the contract does not name is refused too. */
 export function readInput(schema: v.GenericSchema | undefined, input: object): unknown {
-  const known = schema && 'entries' in schema && Object(schema.entries)
+  const known = schema?.type === 'object' && 'entries' in schema && Object(schema.entries)
   const unknown = Object.keys(input).filter((name) => !known || !Object.hasOwn(known, name))
-  // A variant or union names its own fields: it is as strict as the contract writes it.
+  // Any other schema (union, loose or strict object) is as strict as the contract writes it.
   if (unknown.length > 0 && (known || !schema)) throw invalid(unknown)
   if (!schema) return undefined
   const { success, output, issues } = v.safeParse(schema, input)
