@@ -6,13 +6,10 @@ export const texts = {
   refresh: 'Atualizar',
   refreshing: 'Atualizando…',
   close: 'Fechar',
-  loading: 'Carregando…',
   wait: 'Aguarde um momento...',
-  noticesTitle: 'Avisos',
   noNotices: 'Nenhum aviso por aqui.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
-  copied: 'Copiado',
   updated: (ago: string) => `Atualizado ${ago}`,
   support: (requestId: string) => `Código para o suporte: ${requestId}`,
 } as const

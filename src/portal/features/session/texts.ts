@@ -9,7 +9,7 @@ export const texts = {
   firstAccess: 'Primeiro acesso',
   firstAccessQuestion: 'Ainda não tem senha?',
   welcomeBack: 'Que bom ver você de novo',
-  rememberedAs: 'Você está entrando com o documento',
+  rememberedAs: 'Seu documento',
   notMe: 'Não sou eu',
   expired: 'Sua sessão terminou. Entre novamente para continuar.',
   signedOut: 'Você saiu da sua conta. Até logo!',

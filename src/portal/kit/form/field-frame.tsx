@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
 /** What ties a control to its label, hint and message. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined

@@ -109,5 +109,5 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     }
   }
 
-  return { element, failure, isSubmitting, submit, field, values }
+  return { element, failure, isSubmitting, submit, field }
 }
