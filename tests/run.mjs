@@ -15,13 +15,17 @@ function run(title, command, args, env = {}) {
   return status === 0
 }
 
-/** A stage that is one check: it holds or it does not. */
+/** A stage that is one check: it holds or it does not. @param {string} title @param {string[]} args */
 function check(title, ...args) {
   if (run(title, 'npx', args)) sum.passed += 1
   else sum.failed += 1
 }
 
-/** A stage that counts its own tests; one that dies before it can report counts as a failure. */
+/**
+ * A stage that counts its own tests; one that dies before it can report counts as a failure.
+ * @param {boolean} isFine
+ * @param {() => { passed: number, failed: number, skipped: number }} read
+ */
 function count(isFine, read) {
   const before = sum.failed
   try {

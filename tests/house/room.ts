@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..')
 export interface SourceFile {
   /** Path from the top of the house, with forward slashes. */
   readonly path: string
+  /** What runs: comments may quote what code may not. */
   readonly text: string
 }
 
@@ -17,7 +18,7 @@ export function sources(room: string): SourceFile[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({
       path: relative(root, path).replaceAll('\\', '/'),
-      text: readFileSync(path, 'utf8'),
+      text: readFileSync(path, 'utf8').replaceAll(/^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*)$/gm, ''),
     }))
     .toSorted((a, b) => a.path.localeCompare(b.path))
 }

@@ -87,7 +87,7 @@ let addresses = 0
 
 /** Every test speaks from an address of its own, and no page may break the policy or throw. */
 export const test = base.extend<{ complaints: string[] }>({
-  extraHTTPHeaders: async ({}, use, { parallelIndex, repeatEachIndex }) => {
+  extraHTTPHeaders: async ({ locale: _ }, use, { parallelIndex, repeatEachIndex }) => {
     addresses += 1
     const address = `198.18.${parallelIndex * 16 + repeatEachIndex}.${addresses % 250}`
     await use({ 'x-forwarded-for': address })
