@@ -114,6 +114,13 @@ const testWorld: World = {
   seedRows: () => rows,
 }
 
+interface Options {
+  readonly clientId?: string
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+}
+
 /** A sandbox of its own for a test, with hands on the ERP as a client has them. */
 export function sandboxForTest(now: () => Date = () => noon) {
   const store = memoryStore()
@@ -124,12 +131,6 @@ export function sandboxForTest(now: () => Date = () => noon) {
     world: testWorld,
   })
 
-  interface Options {
-    readonly clientId?: string
-    readonly method?: string
-    readonly headers?: Record<string, string>
-    readonly signal?: AbortSignal
-  }
   const erp = (path: string, fields?: unknown, options: Options = {}): Promise<Response> => {
     const { clientId = 'demo', method = 'POST', headers, signal } = options
     return sandbox.upstream(
