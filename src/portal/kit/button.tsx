@@ -37,7 +37,10 @@ function Content({
   )
 }
 
-type ButtonProps = Looks & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
+type ButtonProps = Looks & {
+  isBusy?: boolean
+  ref?: Ref<HTMLButtonElement>
+} & ButtonHTMLAttributes<HTMLButtonElement>
 
 /** While busy it keeps its focus and its place, and does nothing when pressed again. */
 export function Button({

@@ -6,6 +6,7 @@ export const texts = {
   refresh: 'Atualizar',
   refreshing: 'Atualizando…',
   close: 'Fechar',
+  cancel: 'Cancelar',
   wait: 'Aguarde um momento...',
   noNotices: 'Nenhum aviso por aqui.',
   serverFailure: 'Falha ao se comunicar com o servidor',

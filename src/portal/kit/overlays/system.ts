@@ -1,4 +1,4 @@
-import { drawerAnatomy } from '@chakra-ui/react/anatomy'
+import { dialogAnatomy, drawerAnatomy } from '@chakra-ui/react/anatomy'
 import { createSystem, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /**
@@ -11,7 +11,13 @@ const drawer = defineSlotRecipe({
   base: {},
 })
 
+const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: dialogAnatomy.keys(),
+  base: {},
+})
+
 export const overlaySystem = createSystem({
   preflight: false,
-  theme: { slotRecipes: { drawer } },
+  theme: { slotRecipes: { dialog, drawer } },
 })
