@@ -10,7 +10,7 @@ import type { SessionService } from '#server/session/service.ts'
 const usualState = 'SC'
 
 /** Field by field: whatever else the ERP tells of a customer stays here. */
-export function toDetails(customer: ErpCustomer): CustomerDetails {
+function toDetails(customer: ErpCustomer): CustomerDetails {
   return {
     name: customer.tradeName || customer.legalName,
     phone_number: customer.phone,

@@ -11,7 +11,7 @@ const freeFailures = 4
 const longestDelay = 15 * 60
 
 /** One try at a password. Exactly one of the three says how it ended. */
-export interface Attempt {
+interface Attempt {
   succeeded(): Promise<void>
   /** Refuses with 'too many requests' when this source has learnt enough about who is a customer. */
   failed(): Promise<void>

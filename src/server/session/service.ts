@@ -4,16 +4,20 @@ import type { Session } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { companionHash, isSameHash, newCompanion, successor } from './companion.ts'
 import { type Cookie, cookie, cookieNames, expiredCookie, onlyCookie } from './cookies.ts'
+import {
+  absoluteLife,
+  companionFit,
+  idleLife,
+  isFit,
+  isLiving,
+  isRotationDue,
+  rotationGrace,
+} from './life.ts'
 import type { SignInLimits } from './limits.ts'
 import type { SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
-const idleLife = 14 * day
-const absoluteLife = 30 * day
-const rotationAge = day
-const rotationGrace = minute
 /** `last_seen` is written at most this often: reads must not each cost a write. */
 const seenEvery = 10 * minute
 /** Other processes learn of a revocation within this; this one at once. */
@@ -48,9 +52,13 @@ export function sessionService(deps: {
     return row
   }
 
+  const forget = (clientId: string, ids: readonly string[]): void => {
+    for (const id of ids) rows.delete(rowKey(clientId, id))
+  }
+
   const revoke = async (clientId: string, id: string, now: Date): Promise<void> => {
     await store.revoke(clientId, id, now)
-    rows.delete(rowKey(clientId, id))
+    forget(clientId, [id])
   }
 
   const suspectTheft = async (clientId: string, id: string, isReuse: boolean, now: Date) => {
@@ -147,7 +155,7 @@ export function sessionService(deps: {
       if (!row || companion === null) throw commonRefusal('unauthenticated')
       const hash = companionHash(companion)
       const isCurrent = isSameHash(hash, row.bindHash)
-      if (isCurrent && now.getTime() - boundSince(row).getTime() < rotationAge) {
+      if (isCurrent && !isRotationDue(row, now)) {
         return [token, cookie(cookieNames.companion, companion, idleLife / 1000)]
       }
       const next = successor(deps.companionKey, session.id, companion)
@@ -157,7 +165,7 @@ export function sessionService(deps: {
           to: companionHash(next),
           prevValidUntil: new Date(now.getTime() + rotationGrace),
         })
-        rows.delete(rowKey(clientId, session.id))
+        forget(clientId, [session.id])
       }
       return [token, cookie(cookieNames.companion, next, idleLife / 1000)]
     },
@@ -175,42 +183,16 @@ export function sessionService(deps: {
       } else {
         const companion = onlyCookie(cookieHeader, cookieNames.companion)
         if (companion) {
-          await store.revokeByCompanion(tenant.clientId, companionHash(companion), now)
+          const hash = companionHash(companion)
+          forget(tenant.clientId, await store.revokeByCompanion(tenant.clientId, hash, now))
         }
-        rows.clear()
       }
       return [cookieNames.token, cookieNames.companion, cookieNames.remembered].map(expiredCookie)
     },
 
     /** Every device of a customer, at once: removed customers, changed passwords. */
     endAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
-      await store.revokeAll(clientId, customerId, now)
-      rows.clear()
+      forget(clientId, await store.revokeAll(clientId, customerId, now))
     },
   }
-}
-
-function isLiving(row: StoredSession, now: Date): boolean {
-  return (
-    row.lastSeen.getTime() + idleLife > now.getTime() && row.absoluteEnd.getTime() > now.getTime()
-  )
-}
-
-/** The rotation before is told by the end of its grace; there is no column more to keep true. */
-function boundSince(row: StoredSession): Date {
-  return row.prevValidUntil ? new Date(row.prevValidUntil.getTime() - rotationGrace) : row.createdAt
-}
-
-type Fit = 'now' | 'grace' | 'reused' | 'none'
-
-function isFit(fit: Fit): boolean {
-  return fit === 'now' || fit === 'grace'
-}
-
-function companionFit(row: StoredSession, companion: string, now: Date): Fit {
-  const hash = companionHash(companion)
-  if (isSameHash(hash, row.bindHash)) return 'now'
-  if (row.prevBindHash === null || !isSameHash(hash, row.prevBindHash)) return 'none'
-  const isInGrace = row.prevValidUntil !== null && row.prevValidUntil > now
-  return isInGrace ? 'grace' : 'reused'
 }

@@ -121,8 +121,8 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
       await db.update(sessions).set({ revokedAt: now }).where(one(clientId, id))
     },
     /** For a device that lost its readable token: it may still end what its companion belongs to. */
-    revokeByCompanion: async (clientId: string, bindHash: string, now: Date): Promise<void> => {
-      await db
+    revokeByCompanion: async (clientId: string, bindHash: string, now: Date): Promise<string[]> => {
+      const revoked = await db
         .update(sessions)
         .set({ revokedAt: now })
         .where(
@@ -132,12 +132,16 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
             isNull(sessions.revokedAt),
           ),
         )
+        .returning({ id: sessions.id })
+      return revoked.map(({ id }) => id)
     },
-    revokeAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
-      await db
+    revokeAll: async (clientId: string, customerId: string, now: Date): Promise<string[]> => {
+      const revoked = await db
         .update(sessions)
         .set({ revokedAt: now })
         .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id })
+      return revoked.map(({ id }) => id)
     },
   }
 }

@@ -28,7 +28,6 @@ export const sessions = pgTable(
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
-    featureFlags: text('feature_flags').array().notNull().default([]),
     bindHash: text('bind_hash').notNull(),
     /** The secret before the last rotation, honoured until `prev_valid_until`. */
     prevBindHash: text('prev_bind_hash'),
@@ -42,6 +41,8 @@ export const sessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('sessions_customer').on(table.clientId, table.customerId),
+    // A device that lost its readable token still signs out, by its companion alone.
+    index('sessions_companion').on(table.clientId, table.bindHash),
     index('sessions_end').on(table.absoluteEnd),
   ],
 )
