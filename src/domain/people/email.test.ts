@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maskEmail } from './email.ts'
+
+describe('a masked e-mail', () => {
+  test.each([
+    ['maria.clara@correio.example', 'm*****@c****.example'],
+    ['a@b.co', 'a*****@b****.co'],
+    ['Ana@Sub.Correio.com.br', 'a*****@s****.br'],
+    ['not an address', '*****'],
+    ['@b.co', '*****'],
+    ['a@bco', '*****'],
+  ])('of %j is %j', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked)
+  })
+
+  test('is as long for every name and host, and holds no more of them than a letter each', () => {
+    const word = fc.stringMatching(/^[a-z][a-z0-9]{0,39}$/)
+    fc.assert(
+      fc.property(word, word, (name, host) => {
+        expect(maskEmail(`${name}@${host}.example`)).toBe(`${name[0]}*****@${host[0]}****.example`)
+      }),
+    )
+  })
+})
