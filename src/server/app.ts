@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,6 +6,7 @@ import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import type { Erps } from './erp/erps.ts'
+import { limitBody, wholeRequest } from './http/body-limit.ts'
 import type { Env } from './http/context.ts'
 import { cspReports } from './http/csp-reports.ts'
 import { documents, type Template } from './http/documents.ts'
@@ -14,11 +14,9 @@ import { answerFailure } from './http/errors.ts'
 import { assets, listFiles, namedFiles } from './http/files.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
-import { MAX_BODY_BYTES } from './http/input.ts'
 import type { Logger } from './http/log.ts'
 import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
-import { commonRefusal } from './http/refusal.ts'
 import { completeApi, type Api } from './http/register.ts'
 import { sandboxDoor } from './http/sandbox-door.ts'
 import { requireClientId, tenantByHost, type TenantFinder } from './http/tenant.ts'
@@ -62,13 +60,6 @@ const personal = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw commonRefusal('payload too large')
-  },
-})
-
 /** Every noun of the contract, in one flat list. */
 function nouns(api: Api, deps: Deps): void {
   const { session, erps, now, database } = deps
@@ -104,7 +95,7 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, deps.tenants))
-  app.use('/api/*', requireClientId, limitBody)
+  app.use('/api/*', requireClientId, wholeRequest, limitBody)
   const { checksAnswers, session } = deps
   nouns({ app, subscriber: session.gate, checksAnswers, registered: new Set() }, deps)
 

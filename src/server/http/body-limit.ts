@@ -1,0 +1,24 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { Env } from './context.ts'
+import { MAX_BODY_BYTES } from './input.ts'
+import { commonRefusal } from './refusal.ts'
+
+/**
+ * Of a body without a length (chunked, or none at all) the limiter makes a new request, and the
+ * socket's light one is no `Request` that could be copied: it gets a real one.
+ */
+export const wholeRequest = createMiddleware<Env>(async (c, next) => {
+  const { url, method, headers, body, signal } = c.req.raw
+  if (body && !(headers.has('content-length') && !headers.has('transfer-encoding'))) {
+    c.req.raw = new Request(url, { method, headers, body, signal, duplex: 'half' })
+  }
+  await next()
+})
+
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw commonRefusal('payload too large')
+  },
+})
