@@ -8,7 +8,10 @@ import {
   formatDate,
   formatDateTime,
   formatFileDate,
+  formatLocalTime,
   isCalendarDate,
+  isLocalTime,
+  localTime,
 } from './dates.ts'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Apia']
@@ -171,4 +174,30 @@ it.each(['2026-02-30x', 'soon', ''])('refuses to count from %o', (nonsense) => {
 it('writes dates as people read them and as file names take them', () => {
   expect(formatDate('2026-12-10')).toBe('10/12/2026')
   expect(formatFileDate('2026-12-10')).toBe('10-12-2026')
+})
+
+describe('a local time', () => {
+  it.each(['2026-11-20 00:00', '2026-11-20 23:59:59'])('%s is one', (text) => {
+    expect(isLocalTime(text)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '2026-11-20',
+    '2026-02-30 10:00',
+    '0000-00-00 00:00:00',
+    '2026-11-20 24:00',
+    '2026-11-20 9:00',
+    '2026-11-20 10:60',
+    '2026-11-20T10:00',
+  ])('%o is none', (text) => {
+    expect(isLocalTime(text)).toBe(false)
+  })
+
+  it('is what clocks in São Paulo show, and is written the Brazilian way', () => {
+    const time = localTime(new Date('2026-11-20T01:02:03Z'))
+    expect(time).toBe('2026-11-19 22:02:03')
+    expect(isLocalTime(time)).toBe(true)
+    expect(formatLocalTime(time)).toBe('19/11/2026 22:02')
+  })
 })

@@ -83,3 +83,24 @@ export function formatDateTime(instant: Date): string {
   const { hour = '', minute = '' } = localParts(instant)
   return `${formatDate(calendarDate(instant))} ${hour}:${minute}`
 }
+
+/** `YYYY-MM-DD HH:mm`, seconds or not, as clocks in America/Sao_Paulo show it; ERPs write no zone. */
+export type LocalTime = string
+
+/** True for a real day and a real minute. */
+export function isLocalTime(text: string): boolean {
+  const [day = '', clock = ''] = text.split(' ')
+  return isCalendarDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(clock)
+}
+
+/** What the clocks show at an instant, to the second: the zone's offset is whole minutes. */
+export function localTime(instant: Date): LocalTime {
+  const { hour = '', minute = '' } = localParts(instant)
+  const seconds = String(instant.getUTCSeconds()).padStart(2, '0')
+  return `${calendarDate(instant)} ${hour}:${minute}:${seconds}`
+}
+
+/** `DD/MM/YYYY HH:mm`, as the messages of a support request are dated (specification 2). */
+export function formatLocalTime(time: LocalTime): string {
+  return `${formatDate(time.slice(0, 10))} ${time.slice(11, 16)}`
+}

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
 import { isPhone, nationalDigits } from './phone.ts'
 
@@ -34,4 +36,28 @@ it('drops the country code only when there is a whole number behind it', () => {
   expect(nationalDigits('55 99999-0000')).toBe('55999990000')
   expect(nationalDigits('0 48 99999-0000')).toBe('48999990000')
   expect(nationalDigits('0800 123 4567')).toBe('08001234567')
+})
+
+it('takes no number that Google’s tables do not know, but for one digit over and over', () => {
+  const digits = fc
+    .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 0, max: 9 }), fc.nat(99_999_999))
+    .chain(([area, third, rest]) =>
+      fc.constantFrom(
+        `${area}${third}${String(rest).padStart(8, '0')}`,
+        `${area}${third}${String(rest).slice(0, 7).padStart(7, '0')}`,
+      ),
+    )
+  fc.assert(
+    fc.property(digits, (number) => !isPhone(number) || isValidPhoneNumber(number, 'BR')),
+    { numRuns: 2000 },
+  )
+})
+
+it('takes every mobile that Google’s tables know', () => {
+  const mobiles = fc
+    .tuple(fc.integer({ min: 11, max: 99 }), fc.nat(99_999_999))
+    .map(([area, rest]) => `${area}9${String(rest).padStart(8, '0')}`)
+    // 90 is how a collect call is dialled, and is read as if it were not there.
+    .filter((number) => isValidPhoneNumber(number, 'BR') && !/^90|^(\d)\1+$/.test(number))
+  fc.assert(fc.property(mobiles, isPhone), { numRuns: 500 })
 })
