@@ -22,7 +22,15 @@ export interface SandboxTenant {
   readonly ixc_domain: string
   /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
   readonly ixc_access_token: string
+  /** The account at the card gateway; the same host takes charges and answers for them. */
+  readonly gateway_url: string
+  readonly gateway_merchant_id: string
+  readonly gateway_merchant_key: string
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const uuidOf = (hex: string) =>
+  hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
 /** What follows from the client id. The token opens nothing but the box. */
 function standing(client_id: string) {
@@ -36,7 +44,10 @@ function standing(client_id: string) {
     contact_email: `atendimento@${client_id}.example`,
     faq_url: `https://ajuda.${client_id}.example`,
     ixc_domain: `${client_id}.erp.sandbox.example`,
-    ixc_access_token: `12:${createHash('sha256').update(`sandbox ${client_id}`).digest('hex')}`,
+    ixc_access_token: `12:${digest(`sandbox ${client_id}`)}`,
+    gateway_url: `https://${client_id}.gateway.sandbox.example`,
+    gateway_merchant_id: uuidOf(digest(`merchant ${client_id}`)),
+    gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
   }
 }
 

@@ -8,6 +8,9 @@ export interface Provider {
   readonly address: string
   /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
   readonly ixc_access_token: string
+  /** The account at the card gateway. */
+  readonly gateway_merchant_id: string
+  readonly gateway_merchant_key: string
 }
 
 /** Someone to sign in as; null for a password means there is none yet. */

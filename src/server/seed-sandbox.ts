@@ -22,6 +22,9 @@ export interface BoxTenant {
   readonly support_type: 'os' | 'customer_service'
   readonly ixc_domain: string
   readonly ixc_access_token: string
+  readonly gateway_url: string
+  readonly gateway_merchant_id: string
+  readonly gateway_merchant_key: string
   readonly rules: RuleOverrides
 }
 
@@ -65,6 +68,12 @@ async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void>
     ixcDomain: tenant.ixc_domain,
     ixcAccessToken: tenant.ixc_access_token,
     acs: null,
+    gateway: {
+      url: tenant.gateway_url,
+      queryUrl: tenant.gateway_url,
+      merchantId: tenant.gateway_merchant_id,
+      merchantKey: tenant.gateway_merchant_key,
+    },
     ruleOverrides: tenant.rules,
   })
 }

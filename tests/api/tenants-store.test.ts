@@ -36,6 +36,12 @@ const record: TenantRecord = {
     issuerId: 'norte',
     privateKey: 'a-very-secret-key',
   },
+  gateway: {
+    url: 'https://cards.norte.example',
+    queryUrl: 'https://ask.norte.example',
+    merchantId: '5a7d2a1e-9c0b-4f43-8f3c-0d4b1d8f6c22',
+    merchantKey: 'a-very-secret-merchant',
+  },
   ruleOverrides: { showsContractDownload: false },
 }
 
@@ -82,7 +88,7 @@ eachDatabase((open) => {
     const store = tenantStore(database.db, seal)
     await store.put(record)
     expect(await store.find('norte')).toMatchObject({ status: 'active' })
-    await store.put({ ...record, status: 'suspended', acs: null, ruleOverrides: {} })
+    await store.put({ ...record, status: 'suspended', acs: null, gateway: null, ruleOverrides: {} })
     const suspended = { status: 'suspended', acs: null, acsUrl: null }
     expect(await store.find('norte')).toMatchObject(suspended)
     const anew = await readAnew(database, 'norte')

@@ -6,6 +6,8 @@ import { memoryStore } from './memory-store.ts'
 /** Noon of 20 November 2026 in São Paulo. */
 export const noon = new Date('2026-11-20T15:00:00Z')
 
+export const merchant = { id: '9a592603-d974-415a-804e-bd592e18de94', key: 'K'.repeat(40) }
+
 export const erpToken = `7:${'0123456789abcdef'.repeat(4)}`
 
 const invoice = (id: string, values: Row): Row => ({
@@ -101,6 +103,8 @@ const testWorld: World = {
     primary_color: '#0b5cad',
     address: 'Rua das Palmeiras, 100, Centro, Florianópolis/SC, 88000-000',
     ixc_access_token: erpToken,
+    gateway_merchant_id: merchant.id,
+    gateway_merchant_key: merchant.key,
   })),
   people: [
     {

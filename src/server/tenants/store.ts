@@ -6,7 +6,7 @@ import { providerRules } from '#domain/provider-rules.ts'
 import type { Drizzle } from '../db/open.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import { tenants } from './table.ts'
-import type { Tenant, TenantAcs, TenantRecord } from './tenant.ts'
+import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts'
 
 type TenantRow = typeof tenants.$inferSelect
 
@@ -21,6 +21,14 @@ function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
     issuerId,
     privateKey: seal.open(sealed, place(row.clientId, 'acs_private_key')),
   }
+}
+
+function gatewayOf(row: TenantRow, seal: Sealer): TenantGateway | null {
+  const { gatewayUrl: url, gatewayQueryUrl: queryUrl, gatewayMerchantId: merchantId } = row
+  const sealed = row.sealedGatewayMerchantKey
+  if (url === null || queryUrl === null || merchantId === null || sealed === null) return null
+  const merchantKey = seal.open(sealed, place(row.clientId, 'gateway_merchant_key'))
+  return { url, queryUrl, merchantId, merchantKey }
 }
 
 function tenantOf(row: TenantRow, seal: Sealer): Tenant {
@@ -47,6 +55,7 @@ function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     ixcDomain: row.ixcDomain,
     ixcAccessToken: seal.open(row.sealedIxcAccessToken, place(row.clientId, 'ixc_access_token')),
     acs,
+    gateway: gatewayOf(row, seal),
     acsUrl: acs?.url ?? null,
     ruleOverrides: row.rules,
     rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
@@ -54,7 +63,7 @@ function tenantOf(row: TenantRow, seal: Sealer): Tenant {
 }
 
 function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
-  const { ixcAccessToken, acs, ruleOverrides, ...plain } = record
+  const { ixcAccessToken, acs, gateway, ruleOverrides, ...plain } = record
   return {
     ...plain,
     rules: ruleOverrides,
@@ -64,6 +73,12 @@ function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert 
     acsIssuerId: acs?.issuerId ?? null,
     sealedAcsPrivateKey: acs
       ? seal.seal(acs.privateKey, place(record.clientId, 'acs_private_key'))
+      : null,
+    gatewayUrl: gateway?.url ?? null,
+    gatewayQueryUrl: gateway?.queryUrl ?? null,
+    gatewayMerchantId: gateway?.merchantId ?? null,
+    sealedGatewayMerchantKey: gateway
+      ? seal.seal(gateway.merchantKey, place(record.clientId, 'gateway_merchant_key'))
       : null,
   }
 }

@@ -44,6 +44,11 @@ export const tenants = pgTable(
     acsUrl: text('acs_url'),
     acsIssuerId: text('acs_issuer_id'),
     sealedAcsPrivateKey: text('sealed_acs_private_key'),
+    /** This and the three columns below are all null, or all set: the provider's card gateway. */
+    gatewayUrl: text('gateway_url'),
+    gatewayQueryUrl: text('gateway_query_url'),
+    gatewayMerchantId: text('gateway_merchant_id'),
+    sealedGatewayMerchantKey: text('sealed_gateway_merchant_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -52,6 +57,10 @@ export const tenants = pgTable(
     check(
       'tenants_acs_whole',
       sql`num_nonnulls(${table.acsId}, ${table.acsUrl}, ${table.acsIssuerId}, ${table.sealedAcsPrivateKey}) in (0, 4)`,
+    ),
+    check(
+      'tenants_gateway_whole',
+      sql`num_nonnulls(${table.gatewayUrl}, ${table.gatewayQueryUrl}, ${table.gatewayMerchantId}, ${table.sealedGatewayMerchantKey}) in (0, 4)`,
     ),
   ],
 )

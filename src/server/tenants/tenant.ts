@@ -9,6 +9,15 @@ export interface TenantAcs {
   readonly privateKey: string
 }
 
+/** The provider's account at its card gateway; a provider may have none. */
+export interface TenantGateway {
+  /** Where cards are charged, and where charges are asked for. */
+  readonly url: string
+  readonly queryUrl: string
+  readonly merchantId: string
+  readonly merchantKey: string
+}
+
 /** What is kept of a provider (specification 1 and 3), secrets in clear: it never leaves the server. */
 export interface TenantRecord {
   readonly clientId: string
@@ -34,6 +43,7 @@ export interface TenantRecord {
   readonly ixcDomain: string
   readonly ixcAccessToken: string
   readonly acs: TenantAcs | null
+  readonly gateway: TenantGateway | null
   /** In what this provider differs from the rules of its client id. */
   readonly ruleOverrides: RuleOverrides
 }

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { holderFault } from '#domain/cards/holder-name.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+
+/** `Card not founded for customer.` is the server's own spelling (specification 8). */
+const cardUnknown = { 'Card not founded for customer.': 404 } as const
+
+/**
+ * A saved card (specification 3). `CardNumber` shows the last four digits alone, the rest is not
+ * kept; `ExpirationDate` is `MM/YYYY`.
+ */
+export const cardSchema = v.object({
+  uuid: v.pipe(v.string(), v.uuid()),
+  alias: v.string(),
+  CardNumber: v.pipe(v.string(), v.regex(/^\*{12}\d{4}$/)),
+  ExpirationDate: v.pipe(v.string(), v.regex(/^\d{2}\/\d{4}$/)),
+  brand: v.picklist(['Visa', 'Mastercard']),
+})
+export type SavedCard = v.InferOutput<typeof cardSchema>
+
+export const listCards = endpoint({
+  name: 'listCards',
+  method: 'GET',
+  path: '/api/payment/card',
+  policy: 'subscriber',
+  summary: "The customer's saved cards.",
+  answer: v.object({ cards: v.array(cardSchema) }),
+  refusals: cardUnknown,
+})
+
+/**
+ * Number and code live in this one call: they go to the gateway and are kept nowhere. What they say
+ * is judged by the server, so that each fault has its own text (specification 8).
+ */
+export const registerCard = endpoint({
+  name: 'registerCard',
+  method: 'POST',
+  path: '/api/payment/card',
+  policy: 'subscriber',
+  summary: 'Save a card: the gateway keeps the number, this server a token.',
+  body: v.object({
+    CardAlias: text(60),
+    CardNumber: text(32),
+    Holder: v.pipe(
+      text(60),
+      v.check((name) => holderFault(name) === null),
+    ),
+    ExpirationDate: text(16),
+    SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/)),
+    Contracts: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(100)),
+    Recurrent: v.literal(false),
+  }),
+  answer: v.object({ card: cardSchema }),
+  refusals: {
+    'invalid credit card': 400,
+    'Card is not valid': 422,
+    'Card already registered for this customer': 422,
+    'Invalid date format use': 400,
+    'Invalid Month': 400,
+    'Card expirated': 400,
+    'contract or card already registered': 409,
+    'contract not found': 404,
+    // Said by servers that charge contracts by themselves; this one never does.
+    'no invoices found': 404,
+    'gateway not configured': 503,
+  },
+})
+
+export const removeCard = endpoint({
+  name: 'removeCard',
+  method: 'DELETE',
+  path: '/api/payment/card/{id}',
+  policy: 'subscriber',
+  summary: 'Forget a saved card.',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  answer: v.object({ type: v.literal('success') }),
+  refusals: cardUnknown,
+})

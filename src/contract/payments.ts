@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { installmentCounts } from '#domain/cards/installments.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const decimal = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
+const instant = v.pipe(v.string(), v.isoTimestamp())
+
+/**
+ * How a card payment stands. `processing`: whether the card was charged is being found out, nobody
+ * pays again meanwhile. `void`: nothing is owed to the card, for the charge was taken back or never
+ * made. Amounts are decimal strings in reais; `total` is `value` and the interest.
+ */
+export const rawPaymentSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  invoice_id: recordId,
+  state: v.picklist(['processing', 'approved', 'denied', 'void']),
+  value: decimal,
+  total: decimal,
+  installments: v.picklist(installmentCounts),
+  brand: v.picklist(['Visa', 'Mastercard']),
+  last_four: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  created_at: instant,
+  decided_at: v.nullable(instant),
+  /** What the bank and the gateway call the charge; empty until there is one. */
+  authorization_code: v.string(),
+  proof_of_sale: v.string(),
+})
+export type RawPayment = v.InferOutput<typeof rawPaymentSchema>
+
+/** A card payment as the product speaks of it: amounts in cents, moments as ISO instants. */
+export interface Payment {
+  readonly id: string
+  readonly invoiceId: string
+  readonly state: RawPayment['state']
+  readonly value: Cents
+  readonly total: Cents
+  readonly installments: RawPayment['installments']
+  readonly brand: RawPayment['brand']
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly decidedAt: string | null
+  readonly authorizationCode: string
+  readonly proofOfSale: string
+}
+
+/** Reads a raw payment into ours. */
+export function readPayment(raw: RawPayment): Payment {
+  return {
+    id: raw.id,
+    invoiceId: raw.invoice_id,
+    state: raw.state,
+    value: cents(raw.value),
+    total: cents(raw.total),
+    installments: raw.installments,
+    brand: raw.brand,
+    lastFour: raw.last_four,
+    createdAt: raw.created_at,
+    decidedAt: raw.decided_at,
+    authorizationCode: raw.authorization_code,
+    proofOfSale: raw.proof_of_sale,
+  }
+}
+
+/** Names the wish to pay: the same key again answers what came of it the first time. */
+export const idempotencyHeader = 'Idempotency-Key'
+
+/** `success`: the card was charged. `processing`: that is not known yet; ask `paymentOfInvoice`. */
+export const payInvoice = endpoint({
+  name: 'payInvoice',
+  method: 'POST',
+  path: '/api/payment/pay/invoice',
+  policy: 'subscriber',
+  summary: 'Pay an invoice by a saved card: charged once, however often it is asked.',
+  body: v.object({
+    cardId: v.pipe(v.string(), v.maxLength(64)),
+    invoiceId: recordId,
+    installments: v.number(),
+  }),
+  answer: v.object({ type: v.picklist(['success', 'processing']), payment: rawPaymentSchema }),
+  refusals: {
+    'invalid installments': 400,
+    'Card expirated': 400,
+    'payment denied': 402,
+    'Card not founded for customer.': 404,
+    'invoice not found': 404,
+    'invoice already paid': 409,
+    'idempotency key reused': 422,
+    'gateway not configured': 503,
+  },
+})
+
+/** The last card payment of an invoice: its receipt, or how far it has got. */
+export const paymentOfInvoice = endpoint({
+  name: 'paymentOfInvoice',
+  method: 'GET',
+  path: '/api/payment/pay/invoice/{invoiceId}',
+  policy: 'subscriber',
+  summary: 'The last card payment of an invoice.',
+  params: v.object({ invoiceId: recordId }),
+  answer: v.object({ payment: rawPaymentSchema }),
+  refusals: { 'payment not found': 404 },
+})

@@ -1,0 +1,26 @@
+/** How long the name printed on a card may be, in characters (specification 5). */
+const limits = { least: 2, most: 26 }
+
+/** What is said of a name (specification 5), in the order it is checked. */
+export const holderMessages = {
+  missing: 'O nome do titular é obrigatório.',
+  blank: 'O nome não pode conter apenas espaços.',
+  letters:
+    'O nome do titular deve conter apenas letras, acentos, espaços, ponto, hífen ou apóstrofo.',
+  symbols: 'O nome não pode conter apenas símbolos.',
+  short: `deve ter pelo menos ${limits.least} caracteres`,
+  long: `deve ter no máximo ${limits.most} caracteres`,
+} as const
+
+export type HolderFault = keyof typeof holderMessages
+
+/** What is wrong with the name on a card, or null. Spaces around it are not counted. */
+export function holderFault(typed: string): HolderFault | null {
+  if (typed === '') return 'missing'
+  const name = typed.trim()
+  if (name === '') return 'blank'
+  if (!/^[\p{L}\p{M} .'’-]+$/u.test(name)) return 'letters'
+  if (!/\p{L}/u.test(name)) return 'symbols'
+  if (name.length < limits.least) return 'short'
+  return name.length > limits.most ? 'long' : null
+}
