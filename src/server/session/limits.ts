@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/open.ts'
-import { rateLimits } from '#server/http/limits-table.ts'
-import { commonRefusal } from '#server/http/refusal.ts'
+import { budget, isWithin, within } from '#server/http/budget.ts'
+import { disclosure } from './disclosure.ts'
 import { sourceKey } from './source.ts'
 
 const hour = 60 * 60
@@ -30,23 +29,14 @@ export interface SignInLimits {
  * Waiting is bound to (account, source): whoever guesses makes only himself wait, and the
  * subscriber at home still gets in. Documents are hashed with `key`; no table keeps one in clear.
  */
-export function signInLimits({ db }: Pick<Database, 'db'>, key: Uint8Array): SignInLimits {
+export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): SignInLimits {
   const limiter = (name: string, points: number, duration: number) =>
-    new RateLimiterDrizzle({
-      storeClient: db,
-      schema: rateLimits,
-      keyPrefix: name,
-      points,
-      duration,
-      // It clears the whole table, whoever's rows: one of the limiters is enough.
-      clearExpiredByTimeout: name === 'sign-in-source',
-    })
+    budget(database, { name, points, duration })
   const bySource = limiter('sign-in-source', 30, 60)
   const free = limiter('sign-in-free', freeFailures, hour)
   const strikes = limiter('sign-in-strikes', 1, hour)
   const gate = limiter('sign-in-gate', 1, 1)
-  const documentsTold = limiter('sign-in-documents', 5, 10 * 60)
-  const told = limiter('sign-in-told', 1, 10 * 60)
+  const documents = disclosure(database, key)
   const theft = limiter('session-theft', 2, 60)
 
   const accountKey = (clientId: string, document: string, source: string) =>
@@ -77,9 +67,7 @@ export function signInLimits({ db }: Pick<Database, 'db'>, key: Uint8Array): Sig
         },
         failed: async () => {
           if (isGated) await strikes.penalty(account)
-          if (await told.get(account)) return
-          await within(documentsTold.consume(source))
-          await told.penalty(account)
+          await documents.tell({ clientId, document, source: address })
         },
         abandoned: async () => {
           await Promise.all([
@@ -92,21 +80,4 @@ export function signInLimits({ db }: Pick<Database, 'db'>, key: Uint8Array): Sig
     isTheftCertain: async (clientId, sessionId) =>
       !(await isWithin(theft.consume(JSON.stringify([clientId, sessionId])))),
   }
-}
-
-/** The library rejects with its result when a budget is spent, and with an Error when it failed. */
-async function within(consumed: Promise<RateLimiterRes>): Promise<void> {
-  const spent = await consumed.then(() => null, asSpent)
-  if (spent === null) return
-  const retryAfter = Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
-  throw commonRefusal('too many requests', { retryAfter })
-}
-
-async function isWithin(consumed: Promise<RateLimiterRes>): Promise<boolean> {
-  return (await consumed.then(() => null, asSpent)) === null
-}
-
-function asSpent(reason: unknown): RateLimiterRes {
-  if (reason instanceof RateLimiterRes) return reason
-  throw reason
 }
