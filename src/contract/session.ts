@@ -109,3 +109,36 @@ export const signOut = endpoint({
   answer: v.object({ type: v.literal('success') }),
   refusals: {},
 })
+
+/** A device somebody is signed in on. `device` names browser and system ("Chrome · Android"). */
+const ownSessionSchema = v.object({
+  id: v.string(),
+  device: v.string(),
+  signed_in_at: v.pipe(v.string(), v.isoTimestamp()),
+  last_seen: v.pipe(v.string(), v.isoTimestamp()),
+  is_current: v.boolean(),
+})
+export type OwnSession = v.InferOutput<typeof ownSessionSchema>
+
+/** Where the subscriber is signed in, this device first. */
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/central/customer/list/sessions',
+  policy: 'subscriber',
+  summary: 'The devices this subscriber is signed in on.',
+  answer: v.object({ sessions: v.array(ownSessionSchema) }),
+  refusals: {},
+})
+
+/** Signs another device of the same subscriber out. */
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/central/customer/session/{sessionId}',
+  policy: 'subscriber',
+  summary: 'End the session on one of the own devices.',
+  params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) }),
+  answer: v.object({ type: v.literal('success') }),
+  refusals: { 'session not found': 404 },
+})

@@ -5,6 +5,7 @@ import { dialectOf } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
 import { erpRecords } from './erp/records.ts'
 import { answerErp } from './erp/web-service.ts'
+import { takeLetter } from './mail/mailbox.ts'
 import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { seeding } from './seeding.ts'
 import { sandboxSite } from './site/site.ts'
@@ -65,8 +66,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { min, max } = latency
     if (max > 0) await wait(min + Math.random() * (max - min), request.signal)
     return faults.apply(name, provider.client_id, request.signal, async () => {
-      if (name !== 'erp') throw unreachable(request)
-      return answerErp(await erpCall(provider), request)
+      if (name === 'erp') return answerErp(await erpCall(provider), request)
+      if (name === 'mail') {
+        return takeLetter({ store, clientId: provider.client_id, now: now() }, request)
+      }
+      throw unreachable(request)
     })
   }
 

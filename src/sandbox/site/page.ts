@@ -68,6 +68,11 @@ function happenings(title: string, nothing: string, rows: readonly Row[]): Piece
   </section>`
 }
 
+/** A letter as a program without HTML shows it. */
+function asRead({ html: _, ...letter }: Row): Row {
+  return letter
+}
+
 function people({ world, origin }: PageSources): Piece {
   const port = origin.port && `:${origin.port}`
   const rows = world.providers.flatMap((provider) => {
@@ -176,7 +181,7 @@ export function sandboxPage(sources: PageSources): Piece {
         </header>
         <main>
           ${people(sources)} ${invoices(sources)} ${faultForms(sources)}
-          ${happenings('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox)}
+          ${happenings('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(asRead))}
           ${happenings('Notificações', 'Nenhuma notificação enviada.', sources.pushes)}
           ${happenings('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}
         </main>
