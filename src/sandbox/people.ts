@@ -1,3 +1,5 @@
+import { type GatewayCard, keptCards } from './gateway/gateway-cards.ts'
+
 /** Somebody of the box to sign in as. */
 export interface SandboxPerson {
   readonly clientId: string
@@ -9,6 +11,8 @@ export interface SandboxPerson {
   /** Null: there is none yet, it is made at the first access. */
   readonly password: string | null
   readonly featureFlags: readonly 'credit_card'[]
+  /** Cards the gateway keeps for this person, by its tokens. */
+  readonly cards: readonly GatewayCard[]
   /** What this person is good for trying, in the words of the sandbox's page. */
   readonly about: string
 }
@@ -17,16 +21,18 @@ export const sandboxPassword = 'portal123'
 
 interface Special {
   readonly pays?: 'card'
+  readonly hasSavedCard?: boolean
   readonly hasNoPassword?: boolean
 }
 
 function person(
   [clientId, erpId, document, name, about]: readonly [string, string, string, string, string],
-  { pays, hasNoPassword }: Special = {},
+  { pays, hasSavedCard, hasNoPassword }: Special = {},
 ): SandboxPerson {
   const password = hasNoPassword ? null : sandboxPassword
   const featureFlags = pays === 'card' ? (['credit_card'] as const) : []
-  return { clientId, erpId, name, document, password, featureFlags, about }
+  const cards = hasSavedCard ? keptCards : []
+  return { clientId, erpId, name, document, password, featureFlags, cards, about }
 }
 
 const card: Special = { pays: 'card' }
@@ -41,7 +47,7 @@ export const people: readonly SandboxPerson[] = [
       'Maria Clara Souza',
       'Faturas de todo tipo, cartão, notas fiscais, dois roteadores',
     ],
-    card,
+    { ...card, hasSavedCard: true },
   ),
   person([
     'demo',

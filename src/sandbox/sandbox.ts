@@ -7,6 +7,7 @@ import { erpRecords } from './erp/records.ts'
 import { answerErp } from './erp/web-service.ts'
 import { takeLetter } from './mail/mailbox.ts'
 import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
+import { answerGateway } from './gateway/gateway.ts'
 import { seeding } from './seeding.ts'
 import { sandboxSite } from './site/site.ts'
 import type { SandboxStore } from './store.ts'
@@ -67,6 +68,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (max > 0) await wait(min + Math.random() * (max - min), request.signal)
     return faults.apply(name, provider.client_id, request.signal, async () => {
       if (name === 'erp') return answerErp(await erpCall(provider), request)
+      if (name === 'gateway') {
+        return answerGateway(provider, { store, clientId: provider.client_id, now: now() }, request)
+      }
       if (name === 'mail') {
         return takeLetter({ store, clientId: provider.client_id, now: now() }, request)
       }

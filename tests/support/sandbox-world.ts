@@ -96,7 +96,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
 
 const names = ['demo', 'netmania', 'cliente', 'litoral', 'serrana']
 
-const testWorld: World = {
+export const testWorld: World = {
   providers: names.map((client_id) => ({
     client_id,
     alias: `Provedor ${client_id}`,

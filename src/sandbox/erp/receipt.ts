@@ -26,11 +26,14 @@ interface Receipt {
   readonly paid: Cents
   readonly on: string
   readonly kind: string
+  /** Whose receipt it is, in the words of whoever brought it. */
+  readonly document?: string
+  readonly history?: string
 }
 
 /** Books a receipt; the invoice is closed by it, or partly received. */
 export async function receive(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
-  const { credit, paid, on, kind } = receipt
+  const { credit, paid, on, kind, document = '', history = '' } = receipt
   const id = invoice['id'] ?? ''
   const value = cents(invoice['valor'] ?? '')
   const before = cents(invoice['valor_recebido'] ?? '')
@@ -54,6 +57,8 @@ export async function receive(call: ErpCall, invoice: Row, receipt: Receipt): Pr
     data: on,
     credito: decimal(credit),
     valor_total_recebido: decimal(paid),
+    documento: document,
+    historico: history,
     tipo_lanc: 'R',
     tipo_recebimento: kind,
   })
@@ -77,6 +82,8 @@ export async function registerReceipt(
   if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
   const on = storedForm(textOf(fields['data'])) || call.today
   const kind = textOf(fields['tipo_recebimento'])
-  const id = await receive(call, invoice, { credit, paid, on, kind })
+  const document = textOf(fields['documento'])
+  const history = textOf(fields['historico'])
+  const id = await receive(call, invoice, { credit, paid, on, kind, document, history })
   return succeeded(call.dialect.language, 'inserted', { id })
 }

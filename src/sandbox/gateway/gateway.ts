@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Provider } from '#sandbox/world.ts'
+import { error, json } from './answers.ts'
+import { tokenise, zeroAuth } from './enrolment.ts'
+import type { GatewayCall } from './gateway-call.ts'
+import { createSale, readSale, salesOfOrder, voidSale } from './sales.ts'
+
+const digest = (text: string | null) =>
+  createHash('sha256')
+    .update(text ?? '')
+    .digest()
+
+function isMerchant(provider: Provider, { headers }: Request): boolean {
+  const isId = timingSafeEqual(
+    digest(headers.get('merchantid')),
+    digest(provider.gateway_merchant_id),
+  )
+  const isKey = timingSafeEqual(
+    digest(headers.get('merchantkey')),
+    digest(provider.gateway_merchant_key),
+  )
+  return isId && isKey
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return null
+  }
+}
+
+/** A card gateway that speaks Cielo's e-commerce API 3.0, for one provider's account. */
+export async function answerGateway(
+  provider: Provider,
+  call: GatewayCall,
+  request: Request,
+): Promise<Response> {
+  if (!isMerchant(provider, request)) return error(132, 'MerchantKey is not valid')
+  const { pathname, searchParams } = new URL(request.url)
+  const { method } = request
+  const [, saleId, verb] = /^\/1\/sales\/([0-9a-f-]{36})(\/void)?$/.exec(pathname) ?? []
+  const path = pathname.replace(/\/$/, '')
+  if (method === 'POST') {
+    if (path === '/1/zeroauth') return zeroAuth(call, await bodyOf(request))
+    if (path === '/1/card') return tokenise(call, await bodyOf(request))
+    if (path === '/1/sales') return createSale(call, await bodyOf(request))
+  }
+  if (method === 'PUT' && saleId && verb) return voidSale(call, saleId, searchParams.get('amount'))
+  if (method === 'GET') {
+    if (saleId && !verb) return readSale(call, saleId)
+    const orderId = searchParams.get('merchantOrderId')
+    if (path === '/1/sales' && orderId) return salesOfOrder(call, orderId)
+  }
+  return json(null, 404)
+}

@@ -1,0 +1,119 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Row } from '#sandbox/store.ts'
+import { error, json } from './answers.ts'
+import { cardOf } from './gateway-cards.ts'
+import type { GatewayCall } from './gateway-call.ts'
+import { verdict } from './verdict.ts'
+
+/** What `/sandbox/charges` shows. */
+const table = 'charges'
+
+const orderSchema = v.object({
+  MerchantOrderId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,50}$/)),
+  Customer: v.object({ Name: v.string() }),
+  Payment: v.object({
+    Type: v.literal('CreditCard'),
+    Amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    Installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+    Interest: v.picklist(['ByMerchant', 'ByIssuer']),
+    Capture: v.literal(true),
+    SoftDescriptor: v.optional(v.pipe(v.string(), v.maxLength(13))),
+    CreditCard: v.object({
+      CardToken: v.string(),
+      Brand: v.string(),
+      CardOnFile: v.object({ Usage: v.string(), Reason: v.string() }),
+    }),
+    InitiatedTransactionIndicator: v.optional(
+      v.object({ Category: v.string(), Subcategory: v.string() }),
+    ),
+  }),
+})
+
+function saleOf(row: Row) {
+  return {
+    MerchantOrderId: row['merchant_order_id'],
+    Payment: {
+      PaymentId: row['id'],
+      Type: 'CreditCard',
+      Amount: Number(row['amount']),
+      Installments: Number(row['installments']),
+      Status: Number(row['status']),
+      ReturnCode: row['return_code'],
+      ReturnMessage: row['return_message'],
+      AuthorizationCode: row['authorization_code'] || null,
+      ProofOfSale: row['proof_of_sale'] || null,
+      Tid: row['tid'],
+      CreditCard: { CardNumber: `************${row['card']?.slice(-4)}`, Brand: row['brand'] },
+    },
+  }
+}
+
+/** `POST /1/sales/`. The same order twice is charged twice: nothing here stops it. */
+export async function createSale(call: GatewayCall, body: unknown): Promise<Response> {
+  const { store, clientId, now } = call
+  const order = v.safeParse(orderSchema, body)
+  if (!order.success) return error(114, 'The provided MerchantOrderId or payment is not valid')
+  const { MerchantOrderId, Payment } = order.output
+  const card = await cardOf(store, clientId, Payment.CreditCard.CardToken)
+  if (!card || card.brand !== Payment.CreditCard.Brand) {
+    return error(187, 'ExtraData: card token not found')
+  }
+  const { status, returnCode, message } = verdict(card.lastFour, Math.random())
+  const id = randomUUID()
+  const isCharged = status === 2
+  const row: Row = {
+    id,
+    merchant_order_id: MerchantOrderId,
+    status: String(status),
+    amount: String(Payment.Amount),
+    installments: String(Payment.Installments),
+    brand: card.brand,
+    card: `final ${card.lastFour}`,
+    return_code: returnCode,
+    return_message: message,
+    authorization_code: isCharged ? String(randomInt(100_000, 999_999)) : '',
+    proof_of_sale: isCharged ? String(randomInt(100_000, 999_999)) : '',
+    tid: String(now.getTime()),
+    at: now.toISOString(),
+  }
+  await store.put(clientId, table, id, row)
+  return json(saleOf(row), 201)
+}
+
+/** `GET /1/sales?merchantOrderId=`: the payments of an order, by id. */
+export async function salesOfOrder(call: GatewayCall, orderId: string): Promise<Response> {
+  const rows = await call.store.list(call.clientId, table)
+  const found = rows.filter((row) => row['merchant_order_id'] === orderId)
+  if (found.length === 0) return json(null, 404)
+  return json({
+    ReasonCode: 0,
+    ReasonMessage: 'Successful',
+    Payments: found.map((row) => ({ PaymentId: row['id'], ReceveidDate: row['at'] })),
+  })
+}
+
+/** `GET /1/sales/{PaymentId}`. What had timed out is known by now: the bank never answered. */
+export async function readSale(call: GatewayCall, id: string): Promise<Response> {
+  const row = await call.store.get(call.clientId, table, id)
+  if (!row) return json(null, 404)
+  if (row['status'] !== '0') return json(saleOf(row))
+  const settled = { ...row, status: '13' }
+  await call.store.put(call.clientId, table, id, settled)
+  return json(saleOf(settled))
+}
+
+/** `PUT /1/sales/{PaymentId}/void`: the whole amount or nothing. */
+export async function voidSale(
+  call: GatewayCall,
+  id: string,
+  amount: string | null,
+): Promise<Response> {
+  const row = await call.store.get(call.clientId, table, id)
+  if (!row) return json(null, 404)
+  if (row['status'] !== '2' || (amount !== null && amount !== row['amount'])) {
+    return error(308, 'Transaction not available to void')
+  }
+  await call.store.put(call.clientId, table, id, { ...row, status: '10' })
+  return json({ Status: 10, ReasonCode: 0, ReturnCode: '9', ReturnMessage: 'Successful' })
+}
