@@ -29,6 +29,14 @@ export interface ErpInvoice extends RawInvoice {
   readonly customerId: string
 }
 
+/** How a customer's router signs in to the network. */
+export interface ErpLogin {
+  readonly id: string
+  readonly customerId: string
+  readonly contractId: string | null
+  readonly login: string
+}
+
 interface ReadOptions {
   /**
    * Pass the cache by: the caller needs what the ERP says now (after paying, before charging). When
@@ -52,4 +60,6 @@ export interface Erp {
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /** The EMV text of a payable PIX charge (creating it when needed); null when there is none. */
   pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<Dated<string> | null>
+  /** The logins in use. */
+  logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
 }

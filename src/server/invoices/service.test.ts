@@ -27,6 +27,7 @@ const carelessErp: Erp = {
   customersByDocument: async () => [],
   customer: async () => ({ value: null, asOf: now }),
   invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
+  logins: async () => ({ value: [], asOf: now }),
   boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
   pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
 }

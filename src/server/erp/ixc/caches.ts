@@ -1,5 +1,5 @@
 import { AnswerCache } from '../../egress/cache.ts'
-import type { ErpCustomer, ErpInvoice } from '../port.ts'
+import type { ErpCustomer, ErpInvoice, ErpLogin } from '../port.ts'
 import { placesCache } from './places.ts'
 
 const second = 1_000
@@ -33,6 +33,40 @@ export function ixcCaches(now: () => Date) {
       freshFor: minute,
       staleFor: 0,
       maxBytes: 4 * mebibyte,
+    }),
+    logins: new AnswerCache<ErpLogin[]>({
+      now,
+      freshFor: 10 * minute,
+      renewBehindFor: 10 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 8 * mebibyte,
+    }),
+    // A block, or its end, is what people look for here: as young as invoices.
+    contracts: new AnswerCache<ErpContract[]>({
+      now,
+      freshFor: minute,
+      staleFor: 24 * hour,
+      maxBytes: 16 * mebibyte,
+    }),
+    services: new AnswerCache<RawService[]>({
+      now,
+      freshFor: 10 * minute,
+      renewBehindFor: 10 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 16 * mebibyte,
+    }),
+    fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
+      now,
+      freshFor: 5 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 16 * mebibyte,
+    }),
+    companies: new AnswerCache<ErpCompany | null>({
+      now,
+      freshFor: 24 * hour,
+      renewBehindFor: 6 * 24 * hour,
+      staleFor: 30 * 24 * hour,
+      maxBytes: mebibyte,
     }),
     places: placesCache(now),
   }

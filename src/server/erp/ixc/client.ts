@@ -7,7 +7,16 @@ import { type Page, readPage, type Row } from './rows.ts'
 import { readJson, readText } from './text.ts'
 
 /** Tables this product reads. */
-type Table = 'cliente' | 'fn_areceber' | 'cidade' | 'uf'
+type Table =
+  | 'cliente'
+  | 'cliente_contrato'
+  | 'fn_areceber'
+  | 'vd_saida'
+  | 'view_vd_contratos_produtos_gen'
+  | 'filial'
+  | 'cidade'
+  | 'uf'
+  | 'radusuarios'
 /** Buttons this product presses. A table is never among them: posting to one inserts a row. */
 type Action = 'get_boleto' | 'get_pix'
 

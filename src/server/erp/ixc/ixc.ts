@@ -1,7 +1,7 @@
 import { calendarDate } from '#domain/dates.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import type { Egress } from '../../egress/egress.ts'
-import type { Erp, ErpCustomer, ErpInvoice } from '../port.ts'
+import type { Erp, ErpCustomer, ErpInvoice, ErpLogin } from '../port.ts'
 import type { IxcAccount } from './account.ts'
 import { readBoleto } from './boleto.ts'
 import type { IxcCaches } from './caches.ts'
@@ -11,6 +11,7 @@ import { byDueDate, readInvoiceRow } from './invoice.ts'
 import { readPixCode } from './pix.ts'
 import { placeName } from './places.ts'
 import type { Row } from './rows.ts'
+import { readLogin } from './login.ts'
 
 interface Options {
   readonly tenant: IxcAccount
@@ -77,6 +78,19 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
       const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
       return Promise.all([...all.values()].map(withPlaces))
     },
+  async function loadLogins(customerId: string): Promise<ErpLogin[]> {
+    const where = [{ column: 'id_cliente', is: '=', value: customerId }] as const
+    return readAll('radusuarios', await client.list('radusuarios', where), readLogin)
+      .filter((login) => login !== 'hidden')
+      .filter((login) => login.customerId === customerId)
+  }
+
+  const customer: Erp['customer'] = (customerId, { fresh, signal } = {}) => {
+    const load = () => loadCustomer(customerId)
+    return caches.customers.read({ key: [clientId, customerId], load, fresh, signal })
+  }
+
+  const parts = { clientId, client, caches, readAll }
 
     customer(customerId, { fresh, signal } = {}) {
       const load = () => loadCustomer(customerId)
@@ -126,3 +140,8 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
     },
   }
 }
+
+    logins(customerId, { fresh, signal } = {}) {
+      const load = () => loadLogins(customerId)
+      return caches.logins.read({ key: [clientId, customerId], load, fresh, signal })
+    },
