@@ -25,6 +25,8 @@ export const providerRulesSchema = v.object({
   invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
   showsContractDownload: v.boolean(),
   showsAnnualSettlement: v.boolean(),
+  fiscalNoteTypes: v.record(v.string(), v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
+  usesOwnFiscalNoteModel: v.boolean(),
   recurrenceUrl: v.nullable(v.string()),
   supportMenu: v.picklist(['requests', 'chat']),
   chatUrl: v.nullable(v.string()),

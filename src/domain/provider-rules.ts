@@ -1,9 +1,15 @@
+import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
+
 /** Everything in which providers differ (specification 1, 6 and 9), as switches with a name. */
 export interface ProviderRules {
   /** How far ahead open invoices are listed. */
   invoiceWindow: { unit: 'days' | 'months'; count: number }
   showsContractDownload: boolean
   showsAnnualSettlement: boolean
+  /** The ERP's document type ids and the notes they are; any other id is hidden. */
+  fiscalNoteTypes: Record<string, FiscalNoteType>
+  /** Whether notes are printed in the provider's own layout instead of the ERP's. */
+  usesOwnFiscalNoteModel: boolean
   /** An external page for recurring payments, linked from the menu. */
   recurrenceUrl: string | null
   supportMenu: 'requests' | 'chat'
@@ -22,10 +28,25 @@ export interface ProviderRules {
   allowsNewSupportMessage: boolean
 }
 
+/** The ids of specification 4, and the one a first NFCom (model 62) usually gets. */
+const usualNoteTypes: ProviderRules['fiscalNoteTypes'] = {
+  '900': 'SVA',
+  '632': 'SCM',
+  '604': 'SCM',
+  '605': 'SCM',
+  '634': 'SCM',
+  '603': 'SCM',
+  '633': 'SCM',
+  '13': 'NFS-e',
+  '62': 'NFCom',
+}
+
 const defaults: ProviderRules = {
   invoiceWindow: { unit: 'days', count: 15 },
   showsContractDownload: true,
   showsAnnualSettlement: true,
+  fiscalNoteTypes: usualNoteTypes,
+  usesOwnFiscalNoteModel: false,
   recurrenceUrl: null,
   supportMenu: 'requests',
   chatUrl: null,

@@ -1,4 +1,8 @@
+import type { RawContract, RawService } from '#contract/contracts.ts'
+import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice } from '#contract/invoices.ts'
+import type { ErpSupport } from './support-port.ts'
+import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
 
 /** A value and when the upstream said it: a stale answer keeps its true age. */
 export interface Dated<T> {
@@ -29,12 +33,47 @@ export interface ErpInvoice extends RawInvoice {
   readonly customerId: string
 }
 
+/** As with invoices, the owner travels along. `endereco` is resolved to one line. */
+export interface ErpContract extends RawContract {
+  readonly customerId: string
+  /** A active; anything else was never in force or is no longer. */
+  readonly status: string
+}
+
+export interface ErpFiscalNote extends RawFiscalNote {
+  readonly customerId: string
+}
+
+/** Who the provider is to the law. */
+export interface ErpCompany {
+  readonly legalName: string
+  /** As the ERP writes it. */
+  readonly cnpj: string
+}
+
+/** How the ERP decided on a trust unlock. `refused`: no, for a reason of its own. */
+export type UnlockOutcome = 'unlocked' | 'not-blocked' | 'used' | 'inactive' | 'refused'
+
 /** How a customer's router signs in to the network. */
 export interface ErpLogin {
   readonly id: string
   readonly customerId: string
   readonly contractId: string | null
   readonly login: string
+}
+
+export /** A payment that came in by card, for the ERP's books. */
+export interface CardReceipt {
+  readonly customerId: string
+  readonly invoiceId: string
+  /** Ours: a receipt that carries it is this one. */
+  readonly reference: string
+  readonly on: CalendarDate
+  /** Off the invoice, and off the card with its interest. */
+  readonly value: Cents
+  readonly paid: Cents
+  readonly installments: number
+  readonly proofOfSale: string
 }
 
 interface ReadOptions {
@@ -50,7 +89,7 @@ interface ReadOptions {
  * What the product asks of a provider's ERP. One adapter a protocol; every method throws
  * `UpstreamFailure` (egress/failure.ts) when the ERP is down, slow or talks garbage.
  */
-export interface Erp {
+export interface Erp extends ErpSupport {
   /** All records of a CPF/CNPJ (canonical form), inactive ones too. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
@@ -60,6 +99,33 @@ export interface Erp {
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /** The EMV text of a payable PIX charge (creating it when needed); null when there is none. */
   pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<Dated<string> | null>
+  /** Every contract of the customer, past ones too. */
+  contracts(customerId: string, options?: ReadOptions): Promise<Dated<ErpContract[]>>
+  /** What one contract consists of, as the ERP's grid has it: a row of cells each. */
+  services(contract: ErpContract, options?: ReadOptions): Promise<Dated<RawService[]>>
+  /** The contract as PDF; null when the ERP cannot print it. */
+  contractPdf(contract: ErpContract, options?: ReadOptions): Promise<Uint8Array | null>
+  /** Asks once to open a blocked line on trust; a failure leaves unknown whether it was opened. */
+  unlockOnTrust(contract: ErpContract): Promise<UnlockOutcome>
+  /** Notes issued in a month, cancelled ones too, in the order of issue. */
+  fiscalNotes(
+    customerId: string,
+    month: CalendarMonth,
+    options?: ReadOptions,
+  ): Promise<Dated<ErpFiscalNote[]>>
+  /** The note as PDF, in the provider's own layout when asked; null when there is none. */
+  fiscalNotePdf(
+    note: ErpFiscalNote,
+    ownModel: boolean,
+    options?: ReadOptions,
+  ): Promise<Uint8Array | null>
+  /** null when the ERP keeps no company record. */
+  company(options?: ReadOptions): Promise<Dated<ErpCompany | null>>
   /** The logins in use. */
   logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
+  /**
+   * Books a card payment; again, it is the same receipt. `paid otherwise`: the invoice was received
+   * by other means meanwhile, and nothing was booked.
+   */
+  bookReceipt(receipt: CardReceipt): Promise<'booked' | 'paid otherwise'>
 }

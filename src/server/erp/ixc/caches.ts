@@ -1,5 +1,13 @@
+import type { RawService } from '#contract/contracts.ts'
 import { AnswerCache } from '../../egress/cache.ts'
-import type { ErpCustomer, ErpInvoice, ErpLogin } from '../port.ts'
+import type {
+  ErpCompany,
+  ErpContract,
+  ErpCustomer,
+  ErpFiscalNote,
+  ErpInvoice,
+  ErpLogin,
+} from '../port.ts'
 import { placesCache } from './places.ts'
 
 const second = 1_000

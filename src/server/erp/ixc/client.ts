@@ -11,6 +11,8 @@ type Table =
   | 'cliente'
   | 'cliente_contrato'
   | 'fn_areceber'
+  | 'fn_areceber_baixas'
+  | 'fn_carteira_cobranca'
   | 'vd_saida'
   | 'view_vd_contratos_produtos_gen'
   | 'filial'
@@ -18,7 +20,13 @@ type Table =
   | 'uf'
   | 'radusuarios'
 /** Buttons this product presses. A table is never among them: posting to one inserts a row. */
-type Action = 'get_boleto' | 'get_pix'
+type Action =
+  | 'get_boleto'
+  | 'get_pix'
+  | 'cliente_contrato_imprimir_contrato_17678'
+  | 'desbloqueio_confianca'
+  | 'imprimir_nota'
+  | 'vd_saida_25738'
 
 export interface Condition {
   readonly column: string

@@ -3,15 +3,18 @@ import { formatDocument } from '#domain/people/document.ts'
 import type { Egress } from '../../egress/egress.ts'
 import type { Erp, ErpCustomer, ErpInvoice, ErpLogin } from '../port.ts'
 import type { IxcAccount } from './account.ts'
-import { readBoleto } from './boleto.ts'
+import { readPrintOut } from './print-out.ts'
 import type { IxcCaches } from './caches.ts'
-import { garbage, ixcClient } from './client.ts'
+import { garbage, type IxcClient, ixcClient } from './client.ts'
+import { companyReads } from './company.ts'
+import { contractDealings } from './contracts.ts'
 import { type ReadCustomer, readCustomer } from './customer.ts'
+import { fiscalNoteReads } from './fiscal-notes.ts'
 import { byDueDate, readInvoiceRow } from './invoice.ts'
+import { readLogin } from './login.ts'
 import { readPixCode } from './pix.ts'
 import { placeName } from './places.ts'
 import type { Row } from './rows.ts'
-import { readLogin } from './login.ts'
 
 interface Options {
   readonly tenant: IxcAccount
@@ -19,6 +22,14 @@ interface Options {
   readonly caches: IxcCaches
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
+}
+
+/** What the parts of this adapter share: who asks, how, and what is remembered. */
+export interface Parts {
+  readonly clientId: string
+  readonly client: IxcClient
+  readonly caches: IxcCaches
+  readonly readAll: <T>(what: string, rows: readonly Row[], read: (row: Row) => T | null) => T[]
 }
 
 /** A provider's records, read from and charged through its IXC Provedor. */
@@ -67,17 +78,6 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
       .toSorted(byDueDate)
   }
 
-  return {
-    async customersByDocument(document, { signal } = {}) {
-      // The ERP compares the stored text, and bases store documents either way. Both are asked for
-      // whatever the first answers: else the time taken would tell who is a customer.
-      const [masked, bare] = await Promise.all([
-        customersWith(document, formatDocument(document), signal),
-        customersWith(document, document, signal),
-      ])
-      const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
-      return Promise.all([...all.values()].map(withPlaces))
-    },
   async function loadLogins(customerId: string): Promise<ErpLogin[]> {
     const where = [{ column: 'id_cliente', is: '=', value: customerId }] as const
     return readAll('radusuarios', await client.list('radusuarios', where), readLogin)
@@ -91,11 +91,23 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
   }
 
   const parts = { clientId, client, caches, readAll }
+  return {
+    ...contractDealings({ ...parts, customer, place }),
+    ...fiscalNoteReads(parts),
+    ...companyReads(parts),
 
-    customer(customerId, { fresh, signal } = {}) {
-      const load = () => loadCustomer(customerId)
-      return caches.customers.read({ key: [clientId, customerId], load, fresh, signal })
+    async customersByDocument(document, { signal } = {}) {
+      // The ERP compares the stored text, and bases store documents either way. Both are asked for
+      // whatever the first answers: else the time taken would tell who is a customer.
+      const [masked, bare] = await Promise.all([
+        customersWith(document, formatDocument(document), signal),
+        customersWith(document, document, signal),
+      ])
+      const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
+      return Promise.all([...all.values()].map(withPlaces))
     },
+
+    customer,
 
     invoices(customerId, { fresh, signal } = {}) {
       const load = () => loadInvoices(customerId)
@@ -116,7 +128,7 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
         base64: 'S',
       }
       try {
-        return readBoleto(await client.press('get_boleto', body, signal))
+        return readPrintOut(await client.press('get_boleto', body, signal))
       } finally {
         // The first print issues the charge, and a renewal changes its line.
         if (isOverdue || invoice.linha_digitavel === '') {
@@ -138,10 +150,10 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
       const { value, asOf } = await caches.pixCodes.read({ key, load, fresh, signal })
       return value === null ? null : { value, asOf }
     },
-  }
-}
 
     logins(customerId, { fresh, signal } = {}) {
       const load = () => loadLogins(customerId)
       return caches.logins.read({ key: [clientId, customerId], load, fresh, signal })
     },
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UpstreamFailure } from '../../egress/failure.ts'
-import { readBoleto } from './boleto.ts'
+import { readPrintOut } from './print-out.ts'
 
 const pdf = Buffer.from('%PDF-1.4\nã slip\n%%EOF', 'latin1')
 const base64 = pdf.toString('base64')
@@ -31,7 +31,7 @@ describe('a boleto', () => {
     ],
     ['the file itself', pdf],
   ])('is read from %s', (_what, answer) => {
-    expect(Buffer.from(readBoleto(answer) ?? []).equals(pdf)).toBe(true)
+    expect(Buffer.from(readPrintOut(answer) ?? []).equals(pdf)).toBe(true)
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('a boleto', () => {
     ['a link of a gateway in JSON', '{"type":"success","link":"https://pagamento.example/1"}'],
     ['a printer without its logo', '<strong>TCPDF ERROR: </strong>[Image] logo.jpg'],
   ])('does not exist in %s', (_what, answer) => {
-    expect(readBoleto(bytes(answer))).toBeNull()
+    expect(readPrintOut(bytes(answer))).toBeNull()
   })
 
   it.each([
@@ -57,11 +57,11 @@ describe('a boleto', () => {
     ['a success without anything', '{"type":"success"}'],
     ['a number', '17'],
   ])('is not made of %s', (_what, answer) => {
-    expect(() => readBoleto(bytes(answer))).toThrow(UpstreamFailure)
+    expect(() => readPrintOut(bytes(answer))).toThrow(UpstreamFailure)
   })
 
   it('is not taken from a file larger than any boleto', () => {
     const huge = Buffer.concat([pdf, Buffer.alloc(15 * 1024 * 1024)])
-    expect(() => readBoleto(huge)).toThrow(UpstreamFailure)
+    expect(() => readPrintOut(huge)).toThrow(UpstreamFailure)
   })
 })

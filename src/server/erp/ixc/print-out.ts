@@ -23,10 +23,10 @@ function pdfIn(text: string): Uint8Array | null {
 }
 
 /**
- * The PDF in an answer to get_boleto, or null when the ERP has none to give: an unknown title, a
- * refusal, a gateway's link, a report its printer failed at. Throws on nonsense.
+ * The PDF in an answer to a printing button, or null when the ERP has none to give: an unknown id,
+ * a refusal, a gateway's link, a report its printer failed at. Throws on nonsense.
  */
-export function readBoleto(bytes: Uint8Array): Uint8Array | null {
+export function readPrintOut(bytes: Uint8Array): Uint8Array | null {
   if (isPdf(bytes)) return bytes
   const text = readText(bytes).trim()
   if (text === '') return null
@@ -37,5 +37,5 @@ export function readBoleto(bytes: Uint8Array): Uint8Array | null {
   }
   const isLink = [text, ...textsIn(answer)].some((candidate) => /^"?https?:\/\//.test(candidate))
   if (isRefusal(answer) || isLink || text.includes('TCPDF ERROR')) return null
-  throw garbage('no PDF in the boleto answer')
+  throw garbage('no PDF in the answer')
 }

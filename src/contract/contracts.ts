@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { isCalendarDate } from '#domain/dates.ts'
+import { endpoint } from './endpoint.ts'
+
+const maybeDate = v.union([
+  v.literal(''),
+  v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date')),
+])
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = v.optional(v.nullable(v.string()), '')
+const asOf = v.pipe(v.string(), v.isoTimestamp())
+
+/**
+ * A contract in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty. `endereco`
+ * is where it is installed, in one line; `endereco_padrao_cliente` says whether that is the
+ * customer's own address (S).
+ */
+export const rawContractSchema = v.object({
+  id: recordId,
+  contrato: text,
+  status_internet: v.string(),
+  data_ativacao: maybeDate,
+  endereco_padrao_cliente: text,
+  endereco: text,
+  desbloqueio_confianca: text,
+  desbloqueio_confianca_ativo: text,
+  nao_bloquear_ate: v.optional(maybeDate, ''),
+  contrato_suspenso: text,
+})
+export type RawContract = v.InferOutput<typeof rawContractSchema>
+
+/** Reads a raw contract into ours, once, for every caller. */
+export function readContract(raw: RawContract): Contract {
+  // Where the server does not write the address out, the other column may hold it instead of S or N.
+  const standard = raw.endereco_padrao_cliente ?? ''
+  const trust = raw.desbloqueio_confianca
+  return {
+    id: raw.id,
+    plan: raw.contrato ?? '',
+    activatedOn: raw.data_ativacao || null,
+    address: raw.endereco || (standard.length > 1 ? standard : ''),
+    internet: raw.status_internet,
+    trustUnlock: trust === 'S' || trust === 'N' ? trust : 'P',
+    isOnTrust: raw.desbloqueio_confianca_ativo === 'S',
+    onTrustUntil: raw.nao_bloquear_ate || null,
+    isSuspended: raw.contrato_suspenso === 'S',
+  }
+}
+
+/** A row of a grid: position 0 is the id, 1 to 3 names, 12 the contract's id (specification 3). */
+const cells = v.pipe(v.array(v.nullable(v.string())), v.minLength(13))
+export const rawServiceSchema = v.union([cells, v.object({ cell: cells })])
+export type RawService = v.InferOutput<typeof rawServiceSchema>
+
+/** Reads a row of the services list, bare or in its envelope. */
+export function readService(raw: RawService): Service {
+  const row = Array.isArray(raw) ? raw : raw.cell
+  return {
+    id: row[0] ?? '',
+    contractId: row[12] ?? '',
+    names: row.slice(1, 4).filter((name): name is string => name !== null && name !== ''),
+  }
+}
+
+export const listContracts = endpoint({
+  name: 'listContracts',
+  method: 'GET',
+  path: '/api/central/customer/list/contracts',
+  policy: 'subscriber',
+  summary: "The customer's contracts, past ones included.",
+  answer: v.object({ contracts: v.array(rawContractSchema), as_of: asOf }),
+  refusals: { 'no contracts found': 404 },
+})
+
+export const listServices = endpoint({
+  name: 'listServices',
+  method: 'GET',
+  path: '/api/central/customer/list/services',
+  policy: 'subscriber',
+  summary: "What the customer's contracts consist of, a row of cells each.",
+  answer: v.object({ services: v.array(rawServiceSchema), as_of: asOf }),
+  refusals: { 'no services found': 404 },
+})
+
+/** What the answer to a trust unlock may say; the first one is the success. */
+export const unlockMessages = [
+  'contract unlocked',
+  'contract not blocked',
+  'unlock already used',
+  'unlock in progress',
+  'contract inactive',
+  'unlock refused',
+] as const
+export type UnlockMessage = (typeof unlockMessages)[number]
+
+/** Opens a blocked line on trust, once a day and contract whatever happens (specification 7). */
+export const unlockContract = endpoint({
+  name: 'unlockContract',
+  method: 'GET',
+  path: '/api/central/customer/contracts/unlock/{id}',
+  policy: 'subscriber',
+  summary: 'Unlock a blocked contract on trust.',
+  hasEffect: true,
+  params: v.object({ id: recordId }),
+  answer: v.object({ type: v.string(), message: v.string() }),
+  refusals: { 'contract not found': 404 },
+})
+
+export const downloadContract = endpoint({
+  name: 'downloadContract',
+  method: 'GET',
+  path: '/api/central/customer/download/contract/{id}',
+  policy: 'subscriber',
+  summary: 'The contract as base64 PDF.',
+  params: v.object({ id: recordId }),
+  answer: v.object({ contractBase64: v.string() }),
+  refusals: { 'contract not found': 404, 'contract file unavailable': 404 },
+})
+
+/** Lei 12.007/2009. A year is declared settled only when it is over and everything due is paid. */
+export const annualDebtSettlement = endpoint({
+  name: 'annualDebtSettlement',
+  method: 'GET',
+  path: '/api/central/customer/contract/{id}/annual-debt-settlement',
+  policy: 'subscriber',
+  summary: 'The declaration that a year of a contract is settled, as base64 PDF.',
+  params: v.object({ id: recordId }),
+  query: v.object({ year: v.pipe(v.string(), v.regex(/^\d{4}$/)) }),
+  answer: v.object({ annualDebtSettlement: v.string() }),
+  refusals: {
+    'contract not found': 404,
+    'no invoices in year': 404,
+    'year not available': 400,
+    'year not over': 409,
+    'year not settled': 409,
+  },
+})

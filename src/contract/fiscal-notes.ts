@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '#domain/dates.ts'
+import { accessKey } from '#domain/fiscal-notes/access-key.ts'
+import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
+import { isShown } from '#domain/fiscal-notes/fiscal-note.ts'
+import { cents } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+
+const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
+const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = v.optional(v.nullable(v.string()), '')
+
+/** `YYYY-MM`, or any day of the month; the month is what counts. */
+const month = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}(-\d{2})?$/),
+  v.check((value) => isCalendarDate(value.length === 7 ? `${value}-01` : value), 'no such month'),
+  v.transform((value) => value.slice(0, 7)),
+)
+
+/** A fiscal note in the ERP's own field names (specification 3); the value a decimal in reais. */
+export const rawFiscalNoteSchema = v.object({
+  id: recordId,
+  id_tipo_documento: v.string(),
+  numero_nf: text,
+  valor_total: decimal,
+  data_emissao: calendarDate,
+  status: text,
+  /** The access key, of whichever model. */
+  chave_acesso: text,
+})
+export type RawFiscalNote = v.InferOutput<typeof rawFiscalNoteSchema>
+
+/** Reads a raw note into ours; null for one that is not shown at this provider (specification 4). */
+export function readFiscalNote(raw: RawFiscalNote, types: FiscalNoteTypes): FiscalNote | null {
+  const number = raw.numero_nf ?? ''
+  const type = types[raw.id_tipo_documento]
+  const status = raw.status ?? ''
+  if (!type || !isShown({ documentType: raw.id_tipo_documento, number, status }, types)) return null
+  return {
+    id: raw.id,
+    number,
+    type,
+    value: cents(raw.valor_total),
+    issuedOn: raw.data_emissao,
+    accessKey: accessKey(raw.chave_acesso ?? ''),
+  }
+}
+
+export const listFiscalNotes = endpoint({
+  name: 'listFiscalNotes',
+  method: 'GET',
+  path: '/api/central/customer/list/sale-invoices',
+  policy: 'subscriber',
+  summary: 'The fiscal notes issued in a month; without one, in this month.',
+  query: v.object({ created_at: v.optional(month) }),
+  answer: v.object({
+    sale_invoices: v.array(rawFiscalNoteSchema),
+    as_of: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+  refusals: { 'no sale invoices found': 404, 'month not available': 400 },
+})
+
+/**
+ * A single-use token, good for 60 seconds in this session, for one note. `created_at` is the month
+ * it was listed under; `customModel` asks for the provider's own layout instead of the ERP's.
+ */
+export const createFiscalNoteDownload = endpoint({
+  name: 'createFiscalNoteDownload',
+  method: 'POST',
+  path: '/api/central/customer/generate/sale-invoice-download-token',
+  policy: 'subscriber',
+  summary: 'Make a single-use download token for a fiscal note.',
+  body: v.object({
+    saleInvoiceId: recordId,
+    customModel: v.optional(v.boolean(), false),
+    created_at: month,
+  }),
+  answer: v.object({ token: v.string() }),
+  refusals: { 'sale invoice not found': 404 },
+})
+
+export const downloadFiscalNote = endpoint({
+  name: 'downloadFiscalNote',
+  method: 'GET',
+  path: '/api/central/customer/download/sale-invoice/{token}',
+  policy: 'subscriber',
+  summary: 'The fiscal note as base64 PDF, once.',
+  hasEffect: true,
+  params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)) }),
+  answer: v.object({ file_name: v.string(), base64: v.string() }),
+  refusals: { 'sale invoice not found': 404, 'sale invoice file unavailable': 404 },
+})

@@ -1,0 +1,21 @@
+/** What a contract's internet status means for the subscriber. */
+export interface InternetStatus {
+  readonly label: string
+  /** Blocked contracts offer trust unlock (specification 4). */
+  readonly isBlocked: boolean
+}
+
+const known: ReadonlyMap<string, InternetStatus> = new Map([
+  ['A', { label: 'Ativo', isBlocked: false }],
+  ['CM', { label: 'Bloqueado', isBlocked: true }],
+  ['CA', { label: 'Bloqueado', isBlocked: true }],
+  ['FA', { label: 'Financeiro Pendente', isBlocked: true }],
+  ['AA', { label: 'Aguardando Assinatura', isBlocked: false }],
+])
+
+const other: InternetStatus = { label: 'Contrato desativado', isBlocked: false }
+
+/** Reads a raw `status_internet` (specification 4); whatever is not in its table is deactivated. */
+export function internetStatus(code: string): InternetStatus {
+  return known.get(code) ?? other
+}
