@@ -25,7 +25,7 @@ export function target(address: string, { allow, insideSuffix }: Rules): Target 
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   const usual = defaultPorts[url.protocol]
-  if (usual === undefined  || url.password !== '') return null
+  if (usual === undefined || url.username !== '' || url.password !== '') return null
   const port = url.port || usual
   if (allow.has(`${url.hostname}:${port}`)) return { url, way: 'listed' }
   if (url.protocol !== 'https:' || !allowedPorts.has(port)) return null
