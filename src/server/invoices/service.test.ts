@@ -23,11 +23,8 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
 })
 
 /** An adapter for a protocol to come, that trusts its ERP too much. */
-const carelessErp: Erp = {
-  customersByDocument: async () => [],
-  customer: async () => ({ value: null, asOf: now }),
+const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'> = {
   invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
-  logins: async () => ({ value: [], asOf: now }),
   boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
   pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),
 }

@@ -13,7 +13,7 @@ import { calendarDate, formatFileDate } from '#domain/dates.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
 import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Dated, ErpInvoice } from '#server/erp/port.ts'
+import type { Dated, Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { filterInvoices } from './filter.ts'
@@ -26,10 +26,12 @@ interface Reader extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | '
   readonly tenant: Parameters<Erps['for']>[0]
 }
 
+type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'>
+
 export type InvoiceService = ReturnType<typeof invoiceService>
 
 export function invoiceService(deps: {
-  readonly erps: Pick<Erps, 'for'>
+  readonly erps: { for(tenant: Reader['tenant']): InvoicePort }
   readonly downloads: DownloadTokens
   readonly now: () => Date
 }) {
