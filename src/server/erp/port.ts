@@ -1,6 +1,8 @@
 import type { RawContract, RawService } from '#contract/contracts.ts'
 import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice } from '#contract/invoices.ts'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ErpSupport } from './support-port.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
 
@@ -62,7 +64,7 @@ export interface ErpLogin {
   readonly login: string
 }
 
-export /** A payment that came in by card, for the ERP's books. */
+/** A payment that came in by card, for the ERP's books. */
 export interface CardReceipt {
   readonly customerId: string
   readonly invoiceId: string
@@ -76,7 +78,7 @@ export interface CardReceipt {
   readonly proofOfSale: string
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   /**
    * Pass the cache by: the caller needs what the ERP says now (after paying, before charging). When
    * it says nothing, the read fails: no older answer stands in.

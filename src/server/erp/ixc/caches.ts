@@ -8,7 +8,9 @@ import type {
   ErpInvoice,
   ErpLogin,
 } from '../port.ts'
+import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
 import { placesCache } from './places.ts'
+import type { SubjectRow } from './support/rows.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -77,5 +79,24 @@ export function ixcCaches(now: () => Date) {
       maxBytes: mebibyte,
     }),
     places: placesCache(now),
+    supportSubjects: new AnswerCache<readonly SubjectRow[]>({
+      now,
+      freshFor: 10 * minute,
+      renewBehindFor: 10 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 4 * mebibyte,
+    }),
+    supportRequests: new AnswerCache<ErpSupportRequest[]>({
+      now,
+      freshFor: 15 * second,
+      staleFor: 24 * hour,
+      maxBytes: 16 * mebibyte,
+    }),
+    supportMessages: new AnswerCache<ErpSupportMessage[]>({
+      now,
+      freshFor: 10 * second,
+      staleFor: hour,
+      maxBytes: 16 * mebibyte,
+    }),
   }
 }

@@ -19,10 +19,18 @@ type Table =
   | 'cidade'
   | 'uf'
   | 'radusuarios'
+  | 'su_oss_assunto'
+  | 'su_ticket_setor'
+  | Growing
+/** Tables this product adds rows to. */
+type Growing = 'su_ticket' | 'su_mensagens' | 'su_oss_chamado' | 'su_oss_chamado_mensagem'
 /** Buttons this product presses. A table is never among them: posting to one inserts a row. */
 type Action =
   | 'get_boleto'
   | 'get_pix'
+  | 'fn_areceber_recebimentos_baixas_novo'
+  | 'gerar_protocolo_atendimento'
+  | 'gerar_protocolo_ordem_servico'
   | 'cliente_contrato_imprimir_contrato_17678'
   | 'desbloqueio_confianca'
   | 'imprimir_nota'
@@ -38,6 +46,7 @@ const rowsPerPage = 1_000
 /** More rows than one subscriber can have; past it the ERP is not answering the question. */
 const mostPages = 10
 const listTimeouts = { firstByte: 8_000, total: 12_000 }
+const insertTimeouts = { firstByte: 12_000, total: 12_000 }
 const actionTimeouts = { firstByte: 25_000, total: 25_000 }
 const listBytes = 5 * 1024 * 1024
 /** A 15 MiB PDF in base64. */
@@ -97,7 +106,7 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
       sortname: `${table}.id`,
       sortorder: 'asc',
     }
-    // The header turns an insert into a listing: this is the one place that posts to a table.
+    // The header turns an insert into a listing: reads post to a table here and nowhere else.
     const terms = { timeouts: listTimeouts, maxBytes: listBytes, retry: 'read', signal } as const
     const answer = readJson(readText(await post(table, { ixcsoft: 'listar' }, query, terms)))
     if (isRefusal(answer)) throw garbage('listing refused')
@@ -118,6 +127,16 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
         if (isLast || found.size === before) return [...found.values()]
       }
       throw garbage('endless listing')
+    },
+
+    /** Adds a row, once: whoever gets no answer looks whether it is there before trying again. */
+    insert(table: Growing, record: Readonly<Record<string, string>>): Promise<Uint8Array> {
+      return post(table, {}, record, {
+        timeouts: insertTimeouts,
+        maxBytes: listBytes,
+        retry: 'never',
+        signal: undefined,
+      })
     },
 
     /** Presses a button, once: it may create a charge, so no failure is ever tried again. */

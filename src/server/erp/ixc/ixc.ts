@@ -14,7 +14,9 @@ import { byDueDate, readInvoiceRow } from './invoice.ts'
 import { readLogin } from './login.ts'
 import { readPixCode } from './pix.ts'
 import { placeName } from './places.ts'
+import { bookReceipt } from './receipt.ts'
 import type { Row } from './rows.ts'
+import { ixcSupport } from './support/support.ts'
 
 interface Options {
   readonly tenant: IxcAccount
@@ -92,6 +94,7 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
 
   const parts = { clientId, client, caches, readAll }
   return {
+    ...ixcSupport(parts),
     ...contractDealings({ ...parts, customer, place }),
     ...fiscalNoteReads(parts),
     ...companyReads(parts),
@@ -149,6 +152,14 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
       const key = [clientId, invoice.customerId, invoice.id] as const
       const { value, asOf } = await caches.pixCodes.read({ key, load, fresh, signal })
       return value === null ? null : { value, asOf }
+    },
+
+    async bookReceipt(receipt) {
+      try {
+        return await bookReceipt(client, receipt)
+      } finally {
+        caches.invoices.outdate([clientId, receipt.customerId])
+      }
     },
 
     logins(customerId, { fresh, signal } = {}) {

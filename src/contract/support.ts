@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { isLocalTime, type LocalTime } from '#domain/dates.ts'
+import type { SupportStatus } from '#domain/support/request.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = v.optional(v.nullable(v.string()), '')
+const asOf = v.pipe(v.string(), v.isoTimestamp())
+
+/** PHP writes microseconds behind the seconds; an ERP that knows no time sends nothing. */
+const localTime = v.pipe(
+  text,
+  v.transform((value) => {
+    const time = (value ?? '').replace(/\.\d+$/, '')
+    return isLocalTime(time) ? time : ''
+  }),
+)
+
+/** Longer than anything a form lets through; what a person may write is said by a refusal. */
+const typed = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '')
+/** Made by the caller for one intent: sending it again does the work once. */
+const requestKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
+
+/** A subject to choose (specification 3); `description` is empty where the provider gives none. */
+export const supportSubjectSchema = v.object({ id: recordId, value: v.string(), description: text })
+export type SupportSubject = v.InferOutput<typeof supportSubjectSchema>
+
+/**
+ * A support request (specification 3). `created_at.date` is `YYYY-MM-DD HH:mm:ss` in
+ * America/Sao_Paulo, empty when unknown; `message` is the first one.
+ */
+export const rawSupportRequestSchema = v.object({
+  id: recordId,
+  protocolo: text,
+  status: v.picklist(['in_progress', 'closed']),
+  subject: text,
+  created_at: v.object({ date: localTime }),
+  message: text,
+})
+export type RawSupportRequest = v.InferOutput<typeof rawSupportRequestSchema>
+
+/**
+ * One further message (specification 3). `ATTENDANT` is null for the subscriber's own; a provider
+ * that does not say who wrote leaves `nome` empty. What staff write to each other never crosses.
+ */
+export const rawSupportMessageSchema = v.object({
+  id: recordId,
+  mensagem: text,
+  data: localTime,
+  ATTENDANT: v.optional(v.nullable(v.object({ nome: text })), null),
+})
+export type RawSupportMessage = v.InferOutput<typeof rawSupportMessageSchema>
+
+export interface SupportRequest {
+  readonly id: string
+  readonly protocol: string | null
+  readonly status: SupportStatus
+  readonly subject: string
+  readonly openedAt: LocalTime | null
+  readonly message: string
+}
+
+export interface SupportMessage {
+  readonly id: string
+  readonly text: string
+  readonly sentAt: LocalTime | null
+  /** `name` is the whole name, or empty when the provider does not tell it. */
+  readonly sender: 'subscriber' | { readonly name: string }
+}
+
+/** Reads a raw request into ours, once, for every caller. */
+export function readSupportRequest(raw: RawSupportRequest): SupportRequest {
+  return {
+    id: raw.id,
+    protocol: raw.protocolo || null,
+    status: raw.status,
+    subject: raw.subject ?? '',
+    openedAt: raw.created_at.date || null,
+    message: raw.message ?? '',
+  }
+}
+
+/** Reads a raw message into ours, once, for every caller. */
+export function readSupportMessage(raw: RawSupportMessage): SupportMessage {
+  return {
+    id: raw.id,
+    text: raw.mensagem ?? '',
+    sentAt: raw.data || null,
+    sender: raw.ATTENDANT ? { name: raw.ATTENDANT.nome ?? '' } : 'subscriber',
+  }
+}
+
+/** Some providers take requests by chat alone (specification 2 of the portal, side menu). */
+const chatOnly = { 'support by chat only': 403 } as const
+
+export const listSupportSubjects = endpoint({
+  name: 'listSupportSubjects',
+  method: 'GET',
+  path: '/api/central/customer/support/subjects',
+  policy: 'subscriber',
+  summary: 'What a support request may be about.',
+  answer: v.object({ subjects: v.array(supportSubjectSchema) }),
+  refusals: chatOnly,
+})
+
+/** Newest first. With `page` (from 1) three at a time, without it all of them; none is no failure. */
+export const listSupportRequests = endpoint({
+  name: 'listSupportRequests',
+  method: 'GET',
+  path: '/api/central/customer/list/supports',
+  policy: 'subscriber',
+  summary: "The customer's support requests, in progress or closed.",
+  query: v.object({
+    status: v.picklist(['in_progress', 'closed']),
+    page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
+  }),
+  answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: asOf }),
+  refusals: chatOnly,
+})
+
+export const findSupportRequest = endpoint({
+  name: 'findSupportRequest',
+  method: 'GET',
+  path: '/api/central/customer/list/support/{supportId}',
+  policy: 'subscriber',
+  summary: 'One support request.',
+  params: v.object({ supportId: recordId }),
+  answer: v.object({ support: rawSupportRequestSchema, as_of: asOf }),
+  refusals: { ...chatOnly, 'support not found': 404 },
+})
+
+export const listSupportMessages = endpoint({
+  name: 'listSupportMessages',
+  method: 'GET',
+  path: '/api/central/customer/list/support/messages/{supportId}',
+  policy: 'subscriber',
+  summary: 'What was written in a support request after its first message, oldest first.',
+  params: v.object({ supportId: recordId }),
+  answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: asOf }),
+  refusals: { ...chatOnly, 'support not found': 404 },
+})
+
+/** Two calls at once with one key: the second waits, and this is its answer when that takes long. */
+const underWay = { 'request under way': 409 } as const
+
+export const createSupportRequest = endpoint({
+  name: 'createSupportRequest',
+  method: 'POST',
+  path: '/api/central/customer/create/support',
+  policy: 'subscriber',
+  summary: 'Open a support request and tell its protocol.',
+  body: v.object({ subject: typed, phone: typed, message: typed, requestKey }),
+  answer: v.object({ id: recordId, protocolo: v.string() }),
+  refusals: {
+    ...chatOnly,
+    ...underWay,
+    'subject not provided': 400,
+    'invalid subject': 400,
+    'phone not provided': 400,
+    'invalid phone': 400,
+    'invalid message': 400,
+    'message too long': 400,
+  },
+})
+
+export const createSupportMessage = endpoint({
+  name: 'createSupportMessage',
+  method: 'POST',
+  path: '/api/central/customer/create/support/message',
+  policy: 'subscriber',
+  summary: 'Add a message to a support request in progress.',
+  body: v.object({ supportId: recordId, message: typed, requestKey }),
+  answer: v.object({ type: v.literal('success') }),
+  refusals: {
+    ...chatOnly,
+    ...underWay,
+    'support not found': 404,
+    'support closed': 403,
+    'new messages not allowed': 403,
+    'message not provided': 400,
+    'invalid message': 400,
+    'message too long': 400,
+  },
+})
