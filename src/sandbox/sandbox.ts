@@ -1,8 +1,10 @@
 import { calendarDate } from '#domain/dates.ts'
+import { answerAcs } from './acs/acs.ts'
 import { boxedWorld } from './boxed-world.ts'
 import { withCurrentLine } from './erp/charge.ts'
 import { dialectOf } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
+import { withNoteKey } from './erp/note-key.ts'
 import { erpRecords } from './erp/records.ts'
 import { answerErp } from './erp/web-service.ts'
 import { takeLetter } from './mail/mailbox.ts'
@@ -50,7 +52,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store,
       clientId: provider.client_id,
       today,
-      present: (table, row) => (table === 'fn_areceber' ? withCurrentLine(provider, row) : row),
+      present: (table, row) => {
+        if (table === 'vd_saida') return withNoteKey(row)
+        return table === 'fn_areceber' ? withCurrentLine(provider, row) : row
+      },
     })
     return { provider, dialect: dialectOf(provider.client_id), records, now: instant, today }
   }
@@ -73,6 +78,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       }
       if (name === 'mail') {
         return takeLetter({ store, clientId: provider.client_id, now: now() }, request)
+      }
+      const { acs } = provider
+      if (name === 'acs' && acs) {
+        return answerAcs({ store, provider, client: acs, now: now() }, request)
       }
       throw unreachable(request)
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import { type AcsAccount, acsAccount } from './acs/account.ts'
 
 /** A provider as its staff would have entered it: theme fields, rules that differ, ERP access. */
 export interface SandboxTenant {
@@ -26,6 +27,8 @@ export interface SandboxTenant {
   readonly gateway_url: string
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  /** The device service; two providers have none. */
+  readonly acs: AcsAccount | null
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -33,7 +36,7 @@ const uuidOf = (hex: string) =>
   hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
 /** What follows from the client id. The token opens nothing but the box. */
-function standing(client_id: string) {
+function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
   const files = `/pwa/${client_id}`
   return {
     client_id,
@@ -48,13 +51,14 @@ function standing(client_id: string) {
     gateway_url: `https://${client_id}.gateway.sandbox.example`,
     gateway_merchant_id: uuidOf(digest(`merchant ${client_id}`)),
     gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
+    acs: hasDevices ? acsAccount(client_id) : null,
   }
 }
 
 /** The providers in the box; `/pwa/<client_id>/config.json` says the same for a portal on its own. */
 export const sandboxTenants: readonly SandboxTenant[] = [
   {
-    ...standing('demo'),
+    ...standing('demo', { hasDevices: true }),
     alias: 'Provedor Demo Telecom',
     primary_color: '#0b63ce',
     secondary_color: '#12b5a6',
@@ -65,18 +69,18 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
   {
-    ...standing('netmania'),
+    ...standing('netmania', { hasDevices: true }),
     alias: 'Netmania Fibra',
     primary_color: '#6d1fd1',
     secondary_color: '#ff5a8a',
     whatsapp_number: '48 99910-0000',
     phone_number: '0800 100 0000',
     support_type: 'customer_service',
-    rules: {},
+    rules: { usesOwnFiscalNoteModel: true },
     address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
   },
   {
-    ...standing('cliente'),
+    ...standing('cliente', { hasDevices: false }),
     alias: 'Cliente Internet',
     primary_color: '#14213d',
     secondary_color: '#f2a93b',
@@ -87,7 +91,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Rua do Porto, 35, Ponte do Imaruim, Palhoça/SC, 88130-000',
   },
   {
-    ...standing('litoral'),
+    ...standing('litoral', { hasDevices: true }),
     alias: 'Litoral Net',
     primary_color: '#00a6b4',
     secondary_color: '#ffb347',
@@ -107,7 +111,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Avenida Beira-Mar, 410, Campeche, Florianópolis/SC, 88063-000',
   },
   {
-    ...standing('serrana'),
+    ...standing('serrana', { hasDevices: false }),
     alias: 'Serrana Telecom',
     primary_color: '#c5e33a',
     secondary_color: '#2f6b3c',

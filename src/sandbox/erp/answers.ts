@@ -8,6 +8,8 @@ const messages = {
     settled: 'Parcela já está recebida ou cancelada!<br />',
     noBoleto: 'A carteira de cobrança não permite a impressão de boleto!<br />',
     noPix: 'A carteira de cobrança não possui integração com Pix!',
+    noContract: 'Contrato não encontrado!',
+    noNote: 'A nota fiscal ainda não foi impressa!<br />',
     addressBarred: 'Seu IP não está liberado para efetuar login!',
   },
   en: {
@@ -17,6 +19,8 @@ const messages = {
     settled: 'The installment has already been received or cancelled!<br />',
     noBoleto: 'The billing portfolio does not allow printing boletos!<br />',
     noPix: 'The billing portfolio has no Pix integration!',
+    noContract: 'Contract not found!',
+    noNote: 'The invoice has not been printed yet!<br />',
     addressBarred: 'Your IP is not allowed to log in!',
   },
 } as const

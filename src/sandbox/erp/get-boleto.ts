@@ -23,7 +23,8 @@ async function issue(call: ErpCall, invoice: Row): Promise<void> {
   })
 }
 
-function fileAnswer(form: Dialect['boleto'], base64: string): Response {
+/** A file in the way this server sends files. */
+export function fileAnswer(form: Dialect['boleto'], base64: string): Response {
   switch (form) {
     case 'bare':
       return html(base64)

@@ -6,6 +6,8 @@ import { getBoleto } from './get-boleto.ts'
 import { getPix } from './get-pix.ts'
 import { listPage } from './listing.ts'
 import { planItemColumns, planItems, planItemsView } from './plan-items-view.ts'
+import { printContract } from './print-contract.ts'
+import { printErpNote, printOwnNote } from './print-note.ts'
 import { protocolNumber } from './protocol-number.ts'
 import { registerReceipt } from './receipt.ts'
 import { requestFields } from './request-fields.ts'
@@ -20,6 +22,9 @@ const actions: Readonly<Record<string, Action>> = {
   get_pix: getPix,
   fn_areceber_recebimentos_baixas_novo: registerReceipt,
   desbloqueio_confianca: trustUnlock,
+  cliente_contrato_imprimir_contrato_17678: printContract,
+  imprimir_nota: printErpNote,
+  vd_saida_25738: printOwnNote,
   gerar_protocolo_atendimento: protocolNumber,
 }
 

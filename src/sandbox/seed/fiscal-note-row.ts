@@ -20,6 +20,8 @@ export interface NoteSketch {
   readonly value: string
   /** F final; C cancelled and D denied are hidden (specification 4). */
   readonly status?: 'F' | 'C' | 'D'
+  /** The ERP has no file of it yet. */
+  readonly isUnprinted?: boolean
 }
 
 /** A record of `vd_saida`: to the ERP a fiscal note is a sale. */
@@ -43,7 +45,7 @@ export function fiscalNoteRow(sketch: NoteSketch): Row {
     status,
     documento: '',
     obs: '',
-    impresso: 'S',
+    impresso: sketch.isUnprinted ? 'N' : 'S',
     nfse_lote: '',
     nfse_prot: '',
     nfse_status: sketch.kind === 'NFS-e' ? 'A' : '',

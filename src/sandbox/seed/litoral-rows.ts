@@ -1,6 +1,7 @@
 import type { Row } from '../store.ts'
 import { contractRow } from './contract-row.ts'
 import { customerRow } from './customer-row.ts'
+import { fiscalNoteRow } from './fiscal-note-row.ts'
 import { openInvoice } from './invoice-row.ts'
 import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
@@ -102,6 +103,25 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
     ),
     ...paidMonths({ ...jorge, firstId: 4021, value: '99.900000000', months: 4 }),
     openInvoice({ ...inn, id: '4031', due: '{{today-2}}', value: '199.900000000', isIssued: true }),
+    // Left over from a year that is over: it keeps that year from being declared settled.
+    openInvoice({
+      ...inn,
+      id: '4032',
+      due: '{{month-14}}-10',
+      value: '199.900000000',
+      isIssued: true,
+    }),
+  ],
+  vd_saida: [
+    fiscalNoteRow({ ...jorge, id: '4301', kind: 'SCM', month: '{{month}}', value: '99.90' }),
+    fiscalNoteRow({
+      ...jorge,
+      id: '4302',
+      kind: 'NFS-e',
+      month: '{{month}}',
+      value: '15.00',
+      isUnprinted: true,
+    }),
   ],
   radusuarios: [loginRow({ ...maria, id: '4601', login: 'maria.praia' })],
   su_ticket: [ticketRow(solved)],

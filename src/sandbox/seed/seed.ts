@@ -11,6 +11,15 @@ import { serranaRows } from './serrana-rows.ts'
  */
 export type Seed = Readonly<Record<string, readonly Row[]>>
 
+/** The head office of each provider, by its name in the register of companies. */
+const companies = new Map([
+  ['demo', 'Demo Telecomunicações Ltda'],
+  ['netmania', 'Netmania Serviços de Internet Ltda'],
+  ['cliente', 'Cliente Provedor de Internet Eireli'],
+  ['litoral', 'Litoral Net Comunicações S.A.'],
+  ['serrana', 'Serrana Telecom Ltda ME'],
+])
+
 const seeds = new Map<string, Seed>([
   ['demo', demoRows],
   ['netmania', netmaniaRows],
@@ -21,5 +30,8 @@ const seeds = new Map<string, Seed>([
 
 /** What a provider's ERP holds at first; nothing for a provider the box does not know. */
 export function seedRows(clientId: string): Seed {
-  return seeds.get(clientId) ?? {}
+  const rows = seeds.get(clientId)
+  if (!rows) return {}
+  const razao = companies.get(clientId) ?? ''
+  return { ...rows, filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }] }
 }

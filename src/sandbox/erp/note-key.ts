@@ -1,0 +1,20 @@
+import type { Row } from '#sandbox/store.ts'
+
+/** Modulo 11 with weights 2 to 9 from the right; what would be 10 or 11 is 0. */
+function checkDigit(digits: string): string {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
+  const rest = sum % 11
+  return String(rest < 2 ? 0 : 11 - rest)
+}
+
+/** The access key of a note of model 62 holds its month, which here moves with the calendar. */
+export function withNoteKey(note: Row): Row {
+  if (note['modelo_nf'] !== '62') return note
+  const [year = '', month = ''] = (note['data_emissao'] ?? '').split('-')
+  const number = note['numero_nf']?.slice(-9).padStart(9, '0') ?? ''
+  const body =
+    `42${year.slice(2)}${month}99888777000100` + `62001${number}1` + `0${number.slice(-7)}`
+  return { ...note, chave_acesso_nfcom: body + checkDigit(body) }
+}
