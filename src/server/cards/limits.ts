@@ -1,0 +1,47 @@
+import type { Database } from '#server/db/open.ts'
+import { budget, within } from '#server/http/budget.ts'
+import { sourceKey } from '#server/session/source.ts'
+import type { CardOwner } from './store.ts'
+
+const hour = 60 * 60
+const day = 24 * hour
+
+/** Somebody who tries stolen numbers: a few good ones a day, a few bad ones an hour, no more. */
+export function cardLimits(database: Pick<Database, 'db'>) {
+  const additions = budget(database, { name: 'card-additions', points: 3, duration: day })
+  const declines = budget(database, { name: 'card-declines', points: 5, duration: hour })
+  const bySource = budget(database, { name: 'card-source', points: 30, duration: hour })
+  const key = ({ clientId, customerId }: CardOwner) => JSON.stringify([clientId, customerId])
+
+  return {
+    /**
+     * Asks a bank something about a card. Refuses with 'too many requests' once too much was
+     * declined; only what `isDeclined` says so of counts.
+     */
+    asking: async <T>(
+      owner: CardOwner,
+      ask: () => Promise<T>,
+      isDeclined: (answer: T) => boolean,
+    ): Promise<T> => {
+      await within(declines.consume(key(owner)))
+      let wasDeclined = false
+      try {
+        const answer = await ask()
+        wasDeclined = isDeclined(answer)
+        return answer
+      } finally {
+        if (!wasDeclined) await declines.reward(key(owner))
+      }
+    },
+    /** One more registration from this address. */
+    fromSource: (clientId: string, address: string) =>
+      within(bySource.consume(JSON.stringify([clientId, sourceKey(address)]))),
+    /** One more new card of this customer today; `takeBack` when none came of it. */
+    addition: async (owner: CardOwner) => {
+      await within(additions.consume(key(owner)))
+      return { takeBack: async () => void (await additions.reward(key(owner))) }
+    },
+  }
+}
+
+export type CardLimits = ReturnType<typeof cardLimits>

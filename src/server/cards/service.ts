@@ -1,0 +1,138 @@
+import { type SavedCard, listCards, registerCard, removeCard } from '#contract/cards.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { type ExpiryFault, expiryFault } from '#domain/cards/card-expiry.ts'
+import { cardBrand, cardDigits, lastFour } from '#domain/cards/card-number.ts'
+import { calendarDate } from '#domain/dates.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Gateways } from '#server/gateways/gateways.ts'
+import { type CardGateway, GatewayRefusal, type RawCard } from '#server/gateways/port.ts'
+import type { Call } from '#server/http/call.ts'
+import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { requireCardFlag } from './card-flag.ts'
+import type { CardLimits } from './limits.ts'
+import type { CardOwner, CardStore, StoredCard } from './store.ts'
+
+/** Who calls, as far as cards are concerned. */
+export type CardCaller = Pick<Call<typeof listCards>, 'tenant' | 'session'>
+
+const expiryRefusals = {
+  format: 'Invalid date format use',
+  month: 'Invalid Month',
+  expired: 'Card expirated',
+} as const satisfies Record<ExpiryFault, string>
+
+/** The gateway's numbers for "this is not our merchant": the provider's affair, not the card's. */
+const accountRefusals: ReadonlySet<string> = new Set(['132', '401', '403'])
+const dateRefusal = '126'
+
+export const ownerOf = ({ tenant, session }: CardCaller): CardOwner => ({
+  clientId: tenant.clientId,
+  customerId: session.customerId,
+})
+
+function shown({ id, alias, brand, lastFour, expiry }: StoredCard): SavedCard {
+  return {
+    uuid: id,
+    alias,
+    brand,
+    CardNumber: `${'*'.repeat(12)}${lastFour}`,
+    ExpirationDate: expiry,
+  }
+}
+
+/** The card in a registration, or the refusal that says what is wrong with it. */
+function rawCard(body: ParsedBody<typeof registerCard>, today: string): RawCard {
+  const number = cardDigits(body.CardNumber)
+  const brand = cardBrand(number)
+  if (!brand) refuse(registerCard, 'invalid credit card')
+  const fault = expiryFault(body.ExpirationDate, today)
+  if (fault) refuse(registerCard, expiryRefusals[fault])
+  const { ExpirationDate: expiry, SecurityCode: securityCode } = body
+  return { number, brand, holder: body.Holder.trim(), expiry, securityCode }
+}
+
+/** A token for a card its bank knows; one text for everything a bank declines. */
+async function tokenFor(gateway: CardGateway, card: RawCard): Promise<string | null> {
+  try {
+    return (await gateway.verify(card)) ? await gateway.tokenise(card) : null
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error
+    if (accountRefusals.has(error.code)) throw commonRefusal('upstream failed')
+    if (error.code === dateRefusal) refuse(registerCard, 'Invalid date format use')
+    return null
+  }
+}
+
+export type CardService = ReturnType<typeof cardService>
+
+export function cardService(deps: {
+  readonly cards: CardStore
+  readonly gateways: Gateways
+  readonly erps: Pick<Erps, 'for'>
+  readonly limits: CardLimits
+  readonly now: () => Date
+}) {
+  const { cards, gateways, erps, limits, now } = deps
+
+  const requireOwnContracts = async (caller: CardCaller, ids: readonly string[]) => {
+    const { tenant, session } = caller
+    const { value } = await erps.for(tenant).contracts(session.customerId)
+    const own = new Set(
+      value.filter(({ customerId }) => customerId === session.customerId).map(({ id }) => id),
+    )
+    if (!ids.every((id) => own.has(id))) refuse(registerCard, 'contract not found')
+  }
+
+  return {
+    list: async (caller: CardCaller) => {
+      requireCardFlag(caller.session)
+      const found = await cards.list(ownerOf(caller))
+      if (found.length === 0) refuse(listCards, 'Card not founded for customer.')
+      return { cards: found.map(shown) }
+    },
+
+    register: async (call: CardCaller & Call<typeof registerCard>) => {
+      requireCardFlag(call.session)
+      const { tenant, body } = call
+      const owner = ownerOf(call)
+      const gateway = gateways.for(tenant)
+      if (!gateway) refuse(registerCard, 'gateway not configured')
+      const card = rawCard(body, calendarDate(now()))
+      await limits.fromSource(tenant.clientId, call.source)
+      await requireOwnContracts(call, body.Contracts)
+      const face = { brand: card.brand, lastFour: lastFour(card.number), expiry: card.expiry }
+      const known = await cards.list(owner)
+      if (known.some((other) => isSame(other, face))) {
+        refuse(registerCard, 'Card already registered for this customer')
+      }
+      const addition = await limits.addition(owner)
+      let added: StoredCard | null = null
+      try {
+        const ask = () => tokenFor(gateway, card)
+        const token = await limits.asking(owner, ask, (answer) => answer === null)
+        if (token === null) refuse(registerCard, 'Card is not valid')
+        const { CardAlias: alias, Contracts: contractIds } = body
+        added = await cards.add(owner, { ...face, alias, holder: card.holder, token, contractIds })
+      } finally {
+        if (!added) await addition.takeBack()
+      }
+      // Sent twice at once: the other one has just been saved.
+      if (!added) refuse(registerCard, 'contract or card already registered')
+      return { card: shown(added) }
+    },
+
+    remove: async (caller: CardCaller, id: string) => {
+      requireCardFlag(caller.session)
+      if (!(await cards.remove(ownerOf(caller), id))) {
+        refuse(removeCard, 'Card not founded for customer.')
+      }
+      return { type: 'success' as const }
+    },
+  }
+}
+
+function isSame(one: StoredCard, other: { brand: string; lastFour: string; expiry: string }) {
+  return (
+    one.brand === other.brand && one.lastFour === other.lastFour && one.expiry === other.expiry
+  )
+}
