@@ -33,7 +33,8 @@ it('has a light brand and a dark one, so that contrast has work to do', () => {
 })
 
 describe.each(sandboxTenants)('$client_id', (tenant) => {
-  const { address, ixc_domain, ixc_access_token, ...theme } = tenant
+  const { address, ixc_domain, ixc_access_token } = tenant
+  const theme = v.parse(themeFileSchema, tenant)
 
   it('says in its static file what it says here', () => {
     expect(JSON.parse(publicFile(`/pwa/${tenant.client_id}/config.json`))).toEqual(theme)

@@ -1,3 +1,4 @@
+import type { AcsAccount } from './acs/account.ts'
 import type { Row } from './store.ts'
 
 /** What the sandbox's protocols need to know of a provider; its theme and rules may come along. */
@@ -11,6 +12,8 @@ export interface Provider {
   /** The account at the card gateway. */
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  /** The device service's client; without one there is no such service. */
+  readonly acs?: Pick<AcsAccount, 'issuer' | 'privateKey'> | null
 }
 
 /** Someone to sign in as; null for a password means there is none yet. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import type { CredentialStore } from './session/credentials.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { TenantStore } from './tenants/store.ts'
+import type { TenantAcs } from './tenants/tenant.ts'
 
 /** A provider of the box, in the words of the administrator's form. */
 export interface BoxTenant {
@@ -25,6 +27,11 @@ export interface BoxTenant {
   readonly gateway_url: string
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  readonly acs: {
+    readonly url: string
+    readonly issuer: string
+    readonly privateKey: string
+  } | null
   readonly rules: RuleOverrides
 }
 
@@ -42,6 +49,12 @@ interface Stores {
   readonly tenants: TenantStore
   readonly credentials: CredentialStore
   readonly passwords: Pick<Passwords, 'hash'>
+}
+
+function acsOf({ acs }: BoxTenant): TenantAcs | null {
+  if (!acs) return null
+  const { url, issuer: issuerId, privateKey } = acs
+  return { id: randomUUID(), url, issuerId, privateKey }
 }
 
 async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void> {
@@ -67,7 +80,7 @@ async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void>
     subjects: [],
     ixcDomain: tenant.ixc_domain,
     ixcAccessToken: tenant.ixc_access_token,
-    acs: null,
+    acs: acsOf(tenant),
     gateway: {
       url: tenant.gateway_url,
       queryUrl: tenant.gateway_url,

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { wifiBands } from '#domain/devices/wifi.ts'
+import { wlanPath } from '#domain/devices/wlan-path.ts'
+import { wait } from '../faults.ts'
+import type { SandboxStore } from '../store.ts'
+import type { Provider } from '../world.ts'
+import type { BoxDevice } from './device.ts'
+import { devicesOf } from './devices.ts'
+import { passwordOf, setPassword } from './networks.ts'
+import { type AcsClient, isProof, issueToken, isToken, tokenLife } from './tokens.ts'
+
+interface AcsCall {
+  readonly store: SandboxStore
+  readonly provider: Provider
+  readonly client: AcsClient
+  readonly now: Date
+}
+
+const changeSchema = v.object({ ssid: v.string(), password: v.string() })
+/** WPA2's own bounds. */
+const isWpaPassword = (password: string) => /^[\x20-\x7e]{8,63}$/.test(password)
+const day = 24 * 60 * 60 * 1000
+
+const bearer = (header: string | undefined) => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
+
+function register(device: BoxDevice, now: Date) {
+  const { installedDaysAgo, isOnline } = device
+  const lastInform = new Date(now.getTime() - (isOnline ? 90_000 : 3 * day))
+  return {
+    serialNumber: device.serial,
+    status: isOnline,
+    lastInform: lastInform.toISOString(),
+    createdAt:
+      installedDaysAgo === null
+        ? null
+        : new Date(now.getTime() - installedDaysAgo * day).toISOString(),
+    connection: { pppoeLogin: device.login, pppoePassword: 'pppoe-secreto' },
+    deviceInfo: {
+      manufacturer: device.manufacturer,
+      modelName: device.model,
+      hardwareVersion: 'V1.0',
+      softwareVersion: 'V5.0.1P2',
+    },
+  }
+}
+
+function acsApp({ store, provider, client, now }: AcsCall): Hono {
+  const place = { store, clientId: provider.client_id, now }
+  const all = devicesOf(provider.client_id)
+  const app = new Hono()
+
+  app.post('/auth', async (c) => {
+    if (!(await isProof(client, bearer(c.req.header('authorization')), now))) {
+      return c.json({ message: 'Unauthorized' }, 401)
+    }
+    return c.json({ access_token: issueToken(client, now), expires_in: tokenLife })
+  })
+
+  app.use('/api/*', async (c, next) => {
+    if (!isToken(client, bearer(c.req.header('authorization')), now)) {
+      return c.json({ message: 'Unauthorized' }, 401)
+    }
+    await next()
+    return undefined
+  })
+
+  app.get('/api/v1/devices/views/natural', (c) => {
+    const size = Number(c.req.query('pagination[pageSize]') ?? 10)
+    const page = Number(c.req.query('pagination[currentPage]') ?? 1)
+    const searched = c.req.query('search[search]') ?? ''
+    const found = all.filter(({ login, serial }) =>
+      (c.req.query('search[column]') === 'connection.pppoeLogin' ? login : serial).includes(
+        searched,
+      ),
+    )
+    const registers = found.slice((page - 1) * size, page * size)
+    return c.json({
+      registers: registers.map((device) => register(device, now)),
+      hasNextPage: found.length > page * size,
+    })
+  })
+
+  app.get('/api/v1/devices/:serial/wifi', async (c) => {
+    const device = all.find(({ serial }) => serial === c.req.param('serial'))
+    if (!device) return c.json({ message: 'Device not found' }, 404)
+    await wait(device.delay ?? 0, c.req.raw.signal)
+    const bands = await Promise.all(
+      wifiBands.map(async (band) => {
+        const wlans = device.wlans.filter((wlan) => wlan.band === band)
+        const entries = wlans.map(async (wlan) => ({
+          id: wlan.id,
+          enable: true,
+          ssid: wlan.ssid,
+          path: wlanPath({ lanIndex: 1, wlanIndex: Number(wlan.id) }),
+          password: wlan.isSecretive ? '' : await passwordOf(place, device, wlan),
+        }))
+        return [band, await Promise.all(entries)] as const
+      }),
+    )
+    return c.json(Object.fromEntries(bands))
+  })
+
+  app.patch('/api/v1/devices/:serial/wifi/:id', async (c) => {
+    const device = all.find(({ serial }) => serial === c.req.param('serial'))
+    const wlan = device?.wlans.find(({ id }) => id === c.req.param('id'))
+    if (!device || !wlan) return c.json({ message: 'Device not found' }, 404)
+    const body = v.safeParse(changeSchema, await c.req.json().catch(() => null))
+    if (!body.success || !isWpaPassword(body.output.password)) {
+      return c.json({ message: 'A senha deve ter no minimo 8 caracteres' }, 422)
+    }
+    await wait(device.delay ?? 0, c.req.raw.signal)
+    const isDone = await setPassword(place, device, wlan, body.output.password)
+    return isDone
+      ? c.json({ message: 'Em processamento, pode levar alguns minutos' }, 202)
+      : c.json({ message: 'Falha ao comunicar com o dispositivo' }, 500)
+  })
+
+  app.notFound((c) => c.json({ message: 'Not found' }, 404))
+  return app
+}
+
+/** One provider's device service, as far as a subscriber portal meets it. */
+export async function answerAcs(call: AcsCall, request: Request): Promise<Response> {
+  return acsApp(call).fetch(request)
+}
