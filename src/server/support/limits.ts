@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/open.ts'
+import { budget, within } from '#server/http/budget.ts'
+
+export interface SupportLimits {
+  /** Takes one of twenty requests an hour; refuses when there is none left. */
+  request(clientId: string, customerId: string): Promise<void>
+  /** Takes one of a hundred messages an hour, as above. */
+  message(clientId: string, customerId: string): Promise<void>
+}
+
+const hour = 60 * 60
+
+/** Far above what a person writes; below what fills the provider's queue. */
+export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
+  const requests = budget(database, { name: 'support-requests', points: 20, duration: hour })
+  const messages = budget(database, { name: 'support-messages', points: 100, duration: hour })
+  const key = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
+  return {
+    request: (clientId, customerId) => within(requests.consume(key(clientId, customerId))),
+    message: (clientId, customerId) => within(messages.consume(key(clientId, customerId))),
+  }
+}

@@ -1,0 +1,12 @@
+import { longestMessage } from '#domain/support/request.ts'
+
+/** Anything that is neither a character nor a line break. */
+// oxlint-disable-next-line no-control-regex -- these are what it looks for
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u
+
+/** What a subscriber wrote, its line breaks of one kind; or why it cannot be sent. */
+export function readMessage(typed: string): { text: string } | 'too long' | 'invalid' {
+  const text = typed.replaceAll(/\r\n?/g, '\n').trim()
+  if (unprintable.test(text)) return 'invalid'
+  return text.length > longestMessage ? 'too long' : { text }
+}

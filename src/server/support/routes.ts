@@ -1,0 +1,19 @@
+import {
+  createSupportMessage,
+  createSupportRequest,
+  findSupportRequest,
+  listSupportMessages,
+  listSupportRequests,
+  listSupportSubjects,
+} from '#contract/support.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { SupportService } from './service.ts'
+
+export function supportRoutes(api: Api, { support }: { readonly support: SupportService }): void {
+  register(api, listSupportSubjects, (call) => support.subjects(call))
+  register(api, listSupportRequests, (call) => support.list(call, call.query))
+  register(api, findSupportRequest, (call) => support.find(call, call.params.supportId))
+  register(api, listSupportMessages, (call) => support.messages(call, call.params.supportId))
+  register(api, createSupportRequest, (call) => support.open(call, call.body))
+  register(api, createSupportMessage, (call) => support.addMessage(call, call.body))
+}
