@@ -3,13 +3,32 @@ import { checkAcs } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
 import {
+  changePasswordToken,
+  checkDocument,
+  checkVerificationCode,
+  editPassword,
+  listProtectedEmails,
+  sendVerificationCode,
+  verificationCodeToken,
+} from './recovery.ts'
+import {
+  endSession,
   forgetCustomer,
+  listSessions,
   rememberedCustomer,
   signIn,
   signInWithPassword,
   signOut,
   validToken,
 } from './session.ts'
+import {
+  createSupportMessage,
+  createSupportRequest,
+  findSupportRequest,
+  listSupportMessages,
+  listSupportRequests,
+  listSupportSubjects,
+} from './support.ts'
 import { theme } from './theme.ts'
 
 /** Every call there is: what the server must register, the walks visit and OpenAPI describes. */
@@ -21,10 +40,25 @@ export const endpoints: readonly Endpoint[] = [
   forgetCustomer,
   validToken,
   signOut,
+  listSessions,
+  endSession,
+  checkDocument,
+  listProtectedEmails,
+  sendVerificationCode,
+  verificationCodeToken,
+  checkVerificationCode,
+  changePasswordToken,
+  editPassword,
   customerDetails,
   listInvoices,
   createInvoiceDownload,
   downloadInvoice,
   readPix,
   checkAcs,
+  listSupportSubjects,
+  listSupportRequests,
+  findSupportRequest,
+  listSupportMessages,
+  createSupportRequest,
+  createSupportMessage,
 ]

@@ -24,9 +24,21 @@ import { visitorOf } from './http/visitor.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceService } from './invoices/service.ts'
+import type { Mailer } from './mail/mail.ts'
+import { changeLimit } from './password/limit.ts'
+import { passwordRoutes } from './password/routes.ts'
+import { passwordService } from './password/service.ts'
+import { recoveryLimits } from './recovery/limits.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { recoveryService } from './recovery/service.ts'
+import { recoveryStore } from './recovery/store.ts'
 import type { SessionParts } from './session/parts.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Settings } from './settings.ts'
+import { supportLimits } from './support/limits.ts'
+import { supportRoutes } from './support/routes.ts'
+import { supportService } from './support/service.ts'
+import { submissionStore } from './support/submissions.ts'
 import { themeRoutes } from './tenants/routes.ts'
 
 /** Where the built portal lies and what its page says. */
@@ -43,6 +55,7 @@ export interface Deps {
   readonly tenants: TenantFinder
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
+  readonly mailer: Mailer
   readonly log: Logger
   readonly now: () => Date
   readonly portal: PortalFiles
@@ -60,15 +73,36 @@ const personal = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+/** The ways to a new password: forgotten, never had, or known. */
+function accountRoutes(api: Api, { session, erps, mailer, log, database, now }: Deps): void {
+  const flows = recoveryStore(database)
+  const limits = recoveryLimits(database)
+  const recovery = recoveryService({ ...session, erps, mailer, log, limits, store: flows })
+  recoveryRoutes(api, { recovery, now })
+  const passwordChanges = passwordService({
+    ...session,
+    erps,
+    mailer,
+    flows,
+    limit: changeLimit(database),
+    store: session.newPasswords,
+  })
+  passwordRoutes(api, { passwordChanges, sessions: session.sessions, now })
+}
+
 /** Every noun of the contract, in one flat list. */
 function nouns(api: Api, deps: Deps): void {
   const { session, erps, now, database } = deps
   themeRoutes(api)
   sessionRoutes(api, session)
+  accountRoutes(api, deps)
   customerRoutes(api, { erps, sessions: session.sessions, now })
   const downloads = downloadTokenStore(database)
   invoiceRoutes(api, { invoices: invoiceService({ erps, downloads, now }) })
   deviceRoutes(api)
+  const submissions = submissionStore(database)
+  const support = supportService({ erps, submissions, limits: supportLimits(database), now })
+  supportRoutes(api, { support })
   completeApi(api, endpoints)
 }
 

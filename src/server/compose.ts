@@ -5,6 +5,7 @@ import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
+import { mailerFor } from './mail/mailers.ts'
 import { sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
@@ -49,6 +50,7 @@ export async function compose(parts: Parts): Promise<Server> {
     ...(box && { inside: { suffix: box.suffix, handle: (request) => box.upstream(request) } }),
   })
   const erps = erpsOver({ egress, now, log })
+  const mailer = mailerFor({ settings, egress, boxSuffix: box && box.suffix, log })
   const session = sessionParts({
     database,
     appSecret: settings.appSecret,
@@ -64,6 +66,7 @@ export async function compose(parts: Parts): Promise<Server> {
     tenants,
     session,
     erps,
+    mailer,
     log,
     now,
     portal: parts.portal,

@@ -61,7 +61,9 @@ function takesAnId({ params, query, body }: Endpoint): boolean {
 
 describe("with another subscriber's ids", () => {
   it('covers every endpoint that takes an id', () => {
-    const taking = endpoints.filter(takesAnId).map(({ name }) => name)
+    const taking = endpoints
+      .filter((one) => one.policy !== 'public' && takesAnId(one))
+      .map(({ name }) => name)
     expect(taking.toSorted()).toEqual(Object.keys(ownedIds).toSorted())
   })
 

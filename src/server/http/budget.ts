@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/open.ts'
 import { rateLimits } from './limits-table.ts'
-import { commonRefusal } from './refusal.ts'
+import { commonRefusal, type Refusal } from './refusal.ts'
 
 export interface Budget {
   /** How much of it there is, how long in seconds it lasts. The name is the prefix of its keys. */
@@ -26,9 +26,13 @@ export function budget({ db }: Pick<Database, 'db'>, { name, points, duration }:
 /** Refuses with 'too many requests', and says for how long, when the budget is spent. */
 export async function within(consumed: Promise<RateLimiterRes>): Promise<void> {
   const spent = await consumed.then(() => null, asSpent)
-  if (spent === null) return
-  const retryAfter = Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
-  throw commonRefusal('too many requests', { retryAfter })
+  if (spent !== null) throw tooMany(spent)
+}
+
+/** The refusal of a spent budget, with the seconds until there is some again. */
+export function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return commonRefusal('too many requests', { retryAfter })
 }
 
 export async function isWithin(consumed: Promise<RateLimiterRes>): Promise<boolean> {

@@ -6,6 +6,9 @@ export const cookieNames = {
   token: 'validToken',
   companion: '__Host-vt',
   remembered: '__Host-remembered',
+  identified: '__Host-recovery-identified',
+  sent: '__Host-recovery-sent',
+  verified: '__Host-recovery-verified',
 } as const
 
 /**
@@ -51,4 +54,12 @@ export function cookie(name: CookieName, value: string, maxAge: number): Cookie 
 
 export function expiredCookie(name: CookieName): Cookie {
   return cookie(name, '', 0)
+}
+
+/** Puts cookies on the answer of a call. */
+export function setCookies(
+  call: { setCookie(name: string, value: string, options: CookieOptions): void },
+  cookies: readonly Cookie[],
+): void {
+  for (const { name, value, options } of cookies) call.setCookie(name, value, options)
 }

@@ -14,6 +14,15 @@ export interface Credential {
 
 export interface CredentialStore {
   byDocument(clientId: string, document: string): Promise<Credential[]>
+  byCustomer(clientId: string, customerId: string): Promise<Credential | null>
+  /** A new password; the first one when there was none. Rights stay as they were. */
+  setPassword(input: {
+    clientId: string
+    customerId: string
+    document: string
+    passwordHash: string
+    now: Date
+  }): Promise<void>
   put(input: {
     clientId: string
     customerId: string
@@ -28,6 +37,11 @@ export interface CredentialStore {
 /** Flags this version does not know are left out, as the contract does. */
 export function knownFlags(flags: readonly string[]): FeatureFlag[] {
   return flags.filter((flag) => v.is(featureFlagSchema, flag))
+}
+
+function readCredential(row: typeof credentials.$inferSelect): Credential {
+  const { customerId, passwordHash, featureFlags, changedAt } = row
+  return { customerId, passwordHash, featureFlags: knownFlags(featureFlags), changedAt }
 }
 
 /** `key` hashes the documents: without it nobody can try the 10^9 CPFs against a stolen table. */
@@ -47,12 +61,28 @@ export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
             eq(credentials.documentHash, documentHash(clientId, document)),
           ),
         )
-      return rows.map(({ customerId, passwordHash, featureFlags, changedAt }) => ({
-        customerId,
+      return rows.map(readCredential)
+    },
+    byCustomer: async (clientId, customerId) => {
+      const [row] = await db
+        .select()
+        .from(credentials)
+        .where(and(eq(credentials.clientId, clientId), eq(credentials.customerId, customerId)))
+      return row ? readCredential(row) : null
+    },
+    setPassword: async ({ clientId, customerId, document, passwordHash, now }) => {
+      const changing = {
+        documentHash: documentHash(clientId, document),
         passwordHash,
-        featureFlags: knownFlags(featureFlags),
-        changedAt,
-      }))
+        changedAt: now,
+      }
+      await db
+        .insert(credentials)
+        .values({ clientId, customerId, ...changing })
+        .onConflictDoUpdate({
+          target: [credentials.clientId, credentials.customerId],
+          set: changing,
+        })
     },
     put: async ({ clientId, customerId, document, passwordHash, featureFlags }) => {
       const changing = {

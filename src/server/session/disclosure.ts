@@ -14,10 +14,11 @@ interface Asked {
 }
 
 export interface Disclosure {
-  /** Refuses with 'too many requests' when this source has learnt enough; a document told stays told. */
-  tell(asked: Asked): Promise<void>
-  /** The answer told nothing after all. */
-  takeBack(asked: Asked): Promise<void>
+  /**
+   * Refuses with 'too many requests' when this source has learnt enough; a document told stays told.
+   * What it returns takes the telling back, for when nothing was told after all.
+   */
+  tell(asked: Asked): Promise<() => Promise<void>>
 }
 
 /**
@@ -38,14 +39,12 @@ export function disclosure(database: Pick<Database, 'db'>, key: Uint8Array): Dis
   return {
     tell: async (asked) => {
       const key = keyOf(asked)
-      if (await told.get(key)) return
+      if (await told.get(key)) return async () => {}
       await within(documents.consume(sourceKey(asked.source)))
       await told.penalty(key)
-    },
-    takeBack: async (asked) => {
-      const key = keyOf(asked)
-      if (!(await told.get(key))) return
-      await Promise.all([told.delete(key), documents.reward(sourceKey(asked.source))])
+      return async () => {
+        await Promise.all([told.delete(key), documents.reward(sourceKey(asked.source))])
+      }
     },
   }
 }

@@ -11,7 +11,7 @@ const rotationAge = day
 export const rotationGrace = minute
 
 /** Used within the fourteen days, and begun within the thirty. */
-export function isLiving(row: StoredSession, now: Date): boolean {
+export function isLiving(row: Pick<StoredSession, 'lastSeen' | 'absoluteEnd'>, now: Date): boolean {
   return (
     row.lastSeen.getTime() + idleLife > now.getTime() && row.absoluteEnd.getTime() > now.getTime()
   )

@@ -21,6 +21,8 @@ interface Attempt {
 export interface SignInLimits {
   /** Refuses with 'too many requests' while this source, or its tries at this account, must wait. */
   begin(input: { clientId: string; document: string; source: string }): Promise<Attempt>
+  /** Nobody waits for old failures who has just proved who they are another way. */
+  forgive(input: { clientId: string; document: string; source: string }): Promise<void>
   /** A token without its companion; true when there were three within a minute. */
   isTheftCertain(clientId: string, sessionId: string): Promise<boolean>
 }
@@ -52,6 +54,9 @@ export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): S
     return true
   }
 
+  const forget = (account: string) =>
+    Promise.all([free, strikes, gate].map((limit) => limit.delete(account)))
+
   return {
     begin: async ({ clientId, document, source: address }) => {
       const source = sourceKey(address)
@@ -60,10 +65,7 @@ export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): S
       const isGated = await passGate(account)
       return {
         succeeded: async () => {
-          await Promise.all([
-            bySource.reward(source),
-            ...[free, strikes, gate].map((limit) => limit.delete(account)),
-          ])
+          await Promise.all([bySource.reward(source), forget(account)])
         },
         failed: async () => {
           if (isGated) await strikes.penalty(account)
@@ -76,6 +78,9 @@ export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): S
           ])
         },
       }
+    },
+    forgive: async ({ clientId, document, source }) => {
+      await forget(accountKey(clientId, document, sourceKey(source)))
     },
     isTheftCertain: async (clientId, sessionId) =>
       !(await isWithin(theft.consume(JSON.stringify([clientId, sessionId])))),

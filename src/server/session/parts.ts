@@ -3,7 +3,9 @@ import type { Database } from '#server/db/open.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { SubscriberGate } from '#server/http/register.ts'
 import { deriveKey, sealer } from '#server/secrets/seal.ts'
+import { passwordStore } from '#server/password/store.ts'
 import { credentialStore } from './credentials.ts'
+import { disclosure } from './disclosure.ts'
 import { signInLimits } from './limits.ts'
 import { passwords as passwordHasher, type PasswordCost } from './passwords.ts'
 import { remembered as rememberedDevices } from './remembered.ts'
@@ -24,9 +26,11 @@ export function sessionParts(deps: {
   readonly passwordCost?: PasswordCost
 }) {
   const { database, appSecret, erps, log, now } = deps
-  const credentials = credentialStore(database, deriveKey(appSecret, 'document-hash'))
+  const documentKey = deriveKey(appSecret, 'document-hash')
+  const limitsKey = deriveKey(appSecret, 'sign-in-limits')
+  const credentials = credentialStore(database, documentKey)
   const passwords = passwordHasher(deps.passwordCost)
-  const limits = signInLimits(database, deriveKey(appSecret, 'sign-in-limits'))
+  const limits = signInLimits(database, limitsKey)
   const remembered = rememberedDevices(sealer(appSecret))
   const sessions = sessionService({
     store: sessionStore(database),
@@ -44,5 +48,16 @@ export function sessionParts(deps: {
       now: now(),
       accepts: endpoint === validToken ? 'expired' : 'valid',
     })
-  return { sessions, signIns, remembered, credentials, passwords, gate, now }
+  return {
+    sessions,
+    signIns,
+    remembered,
+    credentials,
+    passwords,
+    gate,
+    now,
+    signInLimits: limits,
+    documents: disclosure(database, limitsKey),
+    newPasswords: passwordStore(database, documentKey),
+  }
 }

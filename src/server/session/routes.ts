@@ -1,5 +1,7 @@
 import {
+  endSession,
   forgetCustomer,
+  listSessions,
   rememberedCustomer,
   signIn,
   signInWithPassword,
@@ -7,9 +9,11 @@ import {
   validToken,
 } from '#contract/session.ts'
 import { maskDocument } from '#domain/people/document.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Cookie } from './cookies.ts'
+import { setCookies } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import type { Remembered } from './remembered.ts'
 import type { SessionService } from './service.ts'
 import type { SignedIn, SignInService } from './sign-in.ts'
@@ -17,10 +21,6 @@ import type { SignedIn, SignInService } from './sign-in.ts'
 type AnyCall = Pick<Call<typeof signOut>, 'setCookie'>
 
 const success = { type: 'success' } as const
-
-function setCookies(call: AnyCall, cookies: readonly Cookie[]): void {
-  for (const { name, value, options } of cookies) call.setCookie(name, value, options)
-}
 
 function welcome(call: AnyCall, { featureFlags, cookies }: SignedIn) {
   setCookies(call, cookies)
@@ -38,15 +38,18 @@ export function sessionRoutes(
 ): void {
   const { sessions, signIns, remembered, now } = deps
 
+  const visitOf = (call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'signal' | 'headers'>) => {
+    const { tenant, source, signal, headers } = call
+    return { tenant, source, signal, now: now(), device: deviceOf(headers.get('user-agent')) }
+  }
+
   register(api, signIn, async (call) => {
-    const visit = { tenant: call.tenant, source: call.source, signal: call.signal, now: now() }
-    return welcome(call, await signIns.withDocument(visit, call.body))
+    return welcome(call, await signIns.withDocument(visitOf(call), call.body))
   })
 
   register(api, signInWithPassword, async (call) => {
-    const visit = { tenant: call.tenant, source: call.source, signal: call.signal, now: now() }
     const typed = { password: call.body.password, cookieHeader: call.cookieHeader }
-    return welcome(call, await signIns.withPassword(visit, typed))
+    return welcome(call, await signIns.withPassword(visitOf(call), typed))
   })
 
   register(api, rememberedCustomer, async ({ tenant, cookieHeader }) => {
@@ -63,6 +66,24 @@ export function sessionRoutes(
     const { tenant, session, cookieHeader } = call
     setCookies(call, await sessions.renew(session, { tenant, cookieHeader, now: now() }))
     return { ...success, featureFlag: [...session.featureFlags] }
+  })
+
+  register(api, listSessions, async ({ tenant, session }) => {
+    const found = await sessions.list(tenant.clientId, session, now())
+    return {
+      sessions: found.map(({ id, device, createdAt, lastSeen }) => ({
+        id,
+        device,
+        signed_in_at: createdAt.toISOString(),
+        last_seen: lastSeen.toISOString(),
+        is_current: id === session.id,
+      })),
+    }
+  })
+
+  register(api, endSession, async ({ tenant, session, params }) => {
+    const hasEnded = await sessions.endOwn(tenant.clientId, session, params.sessionId, now())
+    return hasEnded ? success : refuse(endSession, 'session not found')
   })
 
   register(api, signOut, async (call) => {

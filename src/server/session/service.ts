@@ -14,7 +14,7 @@ import {
   rotationGrace,
 } from './life.ts'
 import type { SignInLimits } from './limits.ts'
-import type { SessionStore, StoredSession } from './store.ts'
+import type { ListedSession, SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
 const minute = 60_000
@@ -104,6 +104,7 @@ export function sessionService(deps: {
       clientId: string,
       customer: Omit<Session, 'id'>,
       now: Date,
+      deviceLabel = '',
     ): Promise<readonly Cookie[]> => {
       const id = randomBytes(16).toString('base64url')
       const companion = newCompanion()
@@ -114,6 +115,7 @@ export function sessionService(deps: {
         bindHash: companionHash(companion),
         createdAt: now,
         absoluteEnd: new Date(now.getTime() + absoluteLife),
+        deviceLabel,
       })
       return [
         await tokenCookie(clientId, { id, ...customer }, now),
@@ -188,6 +190,20 @@ export function sessionService(deps: {
         }
       }
       return [cookieNames.token, cookieNames.companion, cookieNames.remembered].map(expiredCookie)
+    },
+
+    /** The living sessions of a customer, this one first, then by when they were last seen. */
+    list: async (clientId: string, session: Session, now: Date): Promise<ListedSession[]> => {
+      const all = await store.list(clientId, session.customerId)
+      const living = all.filter((one) => isLiving(one, now))
+      return living.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
+    },
+
+    /** Ends one session of the same customer; false when there is no such one. */
+    endOwn: async (clientId: string, session: Session, id: string, now: Date): Promise<boolean> => {
+      const hasEnded = await store.revokeOwn(clientId, session.customerId, id, now)
+      rows.delete(rowKey(clientId, id))
+      return hasEnded
     },
 
     /** Every device of a customer, at once: removed customers, changed passwords. */

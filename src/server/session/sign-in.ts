@@ -17,6 +17,8 @@ export interface Visit {
   readonly source: string
   readonly now: Date
   readonly signal: AbortSignal
+  /** Browser and system, in words, for the list of devices. */
+  readonly device?: string
 }
 
 export interface SignedIn {
@@ -56,7 +58,12 @@ export function signInService(deps: {
   const enter = async (visit: Visit, document: string, holder: Holder): Promise<SignedIn> => {
     const { clientId } = visit.tenant
     const { customerId, featureFlags } = holder.credential
-    const opened = await sessions.open(clientId, { customerId, featureFlags }, visit.now)
+    const opened = await sessions.open(
+      clientId,
+      { customerId, featureFlags },
+      visit.now,
+      visit.device,
+    )
     return {
       featureFlags,
       cookies: [...opened, remembered.cookie(clientId, document, visit.now)],

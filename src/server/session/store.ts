@@ -20,6 +20,15 @@ export interface StoredSession {
   readonly absoluteEnd: Date
 }
 
+/** A signed-in device as its owner sees it. */
+export interface ListedSession {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: Date
+  readonly lastSeen: Date
+  readonly absoluteEnd: Date
+}
+
 export interface NewSession {
   readonly clientId: string
   readonly id: string
@@ -27,6 +36,8 @@ export interface NewSession {
   readonly bindHash: string
   readonly createdAt: Date
   readonly absoluteEnd: Date
+  /** Browser and system, in words. */
+  readonly deviceLabel: string
 }
 
 const one = (clientId: string, id: string) =>
@@ -98,6 +109,33 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await living.execute({ clientId, id })
       return row ? { ...row, featureFlags: knownFlags(row.featureFlags) } : null
+    },
+    /** Everything not ended by somebody; what ran out by itself is for the caller to see. */
+    list: (clientId: string, customerId: string): Promise<ListedSession[]> =>
+      db
+        .select({
+          id: sessions.id,
+          device: sessions.deviceLabel,
+          createdAt: sessions.createdAt,
+          lastSeen: sessions.lastSeen,
+          absoluteEnd: sessions.absoluteEnd,
+        })
+        .from(sessions)
+        .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
+        .orderBy(desc(sessions.lastSeen)),
+    /** Only one of this customer's own; false when there is no such one. */
+    revokeOwn: async (
+      clientId: string,
+      customerId: string,
+      id: string,
+      now: Date,
+    ): Promise<boolean> => {
+      const ended = await db
+        .update(sessions)
+        .set({ revokedAt: now })
+        .where(and(one(clientId, id), eq(sessions.customerId, customerId)))
+        .returning({ id: sessions.id })
+      return ended.length === 1
     },
     touch: async (clientId: string, id: string, now: Date): Promise<void> => {
       await db.update(sessions).set({ lastSeen: now }).where(one(clientId, id))

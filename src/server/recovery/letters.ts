@@ -1,0 +1,32 @@
+import { formatDateTime } from '#domain/dates.ts'
+import { formatVerificationCode } from '#domain/recovery/code.ts'
+import { stepLife } from '#domain/recovery/journey.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { Mail, Sender } from '#server/mail/mail.ts'
+
+/** The letter with the code. Its subject stays silent: phones show subjects on a locked screen. */
+export function codeLetter(sender: Sender, to: string, code: string): Promise<Mail> {
+  return letter(sender, {
+    to,
+    subject: 'Seu código de verificação',
+    code: formatVerificationCode(code),
+    paragraphs: [
+      `Use este código no portal do assinante para criar sua senha. Ele vale por ${stepLife / 60} minutos e só pode ser usado uma vez.`,
+      'Nunca informe este código a ninguém: a nossa equipe não pede códigos.',
+      'Se não foi você quem pediu, ignore este e-mail. Sua senha continua a mesma.',
+    ],
+  })
+}
+
+/** What every address on file hears when the password is another one. */
+export function passwordChangedLetter(sender: Sender, to: string, at: Date): Promise<Mail> {
+  return letter(sender, {
+    to,
+    subject: 'Sua senha foi alterada',
+    paragraphs: [
+      `A senha da sua conta no portal do assinante foi alterada em ${formatDateTime(at)}.`,
+      'Por segurança, os outros aparelhos em que a conta estava aberta foram desconectados.',
+      'Se não foi você, recupere a senha no portal agora mesmo e fale com a gente.',
+    ],
+  })
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#server/db/open.ts'
+import { resendPause } from '#domain/recovery/journey.ts'
+import { budget, tooMany, within } from '#server/http/budget.ts'
+import { sourceKey } from '#server/session/source.ts'
+
+const hour = 60 * 60
+const day = 24 * hour
+/** Unknown documents of one provider before nobody is told anything any more. */
+const mostMisses = 300
+/** Wrong codes of one provider: with a million accounts, guessing must stay hopeless. */
+const mostWrongCodes = 1000
+
+export interface RecoveryLimits {
+  /** Refuses with 'too many requests' while too many unknown documents are asked about here. */
+  passDocuments(clientId: string): Promise<void>
+  missed(clientId: string): Promise<void>
+  /**
+   * Leave to send a letter: 60 s apart, 3 an hour and 10 a day for the account, 200 an hour for the
+   * source. What it returns gives back the pause and the hour's share, for a letter that failed.
+   */
+  passSend(input: {
+    clientId: string
+    customerId: string
+    source: string
+  }): Promise<() => Promise<void>>
+  /** Whether codes may be tried here at all: no while too many were wrong. */
+  mayTryCodes(clientId: string): Promise<boolean>
+  /** True for the one failure that closes the provider's budget: somebody should be told. */
+  wrongCode(clientId: string): Promise<boolean>
+}
+
+export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
+  const limiter = (name: string, points: number, duration: number) =>
+    budget(database, { name, points, duration })
+  const misses = limiter('recovery-misses', mostMisses, hour)
+  const wrongCodes = limiter('recovery-codes', mostWrongCodes, hour)
+  const pause = limiter('recovery-pause', 1, resendPause)
+  const hourly = limiter('recovery-hour', 3, hour)
+  const daily = limiter('recovery-day', 10, day)
+  const bySource = limiter('recovery-source', 200, hour)
+
+  return {
+    passDocuments: async (clientId) => {
+      const spent = await misses.get(clientId)
+      if (spent && spent.consumedPoints >= mostMisses) throw tooMany(spent)
+    },
+    missed: async (clientId) => {
+      await misses.penalty(clientId)
+    },
+    passSend: async ({ clientId, customerId, source }) => {
+      const account = JSON.stringify([clientId, customerId])
+      await within(bySource.consume(sourceKey(source)))
+      await within(pause.consume(account))
+      await within(hourly.consume(account))
+      await within(daily.consume(account))
+      return async () => {
+        await Promise.all([pause.delete(account), hourly.reward(account)])
+      }
+    },
+    mayTryCodes: async (clientId) => {
+      const spent = await wrongCodes.get(clientId)
+      return (spent?.consumedPoints ?? 0) < mostWrongCodes
+    },
+    wrongCode: async (clientId) => {
+      const { consumedPoints } = await wrongCodes.penalty(clientId)
+      return consumedPoints === mostWrongCodes
+    },
+  }
+}

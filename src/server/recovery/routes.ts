@@ -1,0 +1,57 @@
+import {
+  changePasswordToken,
+  checkDocument,
+  checkVerificationCode,
+  listProtectedEmails,
+  sendVerificationCode,
+  verificationCodeToken,
+} from '#contract/recovery.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { Call } from '#server/http/call.ts'
+import { setCookies } from '#server/session/cookies.ts'
+import type { RecoveryService, RecoveryVisit } from './service.ts'
+
+const success = { type: 'success' } as const
+
+export function recoveryRoutes(
+  api: Api,
+  deps: { readonly recovery: RecoveryService; readonly now: () => Date },
+): void {
+  const { recovery, now } = deps
+  const visitOf = (
+    call: Pick<Call<typeof checkDocument>, 'tenant' | 'source' | 'signal' | 'cookieHeader'>,
+  ): RecoveryVisit => {
+    const { tenant, source, signal, cookieHeader } = call
+    return { tenant, source, signal, cookieHeader, now: now() }
+  }
+
+  register(api, checkDocument, async (call) => {
+    setCookies(call, await recovery.begin(visitOf(call), call.body.cpfCnpj))
+    return success
+  })
+
+  register(api, listProtectedEmails, async (call) => ({
+    emails: await recovery.emails(visitOf(call)),
+  }))
+
+  register(api, sendVerificationCode, async (call) => {
+    const sent = await recovery.send(visitOf(call), call.body.mailIndex)
+    setCookies(call, sent.cookies)
+    return { ...success, expires_in: sent.expiresIn, resend_in: sent.resendIn }
+  })
+
+  register(api, verificationCodeToken, async (call) => ({
+    ...success,
+    expires_in: await recovery.timeLeft(visitOf(call), 'sent'),
+  }))
+
+  register(api, checkVerificationCode, async (call) => {
+    setCookies(call, await recovery.verify(visitOf(call), call.body.verificationCode))
+    return success
+  })
+
+  register(api, changePasswordToken, async (call) => ({
+    ...success,
+    expires_in: await recovery.timeLeft(visitOf(call), 'verified'),
+  }))
+}

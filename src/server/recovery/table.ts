@@ -1,0 +1,34 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/instant.ts'
+
+/**
+ * Somebody on the way back to an account. Each step's token has a column of its own (its SHA-256) and
+ * its own end: a token found in one column opens that step and nothing else.
+ */
+export const recoveryFlows = pgTable(
+  'recovery_flows',
+  {
+    clientId: text('client_id').notNull(),
+    id: text().notNull(),
+    customerId: text('customer_id').notNull(),
+    identifiedHash: text('identified_hash'),
+    identifiedUntil: instant('identified_until').notNull(),
+    sentHash: text('sent_hash'),
+    sentUntil: instant('sent_until'),
+    verifiedHash: text('verified_hash'),
+    verifiedUntil: instant('verified_until'),
+    /** Argon2id of the code that was sent; null once it is used, replaced or was never sent. */
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
+    /** Whatever its steps say, it is over then. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('recovery_flows_identified').on(table.clientId, table.identifiedHash),
+    index('recovery_flows_sent').on(table.clientId, table.sentHash),
+    index('recovery_flows_verified').on(table.clientId, table.verifiedHash),
+    index('recovery_flows_customer').on(table.clientId, table.customerId),
+    index('recovery_flows_end').on(table.endsAt),
+  ],
+)
