@@ -44,7 +44,8 @@ export function passwordService(deps: {
 
   const customerOf = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
-    const { value: customer } = await erp.customer(customerId, { signal: visit.signal })
+    const options = { fresh: true, signal: visit.signal }
+    const { value: customer } = await erp.customer(customerId, options)
     if (!customer) throw commonRefusal('unauthenticated')
     if (!customer.isActive) refuse(editPassword, 'customer removed')
     return customer

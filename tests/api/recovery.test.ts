@@ -1,0 +1,470 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  changePasswordToken,
+  checkDocument,
+  checkVerificationCode,
+  editPassword,
+  listProtectedEmails,
+  sendVerificationCode,
+  verificationCodeToken,
+} from '#contract/recovery.ts'
+import { customerDetails } from '#contract/customer.ts'
+import { signIn } from '#contract/session.ts'
+import { recoveryFlows } from '#server/recovery/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { latestCode, outbox } from '#tests/support/outbox.ts'
+import { said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+
+const lia = { document: '987.654.321-00', email: 'lia@correio.example' }
+const joao = { document: '111.444.777-35', email: 'joao.lima@correio.example' }
+const ana = { document: '390.533.447-05', email: 'ana@correio.example' }
+const sonia = { document: '935.411.347-80', email: 'sonia@correio.example' }
+const maria = { document: '529.982.247-25', email: 'maria.clara@correio.example' }
+const padaria = { document: '11.222.333/0001-81', email: 'contato@paoquente.example' }
+const fibra = { document: '12.ABC.345/01DE-35', email: 'financeiro@fibraalfa.example' }
+
+const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
+const success = { status: 200, body: { type: 'success' } }
+
+const identify = async (visitor: Visitor, document: string) =>
+  said(await visitor.call(checkDocument, { body: { cpfCnpj: document } }))
+const send = async (visitor: Visitor, mailIndex = 0) =>
+  said(await visitor.call(sendVerificationCode, { body: { mailIndex } }))
+const prove = async (visitor: Visitor, verificationCode: string) =>
+  said(await visitor.call(checkVerificationCode, { body: { verificationCode } }))
+const renew = async (visitor: Visitor, newPassword: string, confirmNewPassword = newPassword) =>
+  said(await visitor.call(editPassword, { body: { newPassword, confirmNewPassword } }))
+const enter = async (document: string, password: string, by = app().visitor()) =>
+  said(await by.call(signIn, { body: { cpfOrCnpj: document, password } }))
+
+/** As far as the new password. */
+async function proven(who: { document: string; email: string }, visitor = app().visitor()) {
+  expect(await identify(visitor, who.document)).toEqual(success)
+  expect((await send(visitor)).status).toBe(200)
+  expect(await prove(visitor, await latestCode(app(), who.email))).toEqual(success)
+  return visitor
+}
+
+// Budgets run by the hour: the calendar is held and moved a day on for each test.
+let day = Date.now()
+beforeEach(() => {
+  day += 25 * 60 * 60_000
+  vi.useFakeTimers({ toFake: ['Date'], now: day })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the first step', () => {
+  it.each([
+    ['no document', '', 400, 'cpfCnpj not provided'],
+    ['blanks', '   ', 400, 'cpfCnpj not provided'],
+    ['a wrong check digit', '529.982.247-26', 400, 'invalid cpfCnpj'],
+    ['nobody of that document', '714.287.938-60', 404, 'customer not found'],
+    ['somebody without an e-mail', '168.995.350-09', 404, 'no email found'],
+    ['a disabled customer', '153.509.460-56', 403, 'customer removed'],
+  ])('refuses %s and issues nothing', async (_name, document, status, message) => {
+    const visitor = app().visitor()
+    expect(await identify(visitor, document)).toMatchObject({ status, body: { message } })
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  it('begins for a customer with a password and for one without', async () => {
+    for (const { document } of [maria, lia, fibra]) {
+      const visitor = app().visitor()
+      expect(await identify(visitor, document)).toEqual(success)
+      expect([...visitor.cookies.keys()]).toEqual(['__Host-recovery-identified'])
+    }
+  })
+
+  it('issues a token no script and no sibling host can touch', async () => {
+    const answer = await app()
+      .visitor()
+      .call(checkDocument, { body: { cpfCnpj: lia.document } })
+    const [line = ''] = answer.headers.getSetCookie()
+    expect(line).toMatch(/^__Host-recovery-identified=[\w-]{43}; /)
+    for (const word of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=600']) {
+      expect(line).toContain(word)
+    }
+    expect(line).not.toMatch(/domain=/i)
+  })
+
+  it('tells one source of five documents, then says the same of all, by this door or sign-in', async () => {
+    const walker = app().visitor()
+    const unknown = ['714.287.938-60', '877.482.488-00']
+    const answers = []
+    for (const document of [unknown[0], lia.document, unknown[1], maria.document]) {
+      answers.push((await identify(walker, document ?? '')).status)
+    }
+    expect(answers).toEqual([404, 200, 404, 200])
+    expect((await enter(joao.document, 'wrong', walker)).status).toBe(401)
+    const known = await identify(walker, ana.document)
+    expect(known).toEqual({ status: 429, body: { message: 'too many requests' } })
+    expect(await identify(walker, '419.552.828-38')).toEqual(known)
+    // What was told may be told again, and nobody else waits for it.
+    expect((await identify(walker, lia.document)).status).toBe(200)
+    expect((await identify(app().visitor(), ana.document)).status).toBe(200)
+    pass(10)
+    expect((await identify(walker, ana.document)).status).toBe(200)
+  })
+
+  it('tells nothing, and counts nothing, while the ERP is away', async () => {
+    const visitor = app().visitor()
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const documents = [lia, maria, joao, ana, sonia, padaria, fibra].map((one) => one.document)
+    for (const document of documents) {
+      expect((await identify(visitor, document)).status).toBe(503)
+    }
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(1)
+    await vi.waitFor(async () => expect((await identify(visitor, lia.document)).status).toBe(200), {
+      timeout: 20_000,
+      interval: 500,
+    })
+  })
+})
+
+describe('the choice of an e-mail', () => {
+  it('shows them masked, each as long as any other', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    expect(await said(await visitor.call(listProtectedEmails, {}))).toEqual({
+      status: 200,
+      body: { emails: ['l*****@c****.example', 'l*****@t****.example', 'l*****@e****.example'] },
+    })
+  })
+
+  it('says so when the last address was removed meanwhile', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, sonia.document)
+    await changeRow(app(), ['demo', 'cliente', '109'], { email: '' })
+    pass(11)
+    const again = app().visitor()
+    expect((await identify(again, sonia.document)).body).toEqual({ message: 'no email found' })
+    await changeRow(app(), ['demo', 'cliente', '109'], { email: sonia.email })
+  })
+
+  it('refuses a place that is none', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    expect(await send(visitor, 3)).toMatchObject({
+      status: 400,
+      body: { message: 'invalid mailIndex', fields: ['mailIndex'] },
+    })
+    for (const mailIndex of [-1, 0.5, 1e9]) {
+      expect((await send(visitor, mailIndex)).body).toMatchObject({ message: 'invalid request' })
+    }
+  })
+
+  it('sends the code where it was asked to, in the name of the provider', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    expect(await send(visitor, 2)).toEqual({
+      status: 200,
+      body: { type: 'success', expires_in: 600, resend_in: 60 },
+    })
+    const letter = (await outbox(app())).at(-1)
+    expect(letter).toMatchObject({
+      from: 'Provedor Demo Telecom <nao-responda@portal.example>',
+      to: 'lia.primeira@escola.example',
+      subject: 'Seu código de verificação',
+    })
+    expect(letter?.text).toMatch(/\b\d{3}-\d{3}-\d{3}\b/)
+    expect(letter?.html).toContain('lang="pt-BR"')
+    expect(letter?.html).toContain('#0b63ce')
+    expect(letter?.html).not.toMatch(/<img|<a |https?:/)
+  })
+
+  it('goes on when the mail server is away, without a code left behind', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, ana.document)
+    await app().fault({ upstream: 'mail', mode: 'down' })
+    expect(await send(visitor)).toEqual({
+      status: 502,
+      body: { message: 'verification code not sent' },
+    })
+    await app().fault({ upstream: 'mail', mode: 'ok' })
+    expect((await send(visitor)).status).toBe(200)
+  })
+})
+
+describe('the code', () => {
+  it.each(['masked', 'spaced', 'bare'])('is taken %s, once', async (manner) => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    const code = await latestCode(app(), lia.email)
+    const separator = { masked: '-', spaced: ' ', bare: '' }[manner] ?? ''
+    const typed = [code.slice(0, 3), code.slice(3, 6), code.slice(6)].join(separator)
+    const twin = visitor.copy()
+    expect(await prove(visitor, typed)).toEqual(success)
+    expect([...visitor.cookies.keys()]).toEqual(['__Host-recovery-verified'])
+    expect(await prove(twin, code)).toEqual(unauthenticated)
+  })
+
+  it('of less or more than nine digits costs no try', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    for (const typed of ['', '12345678', '1234567890', 'abcdefghi', '1', '2', '3']) {
+      expect(await prove(visitor, typed)).toMatchObject({
+        status: 400,
+        body: { message: 'invalid verificationCode' },
+      })
+    }
+    expect(await prove(visitor, await latestCode(app(), lia.email))).toEqual(success)
+  })
+
+  it('is dead after five wrong ones, even for the right one', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    const code = await latestCode(app(), lia.email)
+    const wrong = code === '000000000' ? '000000001' : '000000000'
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await prove(visitor, wrong)).body).toMatchObject({
+        message: 'invalid verificationCode',
+      })
+    }
+    expect(await prove(visitor, code)).toEqual({
+      status: 403,
+      body: { message: 'authentication failed' },
+    })
+  })
+
+  it('is void as soon as a newer one is sent, also from another device', async () => {
+    const visitor = app().visitor()
+    const other = app().visitor()
+    await identify(visitor, lia.document)
+    await identify(other, lia.document)
+    await send(visitor)
+    const first = await latestCode(app(), lia.email)
+    pass(1)
+    await send(other)
+    const second = await latestCode(app(), lia.email)
+    expect(await prove(visitor, first)).toMatchObject({ status: 403 })
+    expect(await prove(visitor, second)).toMatchObject({ status: 403 })
+    expect(await prove(other, second)).toEqual(success)
+  })
+
+  it('goes a minute apart, three times an hour, ten times a day', async () => {
+    const statuses: number[] = []
+    const before = (await outbox(app())).length
+    for (let minute = 0; minute < 5; minute += 1) {
+      const visitor = app().visitor()
+      await identify(visitor, padaria.document)
+      statuses.push((await send(visitor)).status, (await send(visitor)).status)
+      pass(1)
+    }
+    expect(statuses).toEqual([200, 429, 200, 429, 200, 429, 429, 429, 429, 429])
+    expect((await outbox(app())).length - before).toBe(3)
+    for (let hour = 0; hour < 4; hour += 1) {
+      pass(61)
+      for (let minute = 0; minute < 3; minute += 1) {
+        const visitor = app().visitor()
+        await identify(visitor, padaria.document)
+        await send(visitor)
+        pass(1)
+      }
+    }
+    expect((await outbox(app())).length - before).toBe(10)
+  })
+
+  it('ends after ten minutes, the whole way after thirty', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    const check = async (by: Visitor) => said(await by.call(verificationCodeToken, {}))
+    expect((await check(visitor)).body).toEqual({ type: 'success', expires_in: 600 })
+    pass(10)
+    expect(await check(visitor)).toEqual(unauthenticated)
+    expect(await prove(visitor, await latestCode(app(), lia.email))).toEqual(unauthenticated)
+
+    const slow = app().visitor()
+    await identify(slow, fibra.document)
+    pass(9)
+    await send(slow)
+    pass(9)
+    await send(slow)
+    pass(9)
+    expect((await send(slow)).body).toMatchObject({ expires_in: 180 })
+    pass(3)
+    expect(await send(slow)).toEqual(unauthenticated)
+  })
+})
+
+describe('the new password', () => {
+  it('opens the account, ends every session of it and tells every address', async () => {
+    const phone = await app().signIn(person('Maria'))
+    const elsewhere = await app().signIn(person('Maria', 'litoral'))
+    const before = (await outbox(app())).length
+    const visitor = await proven(maria)
+    expect((await said(await visitor.call(changePasswordToken, {}))).status).toBe(200)
+    expect(await renew(visitor, 'uma frase bem longa')).toEqual(success)
+    expect(visitor.cookies.size).toBe(0)
+    expect((await phone.call(customerDetails, {})).status).toBe(401)
+    // The same document at another provider is another account.
+    expect((await elsewhere.call(customerDetails, {})).status).toBe(200)
+    expect((await enter(maria.document, 'portal123')).status).toBe(401)
+    expect(await enter(maria.document, 'uma frase bem longa')).toMatchObject({
+      status: 200,
+      body: { featureFlag: ['credit_card'] },
+    })
+    const letters = (await outbox(app())).slice(before + 1)
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      ['maria.clara@correio.example', 'Sua senha foi alterada'],
+      ['mclara.souza@trabalho.example', 'Sua senha foi alterada'],
+    ])
+    expect(letters.map(({ text }) => text).join('')).not.toContain('uma frase')
+  })
+
+  it('is the first one of somebody who had none', async () => {
+    expect((await enter(lia.document, 'gatos-no-telhado')).body).toMatchObject({
+      message: 'customer not found',
+    })
+    expect(await renew(await proven(lia), 'gatos-no-telhado')).toEqual(success)
+    expect((await enter(lia.document, 'gatos-no-telhado')).status).toBe(200)
+  })
+
+  it.each([
+    ['12345', '12345', 'invalid newPassword'],
+    ['a'.repeat(31), 'a'.repeat(31), 'invalid newPassword'],
+    ['', '', 'invalid newPassword'],
+    ['gatos-no-telhado', 'gatos-no-telhada', 'passwords do not match'],
+    ['123456', '123456', 'guessable newPassword'],
+    ['Password1', 'Password1', 'guessable newPassword'],
+    ['11144477735', '11144477735', 'guessable newPassword'],
+    ['Batista1', 'Batista1', 'guessable newPassword'],
+    ['Telecom', 'Telecom', 'guessable newPassword'],
+  ])('is not %j, %j: %s; another one may follow', async (password, confirm, message) => {
+    const visitor = await proven(joao)
+    expect(await renew(visitor, password, confirm)).toMatchObject({
+      status: 400,
+      body: { message },
+    })
+    expect(await renew(visitor, 'portal-da-lua-9')).toEqual(success)
+  })
+
+  it('of thirty emoji is taken as it was typed', async () => {
+    const password = '🔒🐈'.repeat(15)
+    expect(await renew(await proven(fibra), password)).toEqual(success)
+    expect((await enter(fibra.document, password)).status).toBe(200)
+    expect((await enter(fibra.document, '🔒🐈'.repeat(14))).status).toBe(401)
+  })
+
+  it('is set once, however often it is asked for at the same time', async () => {
+    const visitor = await proven(ana)
+    const twins = Array.from({ length: 5 }, () => visitor.copy())
+    const answers = await Promise.all(twins.map((twin, at) => renew(twin, `senha-numero-${at}x`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+    expect(await renew(visitor, 'ainda-outra-senha')).toEqual(unauthenticated)
+  })
+
+  it('frees who has guessed before from waiting', async () => {
+    const visitor = app().visitor()
+    for (let guess = 0; guess < 6; guess += 1) await enter(sonia.document, 'wrong', visitor)
+    expect((await enter(sonia.document, 'portal123', visitor)).status).toBe(429)
+    expect(await renew(await proven(sonia, visitor), 'gatos-no-telhado')).toEqual(success)
+    expect((await enter(sonia.document, 'gatos-no-telhado', visitor)).status).toBe(200)
+  })
+
+  it('is refused to a customer disabled on the way', async () => {
+    const visitor = await proven(padaria)
+    await changeRow(app(), ['demo', 'cliente', '103'], { ativo: 'N' })
+    const answer = await renew(visitor, 'pao-e-manteiga')
+    await changeRow(app(), ['demo', 'cliente', '103'], { ativo: 'S' })
+    expect(answer).toEqual({ status: 403, body: { message: 'customer removed' } })
+  })
+
+  it('stands even when nobody can be told', async () => {
+    const visitor = await proven(ana)
+    await app().fault({ upstream: 'mail', mode: 'down' })
+    expect(await renew(visitor, 'gatos-no-telhado')).toEqual(success)
+    await app().fault({ upstream: 'mail', mode: 'ok' })
+    expect((await enter(ana.document, 'gatos-no-telhado')).status).toBe(200)
+  })
+})
+
+describe('the order of the steps', () => {
+  const steps = [
+    ['the e-mails', (visitor: Visitor) => visitor.call(listProtectedEmails, {})],
+    [
+      'sending',
+      (visitor: Visitor) => visitor.call(sendVerificationCode, { body: { mailIndex: 0 } }),
+    ],
+    ['the code page', (visitor: Visitor) => visitor.call(verificationCodeToken, {})],
+    [
+      'the code',
+      (visitor: Visitor) =>
+        visitor.call(checkVerificationCode, { body: { verificationCode: '123456789' } }),
+    ],
+    ['the password page', (visitor: Visitor) => visitor.call(changePasswordToken, {})],
+    [
+      'the password',
+      (visitor: Visitor) =>
+        visitor.call(editPassword, {
+          body: { newPassword: 'gatos-no-telhado', confirmNewPassword: 'gatos-no-telhado' },
+        }),
+    ],
+  ] as const
+
+  it.each(steps)('%s needs a token', async (_name, step) => {
+    expect(await said(await step(app().visitor()))).toEqual(unauthenticated)
+  })
+
+  it('takes no token of one step at another, wherever it is put', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    const held = [...visitor.cookies.values()]
+    const names = ['identified', 'sent', 'verified'].map((step) => `__Host-recovery-${step}`)
+    for (const [at, value] of held.entries()) {
+      const crossed = app().visitor()
+      for (const [place, name] of names.entries()) {
+        if (place !== at) crossed.cookies.set(name, value)
+      }
+      for (const [name, step] of steps) {
+        const own = at === 0 ? ['the e-mails', 'sending'] : ['the code page', 'the code']
+        if (own.includes(name)) continue
+        expect([name, (await said(await step(crossed))).status]).toEqual([name, 401])
+      }
+    }
+  })
+
+  it('takes no token at another provider', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, maria.document)
+    await send(visitor)
+    const moved = visitor.copy({ clientId: 'litoral' })
+    for (const [name, step] of steps) {
+      expect([name, (await said(await step(moved))).status]).toEqual([name, 401])
+    }
+  })
+
+  it('opens nothing of the panel', async () => {
+    const visitor = await proven(sonia)
+    const token = visitor.cookies.get('__Host-recovery-verified') ?? ''
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await visitor.call(customerDetails, { headers })).status).toBe(401)
+  })
+})
+
+describe('what is kept', () => {
+  it('holds no code, no token, no document and no address, nor does the log', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    await send(visitor)
+    const code = await latestCode(app(), lia.email)
+    await prove(visitor, '000000000')
+    const rows = JSON.stringify(await app().database.db.select().from(recoveryFlows))
+    const tokens = [...visitor.cookies.values()]
+    for (const secret of [code, lia.email, '98765432100', ...tokens]) {
+      expect(rows).not.toContain(secret)
+      expect(app().log.join('')).not.toContain(secret)
+    }
+    expect(app().log.join('')).not.toContain('gatos-no-telhado')
+  })
+})

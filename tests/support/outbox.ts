@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { TestApp } from './app.ts'
+import { from } from './visitor.ts'
+
+const letterSchema = v.object({
+  at: v.string(),
+  from: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+})
+export type Letter = v.InferOutput<typeof letterSchema>
+
+/** Every letter a provider has sent so far, oldest first. */
+export async function outbox({ app }: TestApp, clientId = 'demo'): Promise<Letter[]> {
+  const url = `http://demo.localhost/sandbox/outbox?client_id=${clientId}`
+  const answer = await app.request(url, {}, from('127.0.0.1'))
+  return v.parse(v.object({ outbox: v.array(letterSchema) }), await answer.json()).outbox
+}
+
+/** The code of the latest letter to somebody, as nine digits. */
+export async function latestCode(app: TestApp, to: string, clientId = 'demo'): Promise<string> {
+  const letters = (await outbox(app, clientId)).filter((letter) => letter.to === to)
+  const code = /\b(\d{3})-(\d{3})-(\d{3})\b/.exec(letters.at(-1)?.text ?? '')
+  if (!code) throw new Error(`no code for ${to}`)
+  return code.slice(1).join('')
+}
