@@ -9,3 +9,8 @@ export function maskEmail(email: string): string {
   if (name === undefined || host === undefined || ending === undefined) return '*****'
   return `${name}*****@${host}****.${ending}`
 }
+
+/** Whether it has the form of an e-mail; no check of the top-level domain (specification 5). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/.test(text)
+}

@@ -3,6 +3,7 @@ import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ErpProducts } from './product-port.ts'
 import type { ErpSupport } from './support-port.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
 
@@ -91,7 +92,7 @@ export interface ReadOptions {
  * What the product asks of a provider's ERP. One adapter a protocol; every method throws
  * `UpstreamFailure` (egress/failure.ts) when the ERP is down, slow or talks garbage.
  */
-export interface Erp extends ErpSupport {
+export interface Erp extends ErpSupport, ErpProducts {
   /** All records of a CPF/CNPJ (canonical form), inactive ones too. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>

@@ -1,3 +1,5 @@
+import type { Holding } from '#domain/apps/entitlement.ts'
+import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
 import { AnswerCache } from '../../egress/cache.ts'
 import type {
@@ -64,6 +66,19 @@ export function ixcCaches(now: () => Date) {
       renewBehindFor: 10 * minute,
       staleFor: 24 * hour,
       maxBytes: 16 * mebibyte,
+    }),
+    holdings: new AnswerCache<Holding[]>({
+      now,
+      freshFor: 10 * minute,
+      renewBehindFor: 10 * minute,
+      staleFor: 24 * hour,
+      maxBytes: 8 * mebibyte,
+    }),
+    products: new AnswerCache<{ name: string; price: Cents } | null>({
+      now,
+      freshFor: 10 * minute,
+      staleFor: 10 * minute,
+      maxBytes: mebibyte,
     }),
     fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
       now,

@@ -14,6 +14,8 @@ type Table =
   | 'fn_areceber_baixas'
   | 'fn_carteira_cobranca'
   | 'vd_saida'
+  | 'vd_contratos_produtos'
+  | 'produtos'
   | 'view_vd_contratos_produtos_gen'
   | 'filial'
   | 'cidade'
@@ -23,7 +25,12 @@ type Table =
   | 'su_ticket_setor'
   | Growing
 /** Tables this product adds rows to. */
-type Growing = 'su_ticket' | 'su_mensagens' | 'su_oss_chamado' | 'su_oss_chamado_mensagem'
+type Growing =
+  | 'su_ticket'
+  | 'su_mensagens'
+  | 'su_oss_chamado'
+  | 'su_oss_chamado_mensagem'
+  | 'cliente_contrato_servicos'
 /** Buttons this product presses. A table is never among them: posting to one inserts a row. */
 type Action =
   | 'get_boleto'

@@ -14,6 +14,7 @@ import { byDueDate, readInvoiceRow } from './invoice.ts'
 import { readLogin } from './login.ts'
 import { readPixCode } from './pix.ts'
 import { placeName } from './places.ts'
+import { productDealings } from './products.ts'
 import { bookReceipt } from './receipt.ts'
 import type { Row } from './rows.ts'
 import { ixcSupport } from './support/support.ts'
@@ -98,6 +99,7 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
     ...contractDealings({ ...parts, customer, place }),
     ...fiscalNoteReads(parts),
     ...companyReads(parts),
+    ...productDealings({ ...parts, now }),
 
     async customersByDocument(document, { signal } = {}) {
       // The ERP compares the stored text, and bases store documents either way. Both are asked for

@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { integrationMethods, type IntegrationMethod } from '#domain/apps/integration-method.ts'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { cents, type Cents } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const text = v.optional(v.nullable(v.string()), '')
+const asOf = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+const method = v.picklist(integrationMethods)
+
+/**
+ * Where an app stands: the contract that brings it (`0` when it comes with being a customer), the
+ * provider's app, and the product of the contract when it is one (specification 2, segments 3 to 5).
+ */
+const place = { contractId: recordId, appId: recordId }
+
+/** An entry of the apps group (specification 3), with what is needed to open it. */
+const groupEntrySchema = v.object({
+  customer_app: v.object({
+    id: recordId,
+    name: v.string(),
+    image: text,
+    app_store_link: text,
+    play_store_link: text,
+  }),
+  integration_method: method,
+  product_id: v.optional(v.string(), ''),
+})
+export type AppEntry = v.InferOutput<typeof groupEntrySchema>
+
+export const listApps = endpoint({
+  name: 'listApps',
+  method: 'GET',
+  path: '/api/central/customer/apps',
+  policy: 'subscriber',
+  summary: "The customer's apps, grouped by the contract that brings them.",
+  answer: v.object({
+    groups: v.array(
+      v.object({
+        /** `0`: apps of every customer. */
+        contract_id: recordId,
+        customer_apps: v.array(groupEntrySchema),
+      }),
+    ),
+    as_of: asOf,
+  }),
+  refusals: {},
+})
+
+/**
+ * App details (specification 3), raw names. `image` and store links are as the provider entered
+ * them; `cpf_cnpj` comes masked; `price` is what activation adds to the bill, in reais. `is_online`
+ * is false while the platform does not answer or still prepares the account (`is_pending`).
+ */
+const rawAppSchema = v.object({
+  id: recordId,
+  contract_id: recordId,
+  name: v.string(),
+  image: text,
+  pending_text: text,
+  active_text: text,
+  app_store_link: text,
+  play_store_link: text,
+  integration_method: method,
+  is_active: v.boolean(),
+  is_online: v.boolean(),
+  is_pending: v.optional(v.boolean(), false),
+  is_deactivated: v.optional(v.boolean(), false),
+  product_ids: v.optional(v.array(v.string()), []),
+  price: v.optional(v.string(), ''),
+  integration: v.object({ login: text }),
+  customer: v.object({ phone_number: text, email: text, cpf_cnpj: text, full_name: text }),
+  platform: v.object({ login: text }),
+  needs_email: v.optional(v.boolean(), false),
+})
+export type RawApp = v.InferInput<typeof rawAppSchema>
+
+/** An app as its page shows it. */
+export interface AppDetail {
+  readonly id: string
+  readonly contractId: string
+  readonly name: string
+  readonly image: string
+  readonly pendingText: string
+  readonly activeText: string
+  readonly storeLinks: { readonly apple: string | null; readonly google: string | null }
+  readonly method: IntegrationMethod
+  readonly isActive: boolean
+  readonly isOnline: boolean
+  readonly isPending: boolean
+  readonly isDeactivated: boolean
+  readonly productIds: readonly string[]
+  readonly price: Cents
+  readonly login: string
+  readonly email: string
+  readonly phone: string
+  readonly needsEmail: boolean
+}
+
+/** Reads raw app details into ours, once, for every caller. */
+export function readApp(raw: v.InferOutput<typeof rawAppSchema>): AppDetail {
+  return {
+    id: raw.id,
+    contractId: raw.contract_id,
+    name: raw.name,
+    image: raw.image ?? '',
+    pendingText: raw.pending_text ?? '',
+    activeText: raw.active_text ?? '',
+    storeLinks: {
+      apple: secureLink(raw.app_store_link ?? ''),
+      google: secureLink(raw.play_store_link ?? ''),
+    },
+    method: raw.integration_method,
+    isActive: raw.is_active,
+    isOnline: raw.is_online,
+    isPending: raw.is_pending,
+    isDeactivated: raw.is_deactivated,
+    productIds: raw.product_ids,
+    price: cents(raw.price),
+    login: raw.platform.login || raw.integration.login || '',
+    email: raw.customer.email ?? '',
+    phone: raw.customer.phone_number ?? '',
+    needsEmail: raw.needs_email,
+  }
+}
+
+const appAnswer = v.object({ app: rawAppSchema, as_of: asOf })
+
+export const appDetails = endpoint({
+  name: 'appDetails',
+  method: 'GET',
+  path: '/api/central/customer/app/{contractId}/{appId}/details',
+  policy: 'subscriber',
+  summary: 'An app of the customer and how it stands at its platform.',
+  params: v.object(place),
+  answer: appAnswer,
+  refusals: { 'app not found': 404 },
+})
+
+export const appProductDetails = endpoint({
+  name: 'appProductDetails',
+  method: 'GET',
+  path: '/api/central/customer/app/{contractId}/{appId}/{productId}/details',
+  policy: 'subscriber',
+  summary: 'The same, for an app that is a product of the contract.',
+  params: v.object({ ...place, productId: recordId }),
+  answer: appAnswer,
+  refusals: { 'app not found': 404 },
+})
+
+const activated = v.object({ state: v.picklist(['active', 'pending']) })
+const activationRefusals = {
+  'app not found': 404,
+  /** This provider's staff activate; the app has nothing to activate. */
+  'activation not offered': 403,
+  'activation in progress': 409,
+  'account already exists': 409,
+  'email already in use': 409,
+  'activation refused': 422,
+} as const
+/** The e-mail the platform is to write to; platforms that need none ignore it. */
+const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
+
+/** Asking again is safe: what is active already is answered so, and one call works at a time. */
+export const activateApp = endpoint({
+  name: 'activateApp',
+  method: 'POST',
+  path: '/api/central/customer/activate/app',
+  policy: 'subscriber',
+  summary: 'Activate an app of the customer.',
+  body: v.object({ ...place, email }),
+  answer: activated,
+  refusals: {
+    ...activationRefusals,
+    'email not provided': 400,
+    'invalid email': 400,
+    'phone not found': 422,
+  },
+})
+
+export const createBookApp = endpoint({
+  name: 'createBookApp',
+  method: 'POST',
+  path: '/api/central/customer/create/book-app',
+  policy: 'subscriber',
+  summary: "Make the customer's account at the books platform.",
+  body: v.object(place),
+  answer: activated,
+  refusals: activationRefusals,
+})
+
+/** `access_url`: where the books are read, https or empty. */
+export const readBookApp = endpoint({
+  name: 'readBookApp',
+  method: 'GET',
+  path: '/api/central/customer/book-app/{contractId}/{appId}',
+  policy: 'subscriber',
+  summary: "The customer's account at the books platform.",
+  params: v.object(place),
+  answer: v.object({ login: v.string(), access_url: text }),
+  refusals: { 'app not found': 404, 'book app not found': 404 },
+})

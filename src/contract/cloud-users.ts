@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { cloudUserKeys } from '#domain/cloud-users/cloud-user.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+/** Ids of the storage platform are its own: never a path, never a space. */
+const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+
+/** The contract that brings the storage (`0`: none) and the provider's app it is. */
+const service = { contractId: recordId, cloudServiceId: recordId }
+
+const userSchema = v.object({
+  id: userId,
+  name: v.string(),
+  email: v.string(),
+  /** GB */
+  quota: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+
+/** `quota_limit`: GB of all users together; null when the platform sets none. */
+export const listCloudUsers = endpoint({
+  name: 'listCloudUsers',
+  method: 'GET',
+  path: '/api/central/customer/list/cloud-users/{contractId}/{cloudServiceId}',
+  policy: 'subscriber',
+  summary: 'The users of a cloud storage.',
+  params: v.object(service),
+  answer: v.object({
+    users: v.array(userSchema),
+    quota_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  }),
+  refusals: { 'cloud service not found': 404 },
+})
+
+const fieldRefusals = {
+  'name not provided': 400,
+  'invalid email': 400,
+  'password not provided': 400,
+  'password must be between 10 and 30 characters': 400,
+  'quota must be at least 1': 400,
+  'quota limit exceeded': 422,
+  'email already in use': 409,
+} as const
+const field = v.optional(v.pipe(v.string(), v.maxLength(300)), '')
+
+export const createCloudUser = endpoint({
+  name: 'createCloudUser',
+  method: 'POST',
+  path: '/api/central/customer/create/cloud-user',
+  policy: 'subscriber',
+  summary: 'Add a user to a cloud storage.',
+  body: v.object({
+    ...service,
+    name: field,
+    email: field,
+    password: field,
+    quota: v.optional(v.pipe(v.number(), v.safeInteger()), 0),
+  }),
+  answer: v.object({ user: userSchema }),
+  refusals: { 'cloud service not found': 404, ...fieldRefusals },
+})
+
+/**
+ * Saves one field. Fields of one wish carry the same `edit.id`, and `edit.rest` counts those still
+ * to come: when one fails, or the next never comes, those before it are put back (specification 4).
+ * Without `edit` the field stands for itself.
+ */
+export const editCloudUser = endpoint({
+  name: 'editCloudUser',
+  method: 'PUT',
+  path: '/api/central/customer/edit/cloud-user',
+  policy: 'subscriber',
+  summary: 'Change one field of a user of a cloud storage.',
+  body: v.object({
+    ...service,
+    userId,
+    key: v.picklist(cloudUserKeys),
+    value: v.pipe(v.string(), v.maxLength(300)),
+    edit: v.optional(
+      v.object({
+        id: v.pipe(v.string(), v.uuid()),
+        rest: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+      }),
+    ),
+  }),
+  answer: v.object({}),
+  refusals: { 'cloud service not found': 404, 'cloud user not found': 404, ...fieldRefusals },
+})
+
+export const removeCloudUser = endpoint({
+  name: 'removeCloudUser',
+  method: 'DELETE',
+  path: '/api/central/customer/remove/cloud-user/{contractId}/{cloudServiceId}/{userId}',
+  policy: 'subscriber',
+  summary: 'Remove a user of a cloud storage and everything kept there.',
+  params: v.object({ ...service, userId }),
+  answer: v.object({}),
+  refusals: { 'cloud service not found': 404, 'cloud user not found': 404 },
+})

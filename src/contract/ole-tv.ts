@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
+
+/** `customerEmail`: the account's e-mail, or before there is one the customer's (may be empty). */
+export const checkOleTv = endpoint({
+  name: 'checkOleTv',
+  method: 'GET',
+  path: '/api/central/atplus/oletv/check',
+  policy: 'subscriber',
+  summary: 'Whether the customer has Olé TV, by which e-mail and contract.',
+  query: v.object({ search: v.optional(v.literal('1')) }),
+  answer: v.object({ hasOletv: v.boolean(), customerEmail: v.string(), contractId: recordId }),
+  refusals: { 'app not found': 404 },
+})
+
+/** The two Portuguese texts are the platform's own, to the letter (specification 8). */
+export const activateOleTv = endpoint({
+  name: 'activateOleTv',
+  method: 'POST',
+  path: '/api/central/atplus/oletv/active',
+  policy: 'subscriber',
+  summary: 'Activate Olé TV.',
+  body: v.object({ email, contractId: recordId }),
+  answer: v.object({ hasOletv: v.boolean() }),
+  refusals: {
+    'app not found': 404,
+    'activation not offered': 403,
+    'activation in progress': 409,
+    'email not provided': 400,
+    'invalid email': 400,
+    'cliente ja existe': 409,
+    'e-mail ja esta em uso': 409,
+    'activation refused': 422,
+  },
+})
+
+export const recoverOleTvPassword = endpoint({
+  name: 'recoverOleTvPassword',
+  method: 'POST',
+  path: '/api/central/atplus/oletv/recovery-password',
+  policy: 'subscriber',
+  summary: "Have Olé TV write to the account's e-mail about a new password.",
+  body: v.object({ email, contractId: recordId }),
+  answer: v.object({}),
+  refusals: {
+    'app not found': 404,
+    'email not provided': 400,
+    'invalid email': 400,
+    'account not found': 404,
+  },
+})

@@ -1,0 +1,22 @@
+import type { Holding } from '#domain/apps/entitlement.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Dated, ReadOptions } from './port.ts'
+
+/** What the product asks of an ERP about the products in contracts. */
+export interface ErpProducts {
+  /** Every contract in force and what it consists of, additional services included. */
+  holdings(customerId: string, options?: ReadOptions): Promise<Dated<Holding[]>>
+  /** Name and monthly price of a product on sale; null when there is none. */
+  product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
+  /**
+   * Adds a product to a contract as an additional service, billed from then on. Not repeatable: a
+   * failure leaves unknown whether it was added.
+   */
+  addProduct(input: {
+    readonly customerId: string
+    readonly contractId: string
+    readonly productId: string
+    readonly name: string
+    readonly price: Cents
+  }): Promise<void>
+}
