@@ -64,7 +64,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     secondary_color: '#12b5a6',
     whatsapp_number: '48 99900-0000',
     phone_number: '48 3300-0000',
-    support_type: 'os',
+    support_type: 'customer_service',
     rules: {},
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },

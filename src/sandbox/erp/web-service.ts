@@ -11,6 +11,7 @@ import { printErpNote, printOwnNote } from './print-note.ts'
 import { protocolNumber } from './protocol-number.ts'
 import { registerReceipt } from './receipt.ts'
 import { requestFields } from './request-fields.ts'
+import { happened } from './support-desk.ts'
 import { isTable } from './tables.ts'
 import { trustUnlock } from './trust-unlock.ts'
 import { deleteRow, insertRow, replaceRow } from './writes.ts'
@@ -26,6 +27,7 @@ const actions: Readonly<Record<string, Action>> = {
   imprimir_nota: printErpNote,
   vd_saida_25738: printOwnNote,
   gerar_protocolo_atendimento: protocolNumber,
+  gerar_protocolo_ordem_servico: protocolNumber,
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -47,7 +49,8 @@ const totalOf = (table: string, total: number) => (table === 'cliente' ? total :
 
 async function list(call: ErpCall, table: string, fields: unknown): Promise<Response> {
   const isView = table === planItemsView
-  const rows = isView ? await planItems(call) : await call.records.list(table)
+  const records = isView ? await planItems(call) : await call.records.list(table)
+  const rows = records.filter((row) => happened(call, table, row))
   const columns = isView ? new Set<string>(planItemColumns) : await call.records.columns(table)
   const page = listPage({ name: table, columns, rows }, fields)
   if (!page) return redBox(call.dialect.columnErrorStatus)

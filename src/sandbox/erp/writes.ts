@@ -3,6 +3,7 @@ import { redBox, succeeded } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { storedForm } from './filter.ts'
 import { textOf } from './request-fields.ts'
+import { supportInserted } from './support-desk.ts'
 import { isReadOnly } from './tables.ts'
 
 /** The columns of the table among the fields, as stored; the others are dropped without a word. */
@@ -22,6 +23,7 @@ export async function insertRow(
   const columns = await call.records.columns(table)
   const blank: Row = Object.fromEntries([...columns].map((column) => [column, '']))
   const id = await call.records.insert(table, { ...blank, ...writable(table, columns, fields) })
+  await supportInserted(call, table, id)
   const { language, insertedId } = call.dialect
   return succeeded(language, 'inserted', {
     id: insertedId === 'number' ? Number(id) : id,

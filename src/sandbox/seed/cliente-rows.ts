@@ -6,7 +6,7 @@ import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
-import { supportTables } from './support-rows.ts'
+import { orderRow, supportTables } from './support-rows.ts'
 
 const bruno = { customer: '301', contract: '3101' }
 const tereza = { customer: '302', contract: '3102' }
@@ -65,4 +65,15 @@ export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
     openInvoice({ ...tereza, id: '3022', due: '{{today-3}}', value: '79.90', isIssued: true }),
   ],
   radusuarios: [loginRow({ ...bruno, id: '3601', login: 'bruno.alves' })],
+  su_oss_chamado: [
+    orderRow({
+      ...bruno,
+      id: '3401',
+      subject: '89',
+      message: 'Vídeos travando à noite.',
+      status: 'F',
+      daysAgo: 30,
+      solution: 'Canal do Wi-Fi trocado; velocidade conferida com o cliente.',
+    }),
+  ],
 }

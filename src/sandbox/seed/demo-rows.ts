@@ -125,7 +125,41 @@ const planChange: TicketSketch = {
   status: 'S',
   daysAgo: 40,
 }
-const tickets = [slowness, planChange]
+/** Enough closed ones for two more pages. */
+const olderTickets = (
+  [
+    ['4003', '10', 'Preciso da segunda via de março.', 75],
+    ['4004', '12', 'Vou mudar de endereço no mês que vem.', 120],
+    ['4005', '88', 'Sem internet desde cedo.', 190],
+    ['4006', '93', 'Quero levar o ponto para o escritório.', 260],
+  ] as const
+).map(([id, subject, message, daysAgo]): TicketSketch => ({
+  ...maria,
+  id,
+  subject,
+  message,
+  status: 'S',
+  daysAgo,
+}))
+/** Staff's own business with her: not hers to read. */
+const internal: TicketSketch = {
+  ...maria,
+  id: '4007',
+  subject: '99',
+  message: 'Avaliar cobrança judicial.',
+  status: 'EP',
+  daysAgo: 5,
+}
+const joao: TicketSketch = {
+  customer: '102',
+  contract: '202',
+  id: '4008',
+  subject: '88',
+  message: 'A luz vermelha do aparelho está piscando.',
+  status: 'N',
+  daysAgo: 1,
+}
+const tickets = [slowness, planChange, ...olderTickets, joao]
 
 /** Everything the demo provider's ERP holds. */
 export const demoRows: Readonly<Record<string, readonly Row[]>> = {
@@ -142,7 +176,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
     loginRow({ customer: '102', contract: '202', id: '603', login: 'joao.lima' }),
     loginRow({ customer: '103', contract: '206', id: '604', login: 'paoquente' }),
   ],
-  su_ticket: tickets.map(ticketRow),
+  su_ticket: [...tickets.map(ticketRow), { ...ticketRow(internal), id_ticket_origem: 'I' }],
   su_mensagens: [
     messageRow({
       id: '5001',
@@ -157,6 +191,20 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
       text: 'Cliente reclama toda semana; conferir a caixa do poste antes de mandar equipe.',
       by: 'Rafael Mendes',
       visibility: 'PR',
+    }),
+    messageRow({
+      id: '5003',
+      ticket: slowness,
+      text: 'Registro automático: reincidência em 30 dias.',
+      by: '7',
+      visibility: 'P',
+    }),
+    messageRow({
+      id: '5004',
+      ticket: planChange,
+      text: 'O plano de 700 mega custa R$ 129,99 por mês.<br />Posso fazer a mudança hoje?',
+      by: 'Bianca Alencar Teixeira',
+      visibility: 'PU',
     }),
   ],
 }

@@ -7,20 +7,29 @@ import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
-import { messageRow, supportTables, ticketRow, type TicketSketch } from './support-rows.ts'
+import { orderNoteRow, orderRow, type OrderSketch, supportTables } from './support-rows.ts'
 
 const maria = { customer: '401', contract: '4101' }
 const jorge = { customer: '402', contract: '4102' }
 const inn = { customer: '403', contract: '4103' }
 const beach = { city: 'Florianópolis', cep: '88063-000', district: 'Campeche' } as const
 
-const solved: TicketSketch = {
+const solved: OrderSketch = {
   ...jorge,
   id: '4401',
   subject: '93',
   message: 'Preciso mudar o ponto da sala para o quarto.',
-  status: 'S',
+  status: 'F',
   daysAgo: 18,
+  solution: 'Ponto mudado, obrigado pela preferência.',
+}
+const visit: OrderSketch = {
+  ...jorge,
+  id: '4402',
+  subject: '88',
+  message: 'Sem conexão desde a tempestade de ontem.',
+  status: 'EX',
+  daysAgo: 1,
 }
 
 /** The beach provider: Maria's CPF again with other data, values in nine decimals. */
@@ -124,14 +133,8 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   radusuarios: [loginRow({ ...maria, id: '4601', login: 'maria.praia' })],
-  su_ticket: [ticketRow(solved)],
-  su_mensagens: [
-    messageRow({
-      id: '4501',
-      ticket: solved,
-      text: 'Ponto mudado, obrigado pela preferência.',
-      by: 'Caio Lemos',
-      visibility: 'PU',
-    }),
+  su_oss_chamado: [solved, visit].map(orderRow),
+  su_oss_chamado_mensagem: [
+    orderNoteRow({ id: '4501', order: visit, text: 'Levar escada; cachorro bravo no quintal.' }),
   ],
 }

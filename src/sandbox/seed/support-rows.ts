@@ -26,6 +26,7 @@ export const supportTables: Readonly<Record<string, readonly Row[]>> = {
   su_oss_assunto: [
     ...Object.entries(subjects).map(([id, assunto]) => subjectRow(id, assunto, 'S')),
     subjectRow('99', 'Cobrança judicial (interno)', 'N'),
+    { ...subjectRow('98', 'Assunto que saiu de uso', 'S'), ativo: 'N' },
   ],
 }
 
@@ -35,7 +36,7 @@ function subjectRow(id: string, assunto: string, mostra_hotsite: 'S' | 'N'): Row
     assunto,
     ativo: 'S',
     mostra_hotsite,
-    finalidade: 'AT',
+    finalidade: 'AM',
     tipo: 'C',
     id_processo: '3',
     setor_su_oss_chamado: '1',
@@ -89,13 +90,66 @@ export function ticketRow(sketch: TicketSketch): Row {
   }
 }
 
+/** A record of `su_oss_chamado`, of providers whose support works with service orders. */
+export function orderRow(sketch: OrderSketch): Row {
+  const isDone = sketch.status === 'F'
+  return {
+    id: sketch.id,
+    tipo: 'C',
+    id_assunto: sketch.subject,
+    id_cliente: sketch.customer,
+    id_ticket: '0',
+    id_filial: '1',
+    origem_endereco: 'C',
+    prioridade: 'N',
+    setor: '1',
+    status: sketch.status,
+    mensagem: sketch.message,
+    id_contrato_kit: sketch.contract,
+    data_abertura: `{{today-${sketch.daysAgo}}} 10:05:00`,
+    data_agenda: '0000-00-00 00:00:00',
+    data_fechamento: isDone ? `{{today-${sketch.daysAgo - 1}}} 16:30:00` : '0000-00-00 00:00:00',
+    id_tecnico: '7',
+    protocolo: `202600${sketch.id.padStart(6, '0')}`,
+    mensagem_resposta: sketch.solution ?? '',
+    melhor_horario_agenda: 'Q',
+  }
+}
+
+export interface OrderSketch extends Omit<TicketSketch, 'status'> {
+  /** A open, EX executing, F done. */
+  readonly status: 'A' | 'EX' | 'F'
+  /** What it was closed with. */
+  readonly solution?: string
+}
+
+/** A record of `su_oss_chamado_mensagem`: technicians write to each other there. */
+export function orderNoteRow({
+  id,
+  order,
+  text,
+}: {
+  id: string
+  order: OrderSketch
+  text: string
+}): Row {
+  return {
+    id,
+    id_chamado: order.id,
+    mensagem: text,
+    data: `{{today-${order.daysAgo}}} 11:20:00`,
+    status: order.status,
+    id_tecnico: '7',
+  }
+}
+
 interface MessageSketch {
   readonly id: string
   readonly ticket: TicketSketch
   readonly text: string
   readonly by: string
-  /** PR is between staff and must never be shown. */
-  readonly visibility: 'PU' | 'PR'
+  /** PR is between staff and must never be shown; P is what a setting of the ERP says. */
+  readonly visibility: 'PU' | 'PR' | 'P'
 }
 
 /** A record of `su_mensagens`. */
