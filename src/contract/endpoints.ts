@@ -1,5 +1,5 @@
 import { customerDetails } from './customer.ts'
-import { checkAcs } from './devices.ts'
+import { changeWifiPassword, checkAcs, listDevices, readOneDevice } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
 import {
@@ -55,6 +55,9 @@ export const endpoints: readonly Endpoint[] = [
   downloadInvoice,
   readPix,
   checkAcs,
+  listDevices,
+  readOneDevice,
+  changeWifiPassword,
   listSupportSubjects,
   listSupportRequests,
   findSupportRequest,

@@ -4,7 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { endpoints } from '#contract/endpoints.ts'
 import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
+import type { Acses } from './acs/acses.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { deviceService } from './devices/service.ts'
 import type { Erps } from './erp/erps.ts'
 import { limitBody, wholeRequest } from './http/body-limit.ts'
 import type { Env } from './http/context.ts'
@@ -55,6 +57,7 @@ export interface Deps {
   readonly tenants: TenantFinder
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
+  readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
   readonly log: Logger
   readonly now: () => Date
@@ -99,7 +102,7 @@ function nouns(api: Api, deps: Deps): void {
   customerRoutes(api, { erps, sessions: session.sessions, now })
   const downloads = downloadTokenStore(database)
   invoiceRoutes(api, { invoices: invoiceService({ erps, downloads, now }) })
-  deviceRoutes(api)
+  deviceRoutes(api, { devices: deviceService({ erps, acses: deps.acses, now }) })
   const submissions = submissionStore(database)
   const support = supportService({ erps, submissions, limits: supportLimits(database), now })
   supportRoutes(api, { support })

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp, type PortalFiles } from './app.ts'
 import type { Database } from './db/open.ts'
+import { acses as acsesOver } from './acs/acses.ts'
 import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
 import type { Env } from './http/context.ts'
@@ -50,6 +51,7 @@ export async function compose(parts: Parts): Promise<Server> {
     ...(box && { inside: { suffix: box.suffix, handle: (request) => box.upstream(request) } }),
   })
   const erps = erpsOver({ egress, now, log })
+  const acses = acsesOver({ egress, now, log })
   const mailer = mailerFor({ settings, egress, boxSuffix: box && box.suffix, log })
   const session = sessionParts({
     database,
@@ -66,6 +68,7 @@ export async function compose(parts: Parts): Promise<Server> {
     tenants,
     session,
     erps,
+    acses,
     mailer,
     log,
     now,

@@ -19,10 +19,27 @@ const sessionIds = {
   nobodys: 'CCCCCCCCCCCCCCCCCCCCCC',
 }
 
+/** João's router, one of litoral's Maria, and none. */
+const serials = { anothers: 'TPLK5C1E90AA', elsewheres: 'HWTC7702BB10', nobodys: 'HWTC00000000' }
+
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
   createInvoiceDownload: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   endSession: { asked: (id) => ({ params: { sessionId: id } }), ...sessionIds },
+  readOneDevice: { asked: (serial) => ({ params: { serial } }), ...serials },
+  changeWifiPassword: {
+    asked: (serial) => ({
+      params: { serial, lanIndex: '1', wlanIndex: '1' },
+      body: { password: 'outra-senha' },
+    }),
+    ...serials,
+  },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  removeCard: { asked: (id) => ({ params: { id } }), ...invoiceIds },
+  payInvoice: {
+    asked: (id) => ({ body: { cardId: '1', invoiceId: id, installments: 1 } }),
+    ...invoiceIds,
+  },
+  paymentOfInvoice: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
 }

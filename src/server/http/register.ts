@@ -9,6 +9,7 @@ import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
 
 /** Who calls, as far as the request tells; throws the refusal when it may not pass. */
@@ -27,9 +28,6 @@ export interface Api {
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
 }
-
-/** `{name}` of the contract as the router spells it. */
-const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** The tenant of a call under /api: the tenant middleware refuses before, when there is none. */
 function tenantOf(c: Ctx): Tenant {
@@ -71,7 +69,7 @@ export function register<E extends Endpoint>(
     requireSameOrigin(c, endpoint.hasEffect ?? false)
     const session = await pass(api, endpoint, c)
     const input = {
-      params: readInput(endpoint.params, c.req.param()),
+      params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, new URL(c.req.url)),
       body: await readBody(endpoint.body, c.req),
     }

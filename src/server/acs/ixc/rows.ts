@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { WifiBand } from '#domain/devices/wifi.ts'
+import { wlanIndexes } from '#domain/devices/wlan-path.ts'
+import type { AcsDevice, AcsWlan } from '../port.ts'
+
+const text = v.optional(v.nullable(v.string()), '')
+
+const instant = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()])), null),
+  v.transform((value) => {
+    const date = value ? new Date(value) : null
+    return date && !Number.isNaN(date.getTime()) ? date : null
+  }),
+)
+
+const deviceSchema = v.object({
+  // It becomes a part of an address: nothing that would lead elsewhere.
+  serialNumber: v.pipe(v.string(), v.regex(/^(?!\.+$)[\w.:+ -]{1,64}$/)),
+  status: v.optional(v.nullable(v.boolean()), null),
+  lastInform: instant,
+  createdAt: instant,
+  connection: v.object({ pppoeLogin: v.string() }),
+  deviceInfo: v.optional(v.nullable(v.object({ manufacturer: text, modelName: text }))),
+})
+
+/** A device of the listing, or null when it is unusable; what else the row holds stays behind. */
+export function readDeviceRow(row: unknown): AcsDevice | null {
+  const read = v.safeParse(deviceSchema, row)
+  if (!read.success) return null
+  const { serialNumber, status, lastInform, createdAt, connection, deviceInfo } = read.output
+  return {
+    serial: serialNumber,
+    login: connection.pppoeLogin,
+    manufacturer: deviceInfo?.manufacturer ?? '',
+    model: deviceInfo?.modelName ?? '',
+    installedAt: createdAt,
+    lastSeen: lastInform,
+    isOnline: status,
+  }
+}
+
+const wlanSchema = v.object({
+  id: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.regex(/^(?!\.+$)[\w.:-]{1,64}$/),
+  ),
+  enable: v.optional(v.boolean(), true),
+  ssid: text,
+  path: text,
+  password: v.optional(v.nullable(v.string())),
+})
+
+/** A WLAN of a device; without a path its number is its place in the first LAN. */
+export function readWlanRow(row: unknown, band: WifiBand): AcsWlan | null {
+  const read = v.safeParse(wlanSchema, row)
+  if (!read.success) return null
+  const { id, enable, ssid, path, password } = read.output
+  const numbered = /^[1-9]\d?$/.test(id) ? { lanIndex: 1, wlanIndex: Number(id) } : null
+  const place = wlanIndexes(path ?? '') ?? numbered
+  if (!place) return null
+  // Devices that keep it to themselves answer the empty text of TR-098.
+  return { ...place, id, band, ssid: ssid ?? '', isEnabled: enable, password: password || null }
+}
+
+export const devicePageSchema = v.object({
+  registers: v.array(v.unknown()),
+  hasNextPage: v.optional(v.boolean(), false),
+})
+
+export const wlanBandsSchema = v.object({
+  '2.4': v.optional(v.array(v.unknown()), []),
+  '5.8': v.optional(v.array(v.unknown()), []),
+})
