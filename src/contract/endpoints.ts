@@ -1,6 +1,17 @@
+import { listCards, registerCard, removeCard } from './cards.ts'
+import { listContractsShort } from './contracts-short.ts'
+import { payInvoice, paymentOfInvoice } from './payments.ts'
+import {
+  annualDebtSettlement,
+  downloadContract,
+  listContracts,
+  listServices,
+  unlockContract,
+} from './contracts.ts'
 import { customerDetails } from './customer.ts'
 import { changeWifiPassword, checkAcs, listDevices, readOneDevice } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from './fiscal-notes.ts'
 import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
 import {
   changePasswordToken,
@@ -54,6 +65,14 @@ export const endpoints: readonly Endpoint[] = [
   createInvoiceDownload,
   downloadInvoice,
   readPix,
+  listFiscalNotes,
+  createFiscalNoteDownload,
+  downloadFiscalNote,
+  listContracts,
+  listServices,
+  unlockContract,
+  downloadContract,
+  annualDebtSettlement,
   checkAcs,
   listDevices,
   readOneDevice,
@@ -64,4 +83,10 @@ export const endpoints: readonly Endpoint[] = [
   listSupportMessages,
   createSupportRequest,
   createSupportMessage,
+  listContractsShort,
+  listCards,
+  registerCard,
+  removeCard,
+  payInvoice,
+  paymentOfInvoice,
 ]

@@ -2,6 +2,11 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { endpoints } from '#contract/endpoints.ts'
+import { contractRoutes } from './contracts/routes.ts'
+import { contractService } from './contracts/service.ts'
+import { unlockStore } from './contracts/unlocks.ts'
+import { cardRoutes } from './cards/routes.ts'
+import { contractsShortRoutes } from './contracts/short.ts'
 import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
 import type { Acses } from './acs/acses.ts'
@@ -9,6 +14,8 @@ import { deviceRoutes } from './devices/routes.ts'
 import { deviceService } from './devices/service.ts'
 import type { Erps } from './erp/erps.ts'
 import { limitBody, wholeRequest } from './http/body-limit.ts'
+import { fiscalNoteRoutes } from './fiscal-notes/routes.ts'
+import { fiscalNoteService } from './fiscal-notes/service.ts'
 import type { Env } from './http/context.ts'
 import { cspReports } from './http/csp-reports.ts'
 import { documents, type Template } from './http/documents.ts'
@@ -34,6 +41,8 @@ import { recoveryLimits } from './recovery/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { recoveryService } from './recovery/service.ts'
 import { recoveryStore } from './recovery/store.ts'
+import type { PaymentParts } from './payments/parts.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import type { SessionParts } from './session/parts.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Settings } from './settings.ts'
@@ -57,8 +66,11 @@ export interface Deps {
   readonly tenants: TenantFinder
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
+  readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
+  /** Marks declarations of annual settlement. */
+  readonly declarationKey: Uint8Array
   readonly log: Logger
   readonly now: () => Date
   readonly portal: PortalFiles
@@ -102,10 +114,17 @@ function nouns(api: Api, deps: Deps): void {
   customerRoutes(api, { erps, sessions: session.sessions, now })
   const downloads = downloadTokenStore(database)
   invoiceRoutes(api, { invoices: invoiceService({ erps, downloads, now }) })
+  const { declarationKey } = deps
+  const unlocks = unlockStore(database)
+  contractRoutes(api, { contracts: contractService({ erps, unlocks, declarationKey, now }) })
+  fiscalNoteRoutes(api, { fiscalNotes: fiscalNoteService({ erps, downloads, now }) })
   deviceRoutes(api, { devices: deviceService({ erps, acses: deps.acses, now }) })
   const submissions = submissionStore(database)
   const support = supportService({ erps, submissions, limits: supportLimits(database), now })
   supportRoutes(api, { support })
+  contractsShortRoutes(api, { erps })
+  cardRoutes(api, deps.paying)
+  paymentRoutes(api, deps.paying)
   completeApi(api, endpoints)
 }
 

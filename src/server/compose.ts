@@ -4,10 +4,12 @@ import type { Database } from './db/open.ts'
 import { acses as acsesOver } from './acs/acses.ts'
 import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
+import { gateways } from './gateways/gateways.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { mailerFor } from './mail/mailers.ts'
-import { sealer } from './secrets/seal.ts'
+import { paymentParts } from './payments/parts.ts'
+import { deriveKey, sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
 import type { PasswordCost } from './session/passwords.ts'
@@ -38,13 +40,16 @@ export interface Parts {
 
 export interface Server {
   readonly app: Hono<Env>
+  /** Does at once what the timer would do next for payments; tests cannot wait for it. */
+  resolvePayments(): Promise<number>
   close(): Promise<void>
 }
 
 /** Puts the server together on an open database; nothing of it listens yet. */
 export async function compose(parts: Parts): Promise<Server> {
   const { settings, database, log, box, now } = parts
-  const tenants = tenantStore(database.db, sealer(settings.appSecret))
+  const seal = sealer(settings.appSecret)
+  const tenants = tenantStore(database.db, seal)
   const egress = createEgress({
     allow: settings.egressAllow,
     log,
@@ -61,7 +66,16 @@ export async function compose(parts: Parts): Promise<Server> {
     now,
     ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
   })
-  if (box) await seedSandbox({ tenants, ...session }, box)
+  const paying = paymentParts({
+    database,
+    seal,
+    erps,
+    gateways: gateways(egress),
+    tenants,
+    now,
+    log,
+  })
+  if (box) await seedSandbox({ tenants, ...session, cards: paying.kept }, box)
   const app = createApp({
     settings,
     database,
@@ -69,12 +83,19 @@ export async function compose(parts: Parts): Promise<Server> {
     session,
     erps,
     acses,
+    paying,
     mailer,
+    declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
     log,
     now,
     portal: parts.portal,
     sandboxSite: box && ((request) => box.site(request)),
     checksAnswers: parts.checksAnswers,
   })
-  return { app, close: () => egress.close() }
+  paying.resolver.start()
+  const close = async () => {
+    await paying.resolver.stop()
+    await egress.close()
+  }
+  return { app, resolvePayments: paying.resolver.round, close }
 }

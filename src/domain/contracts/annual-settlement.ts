@@ -15,7 +15,8 @@ export function settlementYears(today: CalendarDate): number[] {
 export type Settlement =
   | { readonly state: 'settled'; readonly invoices: readonly Invoice[] }
   | { readonly state: 'open'; readonly invoices: readonly Invoice[] }
-  | { readonly state: 'not-over' | 'nothing-due' }
+  | { readonly state: 'not-over' }
+  | { readonly state: 'nothing-due' }
 
 /** `invoices`: of all contracts, cancelled ones left out. For `open`, those still to pay. */
 export function annualSettlement(

@@ -9,7 +9,7 @@ const life = 60_000
 interface Bound {
   readonly clientId: string
   readonly sessionId: string
-  readonly kind: 'invoice'
+  readonly kind: 'invoice' | 'sale-invoice'
   readonly now: Date
 }
 

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { paymentTypeLabels } from '#domain/invoices/state.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatAddress } from '#domain/people/address.ts'
+import { formatDocument } from '#domain/people/document.ts'
+import type { ErpCompany, ErpContract, ErpCustomer } from '#server/erp/port.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+
+/** What a declaration of annual settlement says, ready to be drawn. */
+export interface Declaration {
+  readonly year: number
+  readonly provider: { readonly name: string; readonly cnpj: string; readonly address: string }
+  readonly colour: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly rows: readonly (readonly string[])[]
+  readonly total: string
+  readonly statement: readonly string[]
+  readonly place: string
+  readonly code: string
+}
+
+export const columns = ['Mês', 'Vencimento', 'Valor', 'Pago em', 'Forma'] as const
+
+interface Source {
+  readonly tenant: Pick<Tenant, 'clientId' | 'alias' | 'address' | 'primaryColor'>
+  readonly company: ErpCompany | null
+  readonly customer: ErpCustomer
+  readonly contract: ErpContract
+  readonly year: number
+  readonly invoices: readonly Invoice[]
+  readonly today: CalendarDate
+}
+
+function rowOf(invoice: Invoice): string[] {
+  return [
+    `${invoice.dueDate.slice(5, 7)}/${invoice.dueDate.slice(0, 4)}`,
+    formatDate(invoice.dueDate),
+    formatMoney(invoice.value),
+    invoice.paidOn ? formatDate(invoice.paidOn) : 'Quitada',
+    invoice.paymentType ? paymentTypeLabels[invoice.paymentType] : 'Não informada',
+  ]
+}
+
+/** Crockford's alphabet: no letter that reads like a digit. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The same declaration made again carries the same code; any other content, another one. */
+function codeOf(key: Uint8Array, content: unknown): string {
+  const digest = createHmac('sha256', key).update(JSON.stringify(content)).digest()
+  const letters = [...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length])
+  return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Lei 12.007/2009: the year by due dates (art. 2), and what the paper stands for (art. 4). */
+export function declarationOf(key: Uint8Array, source: Source): Declaration {
+  const { tenant, company, customer, contract, year, invoices, today } = source
+  const name = company?.legalName || tenant.alias
+  const rows = invoices.map(rowOf)
+  const total = formatMoney(invoices.reduce((sum, { value }) => sum + value, 0))
+  const facts = [
+    ['Assinante', customer.legalName],
+    ['CPF/CNPJ', formatDocument(customer.document)],
+    ['Endereço', contract.endereco || formatAddress(customer)],
+    ['Contrato', [contract.id, contract.contrato].filter(Boolean).join(' · ')],
+    ['Ano de referência', String(year)],
+  ] as const
+  const months =
+    rows.length === 1 ? 'da mensalidade abaixo' : `das ${rows.length} mensalidades abaixo`
+  return {
+    year,
+    provider: { name, cnpj: company?.cnpj ?? '', address: tenant.address },
+    colour: tenant.primaryColor,
+    facts,
+    rows,
+    total,
+    statement: [
+      `${name} declara, para os fins da Lei nº 12.007, de 29 de julho de 2009, que o assinante acima ` +
+        `pagou tudo o que venceu entre 1º de janeiro e 31 de dezembro de ${year} por este contrato, ` +
+        `na soma ${months}.`,
+      'Esta declaração substitui, para a comprovação do cumprimento das obrigações do consumidor, as ' +
+        `quitações dos faturamentos mensais de ${year} e dos anos anteriores (art. 4º da Lei).`,
+    ],
+    place: `${placeOf(tenant.address)}${formatDate(today)}`,
+    code: codeOf(key, [tenant.clientId, name, company?.cnpj, facts, rows]),
+  }
+}
+
+/** The town in "Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000". */
+function placeOf(address: string): string {
+  const town = /([^,]+\/[A-Z]{2})\b/.exec(address)?.[1]?.trim()
+  return town ? `${town}, ` : ''
+}

@@ -1,0 +1,27 @@
+import { listContractsShort } from '#contract/contracts-short.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type Api, register } from '#server/http/register.ts'
+
+/** Contracts in force, or about to be: a past one pays nothing any more. */
+const pastStatuses: ReadonlySet<string> = new Set(['I', 'D', 'N'])
+
+export function contractsShortRoutes(
+  api: Api,
+  { erps }: { readonly erps: Pick<Erps, 'for'> },
+): void {
+  register(api, listContractsShort, async ({ tenant, session, fresh, signal }) => {
+    const { value } = await erps.for(tenant).contracts(session.customerId, { fresh, signal })
+    const contracts = value
+      .filter(({ customerId }) => customerId === session.customerId)
+      .filter(({ status }) => !pastStatuses.has(status))
+    if (contracts.length === 0) refuse(listContractsShort, 'no contracts found')
+    return {
+      contracts: contracts.map(({ id, contrato, status_internet }) => ({
+        id,
+        contrato: contrato ?? '',
+        status_internet,
+      })),
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
+import {
+  createFiscalNoteDownload,
+  downloadFiscalNote,
+  listFiscalNotes,
+  rawFiscalNoteSchema,
+  readFiscalNote,
+} from '#contract/fiscal-notes.ts'
+import { calendarDate, formatFileDate } from '#domain/dates.ts'
+import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/month.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Dated, ErpFiscalNote } from '#server/erp/port.ts'
+import type { Call } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { DownloadTokens } from '#server/invoices/download-tokens.ts'
+
+type Reader = Pick<Call<typeof listFiscalNotes>, 'tenant' | 'session' | 'fresh' | 'signal'>
+
+/** What a download token stands for: the ERP finds a note by the month it was issued in. */
+const objectSchema = v.tuple([v.string(), v.string(), v.boolean()])
+
+export type FiscalNoteService = ReturnType<typeof fiscalNoteService>
+
+export function fiscalNoteService(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly downloads: DownloadTokens
+  readonly now: () => Date
+}) {
+  const { erps, downloads, now } = deps
+
+  /** One's own notes of a month, without those that are hidden at this provider. */
+  const shown = async (
+    { tenant, session, fresh, signal }: Reader,
+    month: CalendarMonth,
+  ): Promise<Dated<ErpFiscalNote[]>> => {
+    const { customerId } = session
+    const { value, asOf } = await erps.for(tenant).fiscalNotes(customerId, month, { fresh, signal })
+    const notes = value.filter(
+      (note) =>
+        note.customerId === customerId && readFiscalNote(note, tenant.rules.fiscalNoteTypes),
+    )
+    return { value: notes, asOf }
+  }
+
+  const find = async (reader: Reader, id: string, month: CalendarMonth) =>
+    (await shown(reader, month)).value.find((note) => note.id === id)
+
+  return {
+    list: async (reader: Reader, query: ParsedQuery<typeof listFiscalNotes>) => {
+      const today = calendarDate(now())
+      const month = query.created_at ?? monthOf(today)
+      if (!isNoteMonth(month, today)) refuse(listFiscalNotes, 'month not available')
+      const { value, asOf } = await shown(reader, month)
+      if (value.length === 0) refuse(listFiscalNotes, 'no sale invoices found')
+      return {
+        sale_invoices: value.map((note) => v.parse(rawFiscalNoteSchema, note)),
+        as_of: asOf.toISOString(),
+      }
+    },
+
+    prepareDownload: async (
+      reader: Reader,
+      {
+        saleInvoiceId,
+        customModel,
+        created_at: month,
+      }: ParsedBody<typeof createFiscalNoteDownload>,
+    ) => {
+      const isMonth = isNoteMonth(month, calendarDate(now()))
+      const note = isMonth ? await find(reader, saleInvoiceId, month) : undefined
+      if (!note) refuse(createFiscalNoteDownload, 'sale invoice not found')
+      const object: v.InferOutput<typeof objectSchema> = [saleInvoiceId, month, customModel]
+      const token = await downloads.issue({
+        clientId: reader.tenant.clientId,
+        sessionId: reader.session.id,
+        kind: 'sale-invoice',
+        objectId: JSON.stringify(object),
+        now: now(),
+      })
+      return { token }
+    },
+
+    download: async (reader: Reader, token: string) => {
+      const { tenant, session, signal } = reader
+      const redeemed = await downloads.redeem({
+        clientId: tenant.clientId,
+        sessionId: session.id,
+        kind: 'sale-invoice',
+        token,
+        now: now(),
+      })
+      if (redeemed === null) refuse(downloadFiscalNote, 'sale invoice not found')
+      const [id, month, customModel] = v.parse(objectSchema, JSON.parse(redeemed))
+      const note = await find(reader, id, month)
+      const read = note && readFiscalNote(note, tenant.rules.fiscalNoteTypes)
+      if (!note || !read) refuse(downloadFiscalNote, 'sale invoice not found')
+      const file = await erps.for(tenant).fiscalNotePdf(note, customModel, { signal })
+      if (!file) refuse(downloadFiscalNote, 'sale invoice file unavailable')
+      return {
+        file_name: `NF-${read.number} ${read.type} ${formatFileDate(read.issuedOn)}.pdf`,
+        base64: Buffer.from(file).toString('base64'),
+      }
+    },
+  }
+}
