@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHexColour } from '#domain/colours.ts'
+import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = v.optional(v.nullable(v.string()), '')

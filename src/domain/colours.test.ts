@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hex, oklch } from './colour-space.ts'
-import { contrast, isHexColour, type Palette, palette, surfaces } from './colours.ts'
+import { contrast, type Palette, palette, surfaces } from './colours.ts'
+import { isHexColour } from './hex-colour.ts'
 
 const traps = [
   '#ffff00',

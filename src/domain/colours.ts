@@ -1,4 +1,5 @@
 import { hex, luminance, oklch } from './colour-space.ts'
+import { isHexColour } from './hex-colour.ts'
 
 /**
  * One scheme of a provider's accessible colours, every value `#rrggbb`.
@@ -33,11 +34,6 @@ export const surfaces = {
 /** Contrast asked by WCAG 2.2 AA of text (1.4.3) and of controls (1.4.11). */
 const textContrast = 4.5
 const controlContrast = 3
-
-/** True for `#rrggbb` in either case, and nothing else: it is what may reach a stylesheet. */
-export function isHexColour(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text)
-}
 
 /** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {

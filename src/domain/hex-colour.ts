@@ -1,0 +1,4 @@
+/** True for `#rrggbb` in either case, and nothing else: it is what may reach a stylesheet. */
+export function isHexColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
+}
