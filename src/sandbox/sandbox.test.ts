@@ -58,6 +58,8 @@ describe('the rows of the box', () => {
               primary_color: '#000000',
               address: '',
               ixc_access_token: erpToken,
+              gateway_merchant_id: '',
+              gateway_merchant_key: '',
             },
           ],
           people: [],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import type { CardStore } from './cards/store.ts'
 import type { CredentialStore } from './session/credentials.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { TenantStore } from './tenants/store.ts'
@@ -43,12 +44,23 @@ export interface BoxPerson {
   readonly document: string
   readonly password: string | null
   readonly featureFlags: readonly FeatureFlag[]
+  /** What the gateway of the box keeps for them, in its own words. */
+  readonly cards: readonly BoxCard[]
+}
+
+interface BoxCard {
+  readonly token: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly holder: string
+  readonly expiry: string
 }
 
 interface Stores {
   readonly tenants: TenantStore
   readonly credentials: CredentialStore
   readonly passwords: Pick<Passwords, 'hash'>
+  readonly cards: Pick<CardStore, 'add'>
 }
 
 function acsOf({ acs }: BoxTenant): TenantAcs | null {
@@ -91,6 +103,16 @@ async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void>
   })
 }
 
+async function seedCards({ cards }: Stores, person: BoxPerson): Promise<void> {
+  const { clientId, erpId: customerId } = person
+  for (const { token, brand: name, lastFour, holder, expiry } of person.cards) {
+    const brand = name === 'Master' ? 'Mastercard' : 'Visa'
+    const face = { brand, lastFour, expiry } as const
+    const card = { ...face, alias: `${brand} de casa`, holder, token, contractIds: [] }
+    await cards.add({ clientId, customerId }, card)
+  }
+}
+
 /**
  * Gives the box's providers a tenant and its people a credential, where there is none: what somebody
  * changed since the first start stays changed.
@@ -102,7 +124,8 @@ export async function seedSandbox(
   for (const tenant of box.tenants) await seedTenant(stores, tenant)
   // Everybody shares one password, and each hash costs a tenth of a second of the first start.
   const hashes = new Map<string, Promise<string>>()
-  for (const { clientId, erpId, document, password, featureFlags } of box.people) {
+  for (const person of box.people) {
+    const { clientId, erpId, document, password, featureFlags } = person
     const known = await stores.credentials.byDocument(clientId, document)
     if (password === null || known.some(({ customerId }) => customerId === erpId)) continue
     const hash = hashes.get(password) ?? stores.passwords.hash(password)
@@ -115,5 +138,6 @@ export async function seedSandbox(
       passwordHash,
       featureFlags,
     })
+    await seedCards(stores, person)
   }
 }

@@ -40,6 +40,8 @@ export interface TestApp {
   visitor(clientId?: string): Visitor
   /** Somebody of the sandbox, signed in through the API. */
   signIn(who: SandboxPerson): Promise<Visitor>
+  /** Does what the timer would do next for payments. */
+  resolvePayments(): Promise<number>
   /** Breaks or mends an upstream. */
   fault(fault: Fault): Promise<void>
 }
@@ -79,7 +81,7 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
       checksAnswers: true,
       passwordCost,
     })
-    test = testApp(server.app, sandbox, database(), log)
+    test = testApp(server, sandbox, database(), log)
   }, 60_000)
 
   afterAll(async () => {
@@ -94,7 +96,7 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
 }
 
 function testApp(
-  app: Hono<Env>,
+  { app, resolvePayments }: Server,
   sandbox: Sandbox,
   database: Database,
   log: readonly string[],
@@ -109,6 +111,7 @@ function testApp(
     sandbox,
     database,
     log,
+    resolvePayments,
     visitor,
     signIn: async (who) => {
       const browser = visitor(who.clientId)

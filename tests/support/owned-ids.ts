@@ -22,6 +22,18 @@ const sessionIds = {
 /** João's router, one of litoral's Maria, and none. */
 const serials = { anothers: 'TPLK5C1E90AA', elsewheres: 'HWTC7702BB10', nobodys: 'HWTC00000000' }
 
+/** João's blocked contract, and one of litoral's inn. */
+const contractIds = { anothers: '203', elsewheres: '4103', nobodys: '999999' }
+
+/** A note of litoral's Jorge; at demo only Maria has any. */
+const noteIds = { anothers: '4301', elsewheres: '2301', nobodys: '999999' }
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+const lastYear = () => String(new Date().getUTCFullYear() - 1)
+
+/** João's request at demo, one of netmania's Patrícia, and none. */
+const supportIds = { anothers: '4008', elsewheres: '2401', nobodys: '999999' }
+
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
@@ -35,6 +47,12 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     }),
     ...serials,
   },
+  findSupportRequest: { asked: (id) => ({ params: { supportId: id } }), ...supportIds },
+  listSupportMessages: { asked: (id) => ({ params: { supportId: id } }), ...supportIds },
+  createSupportMessage: {
+    asked: (id) => ({ body: { supportId: id, message: 'Olá' } }),
+    ...supportIds,
+  },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   removeCard: { asked: (id) => ({ params: { id } }), ...invoiceIds },
   payInvoice: {
@@ -42,4 +60,14 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     ...invoiceIds,
   },
   paymentOfInvoice: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  unlockContract: { asked: (id) => ({ params: { id } }), ...contractIds },
+  downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },
+  annualDebtSettlement: {
+    asked: (id) => ({ params: { id }, query: { year: lastYear() } }),
+    ...contractIds,
+  },
+  createFiscalNoteDownload: {
+    asked: (id) => ({ body: { saleInvoiceId: id, created_at: thisMonth() } }),
+    ...noteIds,
+  },
 }

@@ -132,7 +132,5 @@ export function cardService(deps: {
 }
 
 function isSame(one: StoredCard, other: { brand: string; lastFour: string; expiry: string }) {
-  return (
-    one.brand === other.brand && one.lastFour === other.lastFour && one.expiry === other.expiry
-  )
+  return one.brand === other.brand && one.lastFour === other.lastFour && one.expiry === other.expiry
 }

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** The customer's contracts in short: enough to tie a card to them. */
+export const listContractsShort = endpoint({
+  name: 'listContractsShort',
+  method: 'GET',
+  path: '/api/central/customer/list/contracts/short',
+  policy: 'subscriber',
+  summary: "The customer's contracts: id, name and state of the line.",
+  answer: v.object({
+    contracts: v.array(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+        contrato: v.string(),
+        status_internet: v.string(),
+      }),
+    ),
+  }),
+  refusals: { 'no contracts found': 404 },
+})
