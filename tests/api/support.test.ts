@@ -1,0 +1,347 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  createSupportMessage,
+  createSupportRequest,
+  findSupportRequest,
+  listSupportMessages,
+  listSupportRequests,
+  listSupportSubjects,
+} from '#contract/support.ts'
+import type { Row } from '#sandbox/store.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { supportSubmissions } from '#server/support/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+
+type Opening = BodyOf<typeof createSupportRequest>
+const wish: Opening = { subject: '89', phone: '(48) 99101-0000', message: 'Está lenta.' }
+
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+const atErp = (table: string, clientId = 'demo'): Promise<Row[]> =>
+  sandboxStore(app().database.db).list(clientId, table)
+
+const subjects = async (visitor: Visitor) =>
+  (await answered(listSupportSubjects, await visitor.call(listSupportSubjects, {}))).subjects
+const list = async (visitor: Visitor, status: 'in_progress' | 'closed', page?: string) => {
+  const query = { status, ...(page !== undefined && { page }) }
+  const answer = await visitor.call(listSupportRequests, { query, fresh: true })
+  return (await answered(listSupportRequests, answer)).supports
+}
+const ids = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ id }) => id)
+const find = async (visitor: Visitor, supportId: string) =>
+  (
+    await answered(
+      findSupportRequest,
+      await visitor.call(findSupportRequest, { params: { supportId }, fresh: true }),
+    )
+  ).support
+const messages = async (visitor: Visitor, supportId: string) =>
+  (
+    await answered(
+      listSupportMessages,
+      await visitor.call(listSupportMessages, { params: { supportId }, fresh: true }),
+    )
+  ).messages
+const open = (visitor: Visitor, change: Partial<Opening> = {}) =>
+  visitor.call(createSupportRequest, { body: { ...wish, ...change } })
+const opened = async (visitor: Visitor, change?: Partial<Opening>) =>
+  answered(createSupportRequest, await open(visitor, change))
+const add = (visitor: Visitor, supportId: string, message: string, requestKey?: string) =>
+  visitor.call(createSupportMessage, {
+    body: { supportId, message, ...(requestKey !== undefined && { requestKey }) },
+  })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => vi.useRealTimers())
+/** As if the server had died after the ERP did its part. */
+const forget = (requestKey: string) =>
+  app()
+    .database.db.update(supportSubmissions)
+    .set({ erpId: null })
+    .where(eq(supportSubmissions.requestKey, requestKey))
+/** Past the seconds in which impatient reads share one answer. */
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+describe('subjects', () => {
+  it('are those the ERP offers to subscribers, by name', async () => {
+    const offered = await subjects(await signIn('Maria'))
+    expect(offered.map(({ id }) => id)).toEqual(['89', '12', '11', '93', '10', '88'])
+    expect(offered.every(({ description }) => description === '')).toBe(true)
+  })
+
+  it('are described where the provider’s rules say so', async () => {
+    const offered = await subjects(await signIn('Jorge', 'litoral'))
+    const described = offered.filter(({ description }) => description !== '')
+    expect(described.map(({ id }) => id).toSorted()).toEqual(['88', '89', '93'])
+  })
+})
+
+describe('requests', () => {
+  it('in progress: without those staff opened about their own business', async () => {
+    const maria = await signIn('Maria')
+    expect(await ids(maria, 'in_progress')).toEqual(['4001'])
+    expect(await find(maria, '4001')).toMatchObject({
+      protocolo: '202600004001',
+      status: 'in_progress',
+      subject: 'Lentidão',
+      message: 'A internet fica lenta todo dia depois das 20h.',
+    })
+    const answer = await maria.call(findSupportRequest, { params: { supportId: '4007' } })
+    expect(answer.status).toBe(404)
+  })
+
+  it('closed: three to a page, newest first, until there are none', async () => {
+    const maria = await signIn('Maria')
+    expect(await ids(maria, 'closed', '1')).toEqual(['4006', '4005', '4004'])
+    expect(await ids(maria, 'closed', '2')).toEqual(['4003', '4002'])
+    expect(await ids(maria, 'closed', '3')).toEqual([])
+    expect(await ids(maria, 'closed')).toHaveLength(5)
+  })
+
+  it('are service orders where the provider works with those, closed with their solution', async () => {
+    const jorge = await signIn('Jorge', 'litoral')
+    expect(await ids(jorge, 'in_progress')).toEqual(['4402'])
+    expect(await ids(jorge, 'closed')).toEqual(['4401'])
+    expect(await messages(jorge, '4401')).toMatchObject([
+      { mensagem: 'Ponto mudado, obrigado pela preferência.', ATTENDANT: { nome: '' } },
+    ])
+  })
+
+  it('are none for somebody who never asked', async () => {
+    const ana = await signIn('Ana')
+    expect(await list(ana, 'in_progress')).toEqual([])
+    expect(await list(ana, 'closed', '1')).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  it('of staff among themselves never leave the ERP, in either kind of record', async () => {
+    const maria = await signIn('Maria')
+    const answer = await maria.call(listSupportMessages, { params: { supportId: '4001' } })
+    const text = await answer.text()
+    expect(text).toContain('Já estamos verificando')
+    expect(text).toContain('Rafael Mendes')
+    expect(text).not.toMatch(/caixa do poste|reincidência|secreto/)
+    const jorge = await signIn('Jorge', 'litoral')
+    expect(await messages(jorge, '4402')).toEqual([])
+  })
+
+  it('come without the markup of the ERP’s editor', async () => {
+    const [message] = await messages(await signIn('Maria'), '4002')
+    expect(message?.mensagem).toBe(
+      'O plano de 700 mega custa R$ 129,99 por mês.\nPosso fazer a mudança hoje?',
+    )
+  })
+})
+
+describe('opening a request', () => {
+  it('is found at the ERP by its protocol, with the phone to call', async () => {
+    const vera = await signIn('Vera')
+    const { id, protocolo } = await opened(vera)
+    expect(protocolo).toMatch(/^\d{12,}$/)
+    const [ticket, ...others] = (await atErp('su_ticket')).filter(
+      (row) => row['protocolo'] === protocolo,
+    )
+    expect(others).toEqual([])
+    expect(ticket).toMatchObject({
+      id,
+      id_cliente: '106',
+      id_assunto: '89',
+      titulo: 'Lentidão',
+      id_ticket_setor: '1',
+      id_ticket_origem: 'H',
+      su_status: 'N',
+      menssagem: 'Está lenta.\n\nTelefone para contato: (48) 99101-0000',
+    })
+    expect(await ids(vera, 'in_progress')).toEqual([id])
+    expect(await find(vera, id)).toMatchObject({ protocolo })
+  })
+
+  it('is answered by the provider’s staff after a while', async () => {
+    const sonia = await signIn('Sônia')
+    const { id } = await opened(sonia)
+    expect(await messages(sonia, id)).toEqual([])
+    later(20)
+    expect(await messages(sonia, id)).toMatchObject([{ ATTENDANT: { nome: 'Rafael Mendes' } }])
+  })
+
+  it('is one request for two taps, and for a tap again after its answer was lost', async () => {
+    const fibra = await signIn('Fibra')
+    const requestKey = 'double-tap-0123456789'
+    const before = (await atErp('su_ticket')).length
+    const both = await Promise.all([opened(fibra, { requestKey }), opened(fibra, { requestKey })])
+    expect(both[0]).toEqual(both[1])
+    expect(await opened(fibra, { requestKey })).toEqual(both[0])
+    expect(await atErp('su_ticket')).toHaveLength(before + 1)
+    const other = await opened(fibra, { requestKey: 'another-tap-0123456789' })
+    expect(other.protocolo).not.toBe(both[0]?.protocolo)
+  })
+
+  it('is found again by its protocol when the server died before it knew', async () => {
+    const padaria = await signIn('Padaria')
+    const requestKey = 'died-between-0123456789'
+    const first = await opened(padaria, { requestKey })
+    await forget(requestKey)
+    const before = (await atErp('su_ticket')).length
+    later(5)
+    expect(await opened(padaria, { requestKey })).toEqual(first)
+    expect(await atErp('su_ticket')).toHaveLength(before)
+  })
+
+  it('works with service orders, and with an ERP that wraps the number in JSON', async () => {
+    const inn = await signIn('Pousada', 'litoral')
+    const { id, protocolo } = await opened(inn, { subject: '88', message: '' })
+    const order = (await atErp('su_oss_chamado', 'litoral')).find((row) => row['id'] === id)
+    expect(order).toMatchObject({
+      protocolo,
+      id_cliente: '403',
+      status: 'A',
+      setor: '1',
+      mensagem: 'Sem acesso à internet\n\nTelefone para contato: (48) 99101-0000',
+    })
+    expect(await ids(inn, 'in_progress')).toEqual([id])
+    await answered(createSupportMessage, await add(inn, id, 'Continua sem sinal.'))
+    expect(await messages(inn, id)).toMatchObject([
+      { mensagem: 'Continua sem sinal.', ATTENDANT: null },
+    ])
+  })
+
+  it.each<[string, Partial<Opening>]>([
+    ['subject not provided', { subject: '' }],
+    ['invalid subject', { subject: '99' }],
+    ['invalid subject', { subject: '98' }],
+    ['invalid subject', { subject: '89 or 1=1' }],
+    ['phone not provided', { phone: ' ' }],
+    ['invalid phone', { phone: '(48) 1234-5678' }],
+    ['invalid phone', { phone: '99999999999' }],
+    ['message too long', { message: 'a'.repeat(1001) }],
+    ['invalid message', { message: 'a\u0000b' }],
+  ])('is refused: %s %o', async (message, change) => {
+    const before = (await atErp('su_ticket')).length
+    expect(await said(await open(await signIn('João'), change))).toEqual({
+      status: 400,
+      body: { message },
+    })
+    expect(await atErp('su_ticket')).toHaveLength(before)
+  })
+
+  it('takes a message of exactly a thousand characters', async () => {
+    const { id } = await opened(await signIn('João'), { message: 'a'.repeat(1000) })
+    const ticket = (await atErp('su_ticket')).find((row) => row['id'] === id)
+    expect(ticket?.['menssagem']).toContain('a'.repeat(1000))
+  })
+})
+
+describe('adding a message', () => {
+  it('reaches the ERP once and is told from what staff write', async () => {
+    const maria = await signIn('Maria')
+    const key = 'message-key-0123456789'
+    const twice = await Promise.all([
+      add(maria, '4001', 'Ainda <b>lenta</b>.\r\nObrigada', key),
+      add(maria, '4001', 'Ainda <b>lenta</b>.\r\nObrigada', key),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const mine = (await atErp('su_mensagens')).filter((row) => row['mensagem']?.startsWith('Ainda'))
+    expect(mine).toMatchObject([
+      { id_ticket: '4001', id_cliente: '101', visibilidade_mensagens: 'PU', su_status: 'EP' },
+    ])
+    later(5)
+    const seen = await messages(maria, '4001')
+    expect(seen.at(-1)).toMatchObject({ ATTENDANT: null })
+    later(20)
+    expect((await messages(maria, '4001')).at(-1)).toMatchObject({
+      ATTENDANT: { nome: 'Rafael Mendes' },
+    })
+  })
+
+  it('is found again when the server died before it knew', async () => {
+    const maria = await signIn('Maria')
+    const key = 'message-died-0123456789'
+    await answered(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
+    await forget(key)
+    later(5)
+    await answered(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
+    const sent = (await atErp('su_mensagens')).filter((row) => row['mensagem'] === 'Só uma vez.')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is refused once staff have closed the request', async () => {
+    const joao = await signIn('João')
+    expect(await ids(joao, 'in_progress')).toContain('4008')
+    await changeRow(app(), ['demo', 'su_ticket', '4008'], { su_status: 'S' })
+    later(5)
+    expect(await said(await add(joao, '4008', 'Olá'))).toEqual({
+      status: 403,
+      body: { message: 'support closed' },
+    })
+    await changeRow(app(), ['demo', 'su_ticket', '4008'], { su_status: 'EP' })
+  })
+
+  it('is refused by the netmania family whatever the screen offers', async () => {
+    const patricia = await signIn('Patrícia', 'netmania')
+    const [request] = await list(patricia, 'in_progress')
+    expect(await said(await add(patricia, request?.id ?? '', 'Olá'))).toEqual({
+      status: 403,
+      body: { message: 'new messages not allowed' },
+    })
+  })
+
+  it.each([
+    ['message not provided', ' \n '],
+    ['message too long', 'a'.repeat(1001)],
+    ['invalid message', '\u001b[2J'],
+  ])('is refused: %s', async (message, text) => {
+    expect(await said(await add(await signIn('Maria'), '4001', text))).toEqual({
+      status: 400,
+      body: { message },
+    })
+  })
+})
+
+describe('a provider with chat alone', () => {
+  it('refuses every call of support', async () => {
+    const helena = await signIn('Helena', 'serrana')
+    const params = { supportId: '1' }
+    const answers = [
+      await helena.call(listSupportSubjects, {}),
+      await helena.call(listSupportRequests, { query: { status: 'closed' } }),
+      await helena.call(findSupportRequest, { params }),
+      await helena.call(listSupportMessages, { params }),
+      await open(helena),
+      await add(helena, '1', 'Olá'),
+    ]
+    for (const answer of answers) {
+      expect(await said(answer)).toEqual({
+        status: 403,
+        body: { message: 'support by chat only' },
+      })
+    }
+  })
+})
+
+describe('with the ERP failing', () => {
+  const app = useApp()
+  const tickets = () => sandboxStore(app().database.db).list('demo', 'su_ticket')
+
+  it('nothing is opened, and the same tap opens it once it is back', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await subjects(maria)
+    const before = (await tickets()).length
+    const requestKey = 'while-down-0123456789'
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect((await open(maria, { requestKey })).status).toBe(503)
+    await app().fault({ upstream: 'erp', mode: 'garbage' })
+    expect([502, 503]).toContain((await open(maria, { requestKey })).status)
+    expect(await tickets()).toHaveLength(before)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    later(60)
+    await opened(maria, { requestKey })
+    expect(await tickets()).toHaveLength(before + 1)
+  })
+})
