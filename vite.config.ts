@@ -26,6 +26,10 @@ const portal = defineConfig({
     modulePreload: { polyfill: false },
     // A data: image or font would be refused by the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      // What sign-in needs comes in one file: compressed together, asked for once.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
 })
 

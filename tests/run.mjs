@@ -64,6 +64,9 @@ count(vitest, () => {
 
 const isBuilt = run('Build', 'npm', ['run', '--silent', 'build'])
 if (isBuilt) {
+  if (run('Budgets', 'node', ['tests/bench/budgets.mjs'])) sum.passed += 1
+  else sum.failed += 1
+
   const browserReport = join(reports, 'browser.json')
   const browser = run(
     'Browser',

@@ -1,0 +1,97 @@
+// `npm run budgets`: what a visitor downloads, weighed over the build manifest. Exits 1 when a
+// figure that must hold does not.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
+
+/**
+ * @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk
+ * @typedef {{ what: string, bytes: number, hold: number, aim: number }} Row
+ */
+
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8'))
+
+/** The chunks that come with these, by static imports. @param {string[]} keys */
+function closure(keys) {
+  const seen = new Set()
+  const queue = [...keys]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    queue.push(...(manifest[key]?.imports ?? []))
+  }
+  return seen
+}
+
+/** @param {string} file */
+const gzipped = (file) => gzipSync(readFileSync(join(portal, file)), { level: 9 }).length
+
+/** @param {Iterable<string>} keys */
+function weight(keys) {
+  const files = Array.from(keys, (key) => manifest[key]?.file ?? '')
+  return files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(file), 0)
+}
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const signIn = Object.keys(manifest).filter((key) => key.endsWith('/session/sign-in.tsx'))
+if (entries.length !== 1) throw new Error('The build manifest has no single entry.')
+const first = closure([...entries, ...signIn])
+
+/** The screens the route map loads when they are near. */
+const routes = entries
+  .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+  .filter((key) => /^(features|app)\/.*\.tsx$/.test(key))
+if (routes.length === 0) throw new Error('The build manifest names no lazy route.')
+
+/** What a screen brings beyond what sign-in brought, whoever it shares that with. @param {string} key */
+const ownWeight = (key) => weight([...closure([key])].filter((chunk) => !first.has(chunk)))
+
+/** @type {Row[]} */
+const rows = [
+  {
+    what: 'JavaScript until sign-in is usable, gzip',
+    bytes: weight(first),
+    hold: 150e3,
+    aim: 110e3,
+  },
+  ...routes
+    .map((key) => ({ what: `route ${key}, gzip`, bytes: ownWeight(key), hold: 40e3, aim: 25e3 }))
+    .toSorted((one, other) => other.bytes - one.bytes),
+]
+
+const worker = join(portal, 'sw.js')
+if (existsSync(worker)) {
+  rows.push({ what: '/sw.js, gzip', bytes: gzipped('sw.js'), hold: 12e3, aim: 8e3 })
+  const listed = readFileSync(worker, 'utf8').matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)
+  const files = new Set(Array.from(listed, ([, url = '']) => join(portal, url)).filter(existsSync))
+  const bytes = Array.from(files, (file) => statSync(file).size).reduce(
+    (sum, size) => sum + size,
+    0,
+  )
+  rows.push({ what: `precache, ${files.size} files, raw`, bytes, hold: 1.4e6, aim: 0.9e6 })
+}
+const pushWorker = 'notification/sw.js'
+if (existsSync(join(portal, pushWorker))) {
+  rows.push({ what: `/${pushWorker}, gzip`, bytes: gzipped(pushWorker), hold: 3e3, aim: 1e3 })
+}
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => (bytes / 1e3).toFixed(1).padStart(8)
+/** @param {Row} row */
+const verdict = ({ bytes, hold, aim }) => {
+  if (bytes > hold) return 'BROKEN'
+  return bytes > aim ? 'holds' : 'aim met'
+}
+
+const width = Math.max(...rows.map(({ what }) => what.length))
+const columns = ['is', 'aim', 'hold'].map((name) => name.padStart(9)).join('')
+console.log(`${'kB'.padEnd(width)}${columns}`)
+for (const row of rows) {
+  const figures = [row.bytes, row.aim, row.hold].map(kilobytes).join(' ')
+  console.log(`${row.what.padEnd(width)} ${figures}  ${verdict(row)}`)
+}
+if (rows.some((row) => verdict(row) === 'BROKEN')) process.exitCode = 1
