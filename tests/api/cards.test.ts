@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listCards, registerCard, removeCard } from '#contract/cards.ts'
+import { listContractsShort } from '#contract/contracts-short.ts'
+import { person, useApp } from '../support/app.ts'
+import { cardOf, numbers } from '../support/card-numbers.ts'
+import { answered, said } from '../support/said.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const app = useApp()
+
+const register = (who: Visitor, ...card: Parameters<typeof cardOf>) =>
+  who.call(registerCard, { body: cardOf(...card) })
+const message = async (answer: Response) => {
+  const { status, body } = await said(answer)
+  return [status, body['message']]
+}
+
+/** Budgets and cards of the tests before count for nobody. */
+async function forget() {
+  await app().database.db.execute(sql`delete from rate_limits where key like 'card-%'`)
+  await app().database.db.execute(sql`delete from cards where last_four <> '0010'`)
+}
+
+describe('saved cards', () => {
+  it('show what was kept of them and nothing more', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    expect(cards).toMatchObject([
+      { CardNumber: '************0010', ExpirationDate: '12/2031', brand: 'Visa' },
+    ])
+  })
+
+  it('are said to be none with the text the portal knows', async () => {
+    const bakery = await app().signIn(person('Padaria'))
+    expect(await message(await bakery.call(listCards, {}))).toEqual([
+      404,
+      'Card not founded for customer.',
+    ])
+  })
+
+  it('are for who may pay by card, whatever is asked', async () => {
+    const joao = await app().signIn(person('João'))
+    for (const answer of [
+      await joao.call(listCards, {}),
+      await register(joao, numbers.approved, { Contracts: ['202'] }),
+      await joao.call(removeCard, { params: { id: 'x' } }),
+    ]) {
+      expect(await message(answer)).toEqual([403, 'forbidden'])
+    }
+  })
+
+  it('are added, listed and forgotten, by their owner alone', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    const bakery = await app().signIn(person('Padaria'))
+    const { card } = await answered(registerCard, await register(maria, '5100 0000 0000 0040'))
+    expect(card).toMatchObject({
+      alias: 'Meu cartão',
+      CardNumber: '************0040',
+      ExpirationDate: '12/2031',
+      brand: 'Mastercard',
+    })
+    const remove = (who: Visitor) => who.call(removeCard, { params: { id: card.uuid } })
+    expect(await message(await remove(bakery))).toEqual([404, 'Card not founded for customer.'])
+    expect((await remove(maria)).status).toBe(200)
+    expect((await remove(maria)).status).toBe(404)
+  })
+
+  it('are refused with the text that says what is wrong', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    const told = async (...card: Parameters<typeof cardOf>) =>
+      message(await register(maria, ...card))
+    expect(await told('4000000000000050')).toEqual([400, 'invalid credit card'])
+    expect(await told('4011780000000006')).toEqual([400, 'invalid credit card'])
+    expect(await told('378282246310005')).toEqual([400, 'invalid credit card'])
+    expect(await told('0000000000000000')).toEqual([400, 'invalid credit card'])
+    const { approved } = numbers
+    expect(await told(approved, { ExpirationDate: '12/31' })).toEqual([
+      400,
+      'Invalid date format use',
+    ])
+    expect(await told(approved, { ExpirationDate: '13/2031' })).toEqual([400, 'Invalid Month'])
+    expect(await told(approved, { ExpirationDate: '10/2020' })).toEqual([400, 'Card expirated'])
+    expect(await told(approved, { SecurityCode: '000' })).toEqual([422, 'Card is not valid'])
+    for (const Contracts of [['202'], ['201', '202'], ['999999']]) {
+      expect(await told(approved, { Contracts })).toEqual([404, 'contract not found'])
+    }
+    for (const change of [{ Holder: '12' }, { SecurityCode: '12' }, { Contracts: [] }]) {
+      expect(await told(approved, change)).toEqual([400, 'invalid request'])
+    }
+    const again = { ExpirationDate: '12/2031' }
+    expect(await told('4000000000000010', again)).toEqual([
+      422,
+      'Card already registered for this customer',
+    ])
+  })
+
+  it('sent twice at once is saved once, and the other is told so', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    const answers = await Promise.all([
+      register(maria, numbers.approved),
+      register(maria, numbers.approved),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    expect(cards).toHaveLength(2)
+  })
+
+  it('come three a day, and the sixth declined one in an hour waits', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    for (let count = 0; count < 5; count += 1) {
+      const declined = await register(maria, numbers.approved, { SecurityCode: '000' })
+      expect(declined.status).toBe(422)
+    }
+    const sixth = await register(maria, numbers.approved)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(60)
+    await forget()
+    for (const year of ['2030', '2032', '2033']) {
+      const ExpirationDate = `12/${year}`
+      expect((await register(maria, numbers.approved, { ExpirationDate })).status).toBe(200)
+    }
+    const fourth = await register(maria, numbers.approved, { ExpirationDate: '12/2034' })
+    expect(fourth.status).toBe(429)
+  })
+
+  it('say that the gateway is away, and save nothing', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    for (const mode of ['down', 'garbage'] as const) {
+      await app().fault({ upstream: 'gateway', mode })
+      const answer = await register(maria, numbers.approved)
+      expect([502, 503]).toContain(answer.status)
+      expect(await answer.text()).not.toContain(numbers.approved)
+    }
+    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    expect(cards).toHaveLength(1)
+  })
+})
+
+describe('contracts in short', () => {
+  it('list those in force, and say that there are none', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const { contracts } = await answered(
+      listContractsShort,
+      await maria.call(listContractsShort, {}),
+    )
+    expect(contracts).toEqual([
+      { id: '201', contrato: expect.stringContaining('500 MEGA'), status_internet: 'A' },
+    ])
+    const ana = await app().signIn(person('Ana'))
+    expect(await message(await ana.call(listContractsShort, {}))).toEqual([
+      404,
+      'no contracts found',
+    ])
+  })
+})
