@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { UpstreamFailure } from '#server/egress/failure.ts'
+import type { ErpContract, UnlockOutcome } from '#server/erp/port.ts'
+import { unlockOnce } from './unlock.ts'
+import type { Unlocks } from './unlocks.ts'
+
+const contract: ErpContract = {
+  id: '203',
+  customerId: '102',
+  status: 'A',
+  contrato: 'FIBRA',
+  status_internet: 'CM',
+  data_ativacao: '2023-01-20',
+  endereco_padrao_cliente: 'S',
+  endereco: '',
+  desbloqueio_confianca: 'S',
+  desbloqueio_confianca_ativo: 'N',
+  nao_bloquear_ate: '',
+  contrato_suspenso: 'N',
+}
+const silence = new UpstreamFailure('erp', 'unavailable', 'timed out')
+const now = new Date('2026-11-20T15:00:00Z')
+
+/** An ERP that answers so, and shows the contract so when it is read again. */
+function dealings(says: UnlockOutcome | 'nothing', shows: string | 'nothing') {
+  const ended: string[] = []
+  const unlocks: Unlocks = {
+    isUnlocked: async () => false,
+    claim: async () => 'claimed',
+    settle: async () => void ended.push('settled'),
+    release: async () => void ended.push('released'),
+  }
+  const erp = {
+    unlockOnTrust: async () => {
+      if (says === 'nothing') throw silence
+      return says
+    },
+    contracts: async () => {
+      if (shows === 'nothing') throw silence
+      return { value: [{ ...contract, status_internet: shows }], asOf: now }
+    },
+  }
+  return { ended, deps: { erp, unlocks, clientId: 'demo', now: () => now } }
+}
+
+describe('an unlock', () => {
+  it.each([
+    ['unlocked', 'contract unlocked', 'settled'],
+    ['not-blocked', 'contract not blocked', 'released'],
+    ['used', 'unlock already used', 'released'],
+    ['inactive', 'contract inactive', 'released'],
+    ['refused', 'unlock refused', 'released'],
+  ] as const)('that the ERP calls %s is told as "%s"', async (says, message, end) => {
+    const { deps, ended } = dealings(says, 'CM')
+    expect(await unlockOnce(contract, deps)).toBe(message)
+    expect(ended).toEqual([end])
+  })
+
+  it('whose answer got lost is a success when the line is open', async () => {
+    const { deps, ended } = dealings('nothing', 'A')
+    expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+    expect(ended).toEqual(['settled'])
+  })
+
+  it.each(['CM', 'nothing'])(
+    'whose answer got lost stays claimed while the ERP shows %s: nobody asks twice at once',
+    async (shows) => {
+      const { deps, ended } = dealings('nothing', shows)
+      await expect(unlockOnce(contract, deps)).rejects.toBe(silence)
+      expect(ended).toEqual([])
+    },
+  )
+
+  it('is not even asked for when the contract tells the answer', async () => {
+    const { deps } = dealings('nothing', 'nothing')
+    const answer = (change: Partial<ErpContract>) => unlockOnce({ ...contract, ...change }, deps)
+    expect(await answer({ status_internet: 'A' })).toBe('contract not blocked')
+    expect(await answer({ contrato_suspenso: 'S' })).toBe('unlock refused')
+    expect(await answer({ desbloqueio_confianca: 'N' })).toBe('unlock refused')
+    expect(await answer({ desbloqueio_confianca_ativo: 'S' })).toBe('unlock already used')
+  })
+})

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  annualDebtSettlement,
+  downloadContract,
+  listContracts,
+  listServices,
+  readContract,
+  readService,
+  unlockContract,
+} from '#contract/contracts.ts'
+import { addMonths, calendarDate } from '#domain/dates.ts'
+import { contractUnlocks } from '#server/contracts/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const today = () => calendarDate(new Date())
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+const notFound = { status: 404, body: { message: 'contract not found' } }
+
+const contractsOf = async (visitor: Visitor, fresh = false) => {
+  const answer = await visitor.call(listContracts, { fresh })
+  return (await answered(listContracts, answer)).contracts.map(readContract)
+}
+const unlock = async (visitor: Visitor, id: string) =>
+  said(await visitor.call(unlockContract, { params: { id } }))
+const settlement = async (visitor: Visitor, id: string, year: number) =>
+  said(await visitor.call(annualDebtSettlement, { params: { id }, query: { year: String(year) } }))
+
+/** Impatient taps within three seconds share one answer of the ERP. */
+const later = () => vi.setSystemTime(Date.now() + 5000)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => vi.useRealTimers())
+
+function expectPdf(base64: unknown): string {
+  const bytes = Buffer.from(String(base64), 'base64')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  return bytes.toString('latin1')
+}
+
+describe('the list of contracts', () => {
+  it("has every contract with its own address, or the customer's", async () => {
+    const contracts = await contractsOf(await signIn('João'))
+    expect(contracts.map(({ id, internet }) => [id, internet])).toEqual([
+      ['202', 'A'],
+      ['203', 'CM'],
+      ['204', 'FA'],
+    ])
+    const [customers, own] = contracts
+    expect(own?.address).toBe('Rua do Sítio, 400, Sertão do Maruim, São José, 88122-000')
+    expect(customers?.address).toMatch(/Florianópolis\/SC|São José\/SC|Palhoça\/SC/)
+    expect(own?.activatedOn).toBe('2023-01-20')
+  })
+
+  it('says that there is none', async () => {
+    const ana = await signIn('Ana')
+    expect(await said(await ana.call(listContracts, {}))).toEqual({
+      status: 404,
+      body: { message: 'no contracts found' },
+    })
+  })
+
+  it('has no day for a contract that was never live', async () => {
+    const contracts = await contractsOf(await signIn('Padaria'))
+    expect(contracts.find(({ internet }) => internet === 'AA')?.activatedOn).toBeNull()
+  })
+
+  it('tells nothing of the secrets beside it', async () => {
+    const maria = await signIn('Maria')
+    expect(await (await maria.call(listContracts, {})).text()).not.toMatch(/secreta|token/)
+  })
+
+  it('stays, with its age, while the ERP is down', async () => {
+    const sonia = await signIn('Sônia')
+    const before = await contractsOf(sonia)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    try {
+      expect(await contractsOf(sonia)).toEqual(before)
+      expect(await said(await sonia.call(listContracts, { fresh: true }))).toMatchObject({
+        status: 503,
+      })
+    } finally {
+      await app().fault({ upstream: 'erp', mode: 'ok' })
+    }
+  })
+})
+
+describe('the services', () => {
+  it('are rows of cells: an id, names, and the contract they belong to', async () => {
+    const joao = await signIn('João')
+    const answer = await joao.call(listServices, {})
+    const services = (await answered(listServices, answer)).services.map(readService)
+    expect(new Set(services.map(({ contractId }) => contractId))).toEqual(
+      new Set(['202', '203', '204']),
+    )
+    const [first] = services.filter(({ contractId }) => contractId === '203')
+    expect(first?.names).toContain('SCM - Acesso à internet')
+  })
+
+  it("carry no cell of the ERP's grid but those", async () => {
+    const maria = await signIn('Maria')
+    const { services } = await answered(listServices, await maria.call(listServices, {}))
+    const row = services[0]
+    expect(Array.isArray(row) && row.slice(4, 12).join('')).toBe('')
+  })
+
+  it('are none without a contract', async () => {
+    const ana = await signIn('Ana')
+    expect(await said(await ana.call(listServices, {}))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the unlock on trust', () => {
+  const app = useApp()
+  const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+  const success = { status: 200, body: { type: 'success', message: 'contract unlocked' } }
+  const refused = (message: string) => ({ status: 200, body: { type: 'error', message } })
+
+  it('asks the ERP once for twenty who ask at once, and the line opens', async () => {
+    const joao = await signIn('João')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(joao, '203')))
+    const unlocked = answers.filter(({ body }) => body.message === 'contract unlocked')
+    expect(unlocked.length).toBeGreaterThan(0)
+    for (const answer of answers) {
+      expect([success, refused('unlock in progress')]).toContainEqual(answer)
+    }
+    expect(await app().database.db.select().from(contractUnlocks)).toHaveLength(1)
+    const contract = (await contractsOf(joao)).find(({ id }) => id === '203')
+    expect(contract).toMatchObject({ internet: 'A', isOnTrust: true })
+    expect(await unlock(joao, '203')).toEqual(success)
+  })
+
+  it('is not given twice: blocked again the same day, it says so', async () => {
+    const joao = await signIn('João')
+    const row = ['demo', 'cliente_contrato', '203'] as const
+    later()
+    await changeRow(app(), row, { status_internet: 'CA' })
+    expect(await unlock(joao, '203')).toEqual(refused('unlock already used'))
+    later()
+    await changeRow(app(), row, { desbloqueio_confianca_ativo: 'N' })
+    expect(await unlock(joao, '203')).toEqual(refused('unlock already used'))
+  })
+
+  it('says why not: active, not offered by the provider', async () => {
+    const joao = await signIn('João')
+    expect(await unlock(joao, '202')).toEqual(refused('contract not blocked'))
+    expect(await unlock(joao, '204')).toEqual(refused('unlock refused'))
+  })
+
+  it("is nobody else's to ask for", async () => {
+    const maria = await signIn('Maria')
+    expect(await unlock(maria, '203')).toEqual(notFound)
+    expect(await unlock(maria, '999999')).toEqual(notFound)
+  })
+
+  it.each([
+    ['netmania', 'Mercado', '2103'],
+    ['cliente', 'Tereza', '3102'],
+  ])('understands the dialect of %s', async (clientId, name, id) => {
+    const who = await signIn(name, clientId)
+    const row = [clientId, 'cliente_contrato', id] as const
+    expect(await contractsOf(who)).toHaveLength(1)
+    const lastUsed = { dt_ult_des_bloq_conf: '2026-01-01 10:00:00' }
+    await changeRow(app(), row, lastUsed)
+    expect(await unlock(who, id)).toEqual(refused('unlock already used'))
+    await changeRow(app(), row, { dt_ult_des_bloq_conf: '0000-00-00' })
+    expect(await unlock(who, id)).toEqual(success)
+  })
+})
+
+describe('the contract as a file', () => {
+  it('is a PDF', async () => {
+    const maria = await signIn('Maria')
+    const answer = await maria.call(downloadContract, { params: { id: '201' } })
+    expectPdf((await answered(downloadContract, answer)).contractBase64)
+  })
+
+  it('is unavailable where the ERP cannot print it', async () => {
+    const inn = await signIn('Pousada', 'litoral')
+    const answer = await inn.call(downloadContract, { params: { id: '4104' } })
+    expect(await said(answer)).toEqual({
+      status: 404,
+      body: { message: 'contract file unavailable' },
+    })
+  })
+
+  it('and the declaration are refused where the provider gives out neither', async () => {
+    const bruno = await signIn('Bruno', 'cliente')
+    const forbidden = { status: 403, body: { message: 'forbidden' } }
+    const answer = await bruno.call(downloadContract, { params: { id: '3101' } })
+    expect(await said(answer)).toEqual(forbidden)
+    expect(await settlement(bruno, '3101', Number(today().slice(0, 4)) - 1)).toEqual(forbidden)
+  })
+})
+
+describe('the annual settlement', () => {
+  const lastYear = () => Number(today().slice(0, 4)) - 1
+
+  it('is declared for a year that is over and paid, the same code every time', async () => {
+    const maria = await signIn('Maria')
+    const [first, second] = [
+      await settlement(maria, '201', lastYear()),
+      await settlement(maria, '201', lastYear()),
+    ]
+    expect(first.status).toBe(200)
+    const pdf = expectPdf(first.body['annualDebtSettlement'])
+    expect(pdf).toContain('/Lang (pt-BR)')
+    expect(pdf).toContain('/StructTreeRoot')
+    expect(pdf).toContain(`/Title`)
+    expect(second.status).toBe(200)
+  })
+
+  it('says of each other year why not', async () => {
+    const maria = await signIn('Maria')
+    const year = lastYear()
+    expect(await settlement(maria, '201', year + 1)).toEqual({
+      status: 409,
+      body: { message: 'year not over' },
+    })
+    expect(await settlement(maria, '201', year - 2)).toEqual({
+      status: 400,
+      body: { message: 'year not available' },
+    })
+    expect(await settlement(maria, '999999', year)).toEqual(notFound)
+    const inn = await signIn('Pousada', 'litoral')
+    const open = Number(addMonths(today(), -14).slice(0, 4))
+    expect(await settlement(inn, '4103', open)).toEqual({
+      status: 409,
+      body: { message: 'year not settled' },
+    })
+    expect(await settlement(inn, '4104', year)).toEqual({
+      status: 404,
+      body: { message: 'no invoices in year' },
+    })
+  })
+
+  it('takes no year that is none', async () => {
+    const maria = await signIn('Maria')
+    const query = { year: '20x6' }
+    const answer = await maria.call(annualDebtSettlement, { params: { id: '201' }, query })
+    expect((await said(answer)).status).toBe(400)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFiscalNoteDownload,
+  downloadFiscalNote,
+  listFiscalNotes,
+  readFiscalNote,
+} from '#contract/fiscal-notes.ts'
+import { addMonths, calendarDate } from '#domain/dates.ts'
+import { monthOf } from '#domain/fiscal-notes/month.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+const today = () => calendarDate(new Date())
+const month = (back = 0) => monthOf(addMonths(`${monthOf(today())}-01`, -back))
+const { fiscalNoteTypes } = providerRules('demo')
+const notFound = { status: 404, body: { message: 'sale invoice not found' } }
+const none = { status: 404, body: { message: 'no sale invoices found' } }
+
+const ask = (visitor: Visitor, created_at?: string) =>
+  visitor.call(listFiscalNotes, { query: created_at === undefined ? {} : { created_at } })
+const notes = async (visitor: Visitor, created_at?: string) => {
+  const { sale_invoices: raw } = await answered(listFiscalNotes, await ask(visitor, created_at))
+  return raw.map((row) => readFiscalNote(row, fiscalNoteTypes))
+}
+const prepare = (visitor: Visitor, saleInvoiceId: string, customModel = false, back = 0) =>
+  visitor.call(createFiscalNoteDownload, {
+    body: { saleInvoiceId, customModel, created_at: month(back) },
+  })
+async function tokenFor(...asked: Parameters<typeof prepare>): Promise<string> {
+  return (await answered(createFiscalNoteDownload, await prepare(...asked))).token
+}
+const download = async (visitor: Visitor, token: string) =>
+  said(await visitor.call(downloadFiscalNote, { params: { token } }))
+
+describe('the fiscal notes of a month', () => {
+  it('are this month’s when none is named, of every known type and no other', async () => {
+    const maria = await signIn('Maria')
+    const found = await notes(maria)
+    expect(found.map((note) => note?.type)).toEqual(['SCM', 'SVA', 'NFS-e', 'NFCom'])
+    expect(found.map((note) => note?.value)).toEqual([3990, 6000, 1500, 9990])
+    expect(await notes(maria, month())).toEqual(found)
+    expect(await notes(maria, today())).toEqual(found)
+  })
+
+  it('carry an access key where the model has one', async () => {
+    const found = await notes(await signIn('Maria'), month(1))
+    expect(found.map((note) => note?.accessKey?.length ?? 0)).toEqual([0, 0, 0, 44])
+  })
+
+  it('are none in a quiet month, and for somebody without any', async () => {
+    expect(await said(await ask(await signIn('Maria'), '2014-02'))).toEqual(none)
+    expect(await said(await ask(await signIn('Ana')))).toEqual(none)
+  })
+
+  it.each([
+    ['before 02/2014', () => '2014-01', 'month not available'],
+    ['in the future', () => month(-1), 'month not available'],
+    ['that is none', () => '2026-13', 'invalid request'],
+    ['written otherwise', () => '11/2026', 'invalid request'],
+  ])('are refused for a month %s', async (_, created_at, message) => {
+    const answer = await said(await ask(await signIn('Maria'), created_at()))
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+  })
+})
+
+describe('a fiscal note as a file', () => {
+  it('is a PDF named by number, type and day', async () => {
+    const maria = await signIn('Maria')
+    const { status, body } = await download(maria, await tokenFor(maria, '3001'))
+    expect(status).toBe(200)
+    const [year, of] = month().split('-')
+    expect(body['file_name']).toBe(`NF-43001 SCM 01-${of}-${year}.pdf`)
+    const bytes = Buffer.from(String(body['base64']), 'base64')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.toString('latin1')).toContain('/Lang (pt-BR)')
+  })
+
+  it("comes in the provider's own layout when asked", async () => {
+    const carlos = await signIn('Carlos', 'netmania')
+    const token = await tokenFor(carlos, '2301', true, 1)
+    expect((await download(carlos, token)).status).toBe(200)
+  })
+
+  it('is handed out once, of twenty who try, and in one session alone', async () => {
+    const [maria, tablet] = [await signIn('Maria'), await signIn('Maria')]
+    const token = await tokenFor(maria, '3002')
+    expect(await download(tablet, token)).toEqual(notFound)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => download(maria, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status !== 200)).toContainEqual(notFound)
+  })
+
+  it('cannot be had for a hidden, a foreign or another month’s note', async () => {
+    const maria = await signIn('Maria')
+    for (const id of ['3005', '3006', '3007', '2301', '999999', '3011']) {
+      expect(await said(await prepare(maria, id))).toEqual(notFound)
+    }
+    const joao = await signIn('João')
+    expect(await said(await prepare(joao, '3001'))).toEqual(notFound)
+  })
+
+  it('that was never printed is unavailable', async () => {
+    const jorge = await signIn('Jorge', 'litoral')
+    expect(await download(jorge, await tokenFor(jorge, '4302'))).toEqual({
+      status: 404,
+      body: { message: 'sale invoice file unavailable' },
+    })
+  })
+
+  it('is not opened by a token made for a boleto', async () => {
+    const maria = await signIn('Maria')
+    expect(await download(maria, 'A'.repeat(43))).toEqual(notFound)
+  })
+})
