@@ -9,6 +9,8 @@ export const texts = {
   cancel: 'Cancelar',
   wait: 'Aguarde um momento...',
   noNotices: 'Nenhum aviso por aqui.',
+  customerRemoved: 'Acesso negado, cliente desabilitado',
+  tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   updated: (ago: string) => `Atualizado ${ago}`,

@@ -12,7 +12,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { canPayByBoleto } from '#domain/invoices/payment.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { chatHref } from './chat-href.ts'
+import { chatHref } from '#portal/kit/chat-href.ts'
 import { texts } from './texts.ts'
 
 type ShortcutProps = Pick<LinkProps, 'to' | 'params'> & { icon: IconType; name: string }

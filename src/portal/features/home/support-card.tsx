@@ -5,7 +5,7 @@ import { ButtonAnchor, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { chatHref } from './chat-href.ts'
+import { chatHref } from '#portal/kit/chat-href.ts'
 import { texts } from './texts.ts'
 
 /** Requests where the provider takes them; elsewhere its chat alone (specification 2, side menu). */

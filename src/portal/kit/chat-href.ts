@@ -1,6 +1,6 @@
 import { whatsappHref } from '#domain/people/contact.ts'
-import { webAddress } from '#portal/kit/contact-channels.ts'
-import type { Provider } from '#portal/kit/provider.tsx'
+import { webAddress } from './contact-channels.ts'
+import type { Provider } from './provider.tsx'
 
 /** Where a provider that supports by chat alone is found: its chat page, else its WhatsApp. */
 export function chatHref({ rules, theme }: Provider): string | null {

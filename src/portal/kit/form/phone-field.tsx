@@ -1,0 +1,21 @@
+import { masked } from './masked.ts'
+import { phoneMask } from './phone-mask.ts'
+import { TextField } from './text-field.tsx'
+import type { FieldState } from './use-form.ts'
+
+const phoneRef = masked(phoneMask)
+
+/** A Brazilian phone, area code first. */
+export function PhoneField(props: FieldState<string> & { label: string; hint?: string }) {
+  return (
+    <TextField
+      {...props}
+      inputRef={phoneRef}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      enterKeyHint="next"
+      placeholder="(00) 00000-0000"
+    />
+  )
+}
