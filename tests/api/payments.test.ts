@@ -1,0 +1,340 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listCards, registerCard } from '#contract/cards.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import { payInvoice, paymentOfInvoice } from '#contract/payments.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { person, useApp } from '../support/app.ts'
+import { cardOf, numbers } from '../support/card-numbers.ts'
+import { changeRow } from '../support/erp-rows.ts'
+import { answered, said } from '../support/said.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+let ahead = 0
+const app = useApp({ now: () => new Date(Date.now() + ahead) })
+const store = () => sandboxStore(app().database.db)
+const charges = (clientId = 'demo') => store().list(clientId, 'charges')
+const receipts = () => store().list('demo', 'fn_areceber_baixas')
+
+/** Each test begins with every bill unpaid and no payment remembered. */
+beforeEach(async () => {
+  ahead = 0
+  await app().fault({ upstream: 'gateway', mode: 'ok' })
+  await app().fault({ upstream: 'erp', mode: 'ok' })
+  await app().sandbox.reset()
+  const { db } = app().database
+  await db.execute(sql`delete from payments`)
+  await db.execute(sql`delete from cards where last_four <> '0010'`)
+  await db.execute(sql`delete from rate_limits where key like 'card-%'`)
+})
+
+async function savedCard(who: Visitor, number: string | null = null): Promise<string> {
+  if (number) {
+    const { card } = await answered(
+      registerCard,
+      await who.call(registerCard, { body: cardOf(number) }),
+    )
+    return card.uuid
+  }
+  const { cards } = await answered(listCards, await who.call(listCards, {}))
+  return cards[0]?.uuid ?? ''
+}
+
+const pay = (
+  who: Visitor,
+  cardId: string,
+  { invoiceId = '1024', installments = 1, key = null as string | null } = {},
+) =>
+  who.call(payInvoice, {
+    body: { cardId, invoiceId, installments },
+    headers: { 'idempotency-key': key },
+  })
+
+const stateOf = async (who: Visitor, invoiceId = '1024') => {
+  const answer = await who.call(paymentOfInvoice, { params: { invoiceId } })
+  return (await answered(paymentOfInvoice, answer)).payment.state
+}
+const statusOf = async (who: Visitor, invoice_id = '1024') => {
+  const answer = await who.call(listInvoices, { query: { invoice_id }, fresh: true })
+  return (await answered(listInvoices, answer)).invoices[0]?.status
+}
+const message = async (answer: Response) => {
+  const { status, body } = await said(answer)
+  return [status, body['message']]
+}
+
+describe('paying by card', () => {
+  it('charges what the server counted, books it, and tells it as a receipt', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    const answer = await answered(payInvoice, await pay(maria, cardId, { installments: 3 }))
+    expect(answer).toMatchObject({
+      type: 'success',
+      payment: {
+        invoice_id: '1024',
+        state: 'approved',
+        value: '129.99',
+        total: '139.37',
+        installments: 3,
+        brand: 'Visa',
+        last_four: '0010',
+      },
+    })
+    expect(answer.payment.authorization_code).toMatch(/^\d{6}$/)
+    expect(await charges()).toMatchObject([{ amount: '13937', installments: '3', status: '2' }])
+    expect(await receipts()).toMatchObject([
+      { id_receber: '1024', credito: '129.99', valor_total_recebido: '139.37' },
+    ])
+    expect(await statusOf(maria)).toBe('R')
+    expect(await stateOf(maria)).toBe('approved')
+  })
+
+  it('of a partly received invoice charges the rest', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await pay(maria, await savedCard(maria), { invoiceId: '1022' })
+    expect(await charges()).toMatchObject([{ amount: '8990' }])
+  })
+
+  it('refuses what cannot be paid, and writes nothing down at the gateway', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const bakery = await app().signIn(person('Padaria'))
+    const cardId = await savedCard(maria)
+    const told = async (asked: Parameters<typeof pay>[2], who = maria, card = cardId) =>
+      message(await pay(who, card, asked))
+    for (const installments of [0, 4, 2.5, 1e9, -1]) {
+      expect(await told({ installments })).toEqual([400, 'invalid installments'])
+    }
+    expect(await told({ invoiceId: '1001' })).toEqual([409, 'invoice already paid'])
+    for (const invoiceId of ['1041', '4031', '1026', '1027', '999999']) {
+      expect(await told({ invoiceId })).toEqual([404, 'invoice not found'])
+    }
+    const unknown = [404, 'Card not founded for customer.']
+    expect(await told({}, maria, 'x')).toEqual(unknown)
+    expect(await told({ invoiceId: '1061' }, bakery)).toEqual(unknown)
+    expect(await told({ key: 'a b' })).toEqual([400, 'invalid request'])
+    const extra = { cardId, invoiceId: '1024', installments: 1, amount: 1 }
+    expect((await maria.call(payInvoice, { body: extra })).status).toBe(400)
+    expect(await charges()).toEqual([])
+  })
+
+  it('is for who may, and shows a payment to its payer alone', async () => {
+    const joao = await app().signIn(person('João'))
+    expect(await message(await pay(joao, 'x', { invoiceId: '1041' }))).toEqual([403, 'forbidden'])
+    const maria = await app().signIn(person('Maria'))
+    await pay(maria, await savedCard(maria))
+    const bakery = await app().signIn(person('Padaria'))
+    const answer = await bakery.call(paymentOfInvoice, { params: { invoiceId: '1024' } })
+    expect(await message(answer)).toEqual([404, 'payment not found'])
+  })
+
+  it('that the bank denies leaves the invoice free for another card', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const denied = await pay(maria, await savedCard(maria, numbers.denied))
+    expect(await message(denied)).toEqual([402, 'payment denied'])
+    expect(await stateOf(maria)).toBe('denied')
+    const cardId = await savedCard(maria)
+    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+  })
+
+  it('with an account the gateway does not take charges nothing and blames nobody', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria, numbers.approved)
+    for (const { id = '' } of await store().list('demo', 'gateway_cards')) {
+      await store().remove('demo', 'gateway_cards', id)
+    }
+    expect(await message(await pay(maria, cardId))).toEqual([502, 'upstream failed'])
+    expect(await stateOf(maria)).toBe('void')
+  })
+})
+
+describe('one charge', () => {
+  it('comes of fifty payments at once, with the same key and with many', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    const key = (index: number) => (index % 2 ? 'the-same-key' : `another-${index}`)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => pay(maria, cardId, { key: key(index) })),
+    )
+    expect(await charges()).toHaveLength(1)
+    expect(await receipts()).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('is answered to the same key alike, and not to another wish under it', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    const key = 'one-wish-of-maria'
+    const first = await (await pay(maria, cardId, { key })).text()
+    expect(await (await pay(maria, cardId, { key })).text()).toBe(first)
+    const other = await pay(maria, cardId, { key, installments: 2 })
+    expect(await message(other)).toEqual([422, 'idempotency key reused'])
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('is found when the gateway charged and never said so', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
+    const answer = await answered(payInvoice, await pay(maria, cardId))
+    expect(answer).toMatchObject({ type: 'processing', payment: { state: 'processing' } })
+    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
+    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    ahead = 10_000
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('approved')
+    ahead = 60_000
+    await app().resolvePayments()
+    expect(await statusOf(maria)).toBe('R')
+    expect(await charges()).toHaveLength(1)
+    expect(await receipts()).toHaveLength(1)
+  }, 40_000)
+
+  it('is none when the gateway never heard of the order, and another attempt may follow', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'down' })
+    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
+    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    ahead = 10_000
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('processing')
+    ahead = 50_000
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('void')
+    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('that arrives after it was given up goes back', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'down' })
+    await pay(maria, cardId)
+    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    ahead = 50_000
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('void')
+    const { rows } = await app().database.db.execute(sql`select order_id from payments`)
+    const late = {
+      id: '11111111-2222-4333-8444-555555555555',
+      merchant_order_id: String(rows[0]?.['order_id']),
+      status: '2',
+      amount: '12999',
+      installments: '1',
+    }
+    await store().put('demo', 'charges', late.id, late)
+    ahead = 30 * 60_000
+    await app().resolvePayments()
+    await app().resolvePayments()
+    expect(await charges()).toMatchObject([{ status: '10' }])
+    ahead = 0
+    expect(await stateOf(maria)).toBe('void')
+    expect(await receipts()).toEqual([])
+  })
+
+  it('that the gateway left open is decided when it is asked', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const answer = await pay(maria, await savedCard(maria, numbers.timesOut))
+    expect((await answered(payInvoice, answer)).type).toBe('processing')
+    ahead = 10_000
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('denied')
+  })
+})
+
+describe('the ERP', () => {
+  it('that is away takes the receipt later, once', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    // The invoice is read while all is well; what follows the charge meets the outage.
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 400 })
+    const paying = pay(maria, cardId)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect((await answered(payInvoice, await paying)).type).toBe('success')
+    expect(await receipts()).toEqual([])
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    // The breaker of the ERP stays open for seconds: each round asks again.
+    for (let round = 1; round <= 40 && (await receipts()).length === 0; round += 1) {
+      ahead = round * 20 * 60_000
+      await app().resolvePayments()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    expect(await receipts()).toHaveLength(1)
+    expect(await charges()).toHaveLength(1)
+  }, 40_000)
+
+  it('that booked and never said so is not told twice', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await pay(maria, cardId)
+    await app().database.db.execute(
+      sql`update payments set booked_at = null, next_try_at = now() - interval '1 minute'`,
+    )
+    await app().resolvePayments()
+    expect(await receipts()).toHaveLength(1)
+    expect(await charges()).toMatchObject([{ status: '2' }])
+  })
+
+  it('that was paid by PIX meanwhile gets no receipt, and the card its money back', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 600 })
+    const paying = pay(maria, cardId)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
+      status: 'R',
+      recebido_via_pix: 'S',
+      valor_recebido: '129.99',
+    })
+    expect((await answered(payInvoice, await paying)).type).toBe('processing')
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('void')
+    expect(await charges()).toMatchObject([{ status: '10' }])
+    expect(await receipts()).toEqual([])
+    expect(await message(await pay(maria, cardId))).toEqual([409, 'invoice already paid'])
+  })
+
+  it('that is away before the charge stops it', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await answered(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
+    // Impatient fresh reads share an answer for three seconds.
+    ahead = 5_000
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect((await pay(maria, cardId)).status).toBe(503)
+    expect(await stateOf(maria)).toBe('void')
+    expect(await charges()).toEqual([])
+  }, 20_000)
+})
+
+it('nothing of a number or a code is found in the log or in the database', async () => {
+  const maria = await app().signIn(person('Maria'))
+  const number = '5100000000000081'
+  await maria.call(registerCard, { body: cardOf(number, { SecurityCode: '731' }) })
+  await maria.call(registerCard, { body: cardOf(number, { Holder: '#', SecurityCode: '731' }) })
+  await app().fault({ upstream: 'gateway', mode: 'garbage' })
+  await maria.call(registerCard, {
+    body: cardOf('4111111111111111', { SecurityCode: '731' }),
+  })
+  const { rows: tables } = await app().database.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const dumps = await Promise.all(
+    tables.map(async ({ name }) => {
+      const table = sql.identifier(name)
+      const { rows } = await app().database.db.execute(
+        sql`select to_jsonb(${table}) - 'sequence' as line from ${table}`,
+      )
+      return JSON.stringify(rows)
+    }),
+  )
+  const everything = [...dumps, ...app().log].join('\n')
+  expect(everything).toContain('0081')
+  // Three digits alone stand in many a time and hash: a word of their own they are not.
+  for (const secret of [/51000000/, /5100 0000/, /41111111/, /(?<![\w.:])731(?!\w)/]) {
+    expect([secret, secret.test(everything)]).toEqual([secret, false])
+  }
+})
