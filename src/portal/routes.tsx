@@ -19,6 +19,7 @@ import type { Provider } from './kit/provider.tsx'
 const preparingPage = lazy(() => import('./features/preparing/preparing.tsx'), 'PreparingPage')
 const preparing = lazy(() => import('./features/preparing/preparing.tsx'), 'PreparingInPanel')
 const prefetch = () => import('./app/prefetch.ts')
+const recoveryGates = () => import('./features/recovery/gates.ts')
 
 // Public
 
@@ -43,36 +44,35 @@ const recoveryRequest = createRoute({
   getParentRoute: () => root,
   path: '/request-password-restoration',
   validateSearch: v.object({ first_access: v.optional(v.fallback(v.boolean(), false)) }),
-  component: preparingPage,
-  staticData: { title: 'Recuperar senha' },
+  component: lazy(() => import('./features/recovery/request.tsx'), 'RecoveryRequest'),
 })
 
 const recoveryEmail = createRoute({
   getParentRoute: () => root,
   path: '/send-password-restoration-request',
-  component: preparingPage,
-  staticData: { title: 'Escolher e-mail' },
+  loader: async () => (await recoveryGates()).emailStep(),
+  component: lazy(() => import('./features/recovery/choose-email.tsx'), 'ChooseEmail'),
 })
 
 const verificationCode = createRoute({
   getParentRoute: () => root,
   path: '/verification-code',
-  component: preparingPage,
-  staticData: { title: 'Código de verificação' },
+  loader: async () => (await recoveryGates()).codeStep(),
+  component: lazy(() => import('./features/recovery/verification-code.tsx'), 'VerificationCode'),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
-  component: preparingPage,
-  staticData: { title: 'Nova senha' },
+  loader: async () => (await recoveryGates()).passwordStep(),
+  component: lazy(() => import('./features/recovery/new-password.tsx'), 'NewPassword'),
 })
 
 const passwordChanged = createRoute({
   getParentRoute: () => root,
   path: '/password-changed-successfully',
-  component: preparingPage,
-  staticData: { title: 'Senha alterada' },
+  beforeLoad: async ({ location }) => (await recoveryGates()).doneStep(location.state),
+  component: lazy(() => import('./features/recovery/done.tsx'), 'RecoveryDone'),
 })
 
 const terms = createRoute({
@@ -113,22 +113,23 @@ const notifications = createRoute({
 const devices = createRoute({
   getParentRoute: () => panel,
   path: '/devices',
-  component: preparing,
-  staticData: { title: 'Seus Dispositivos' },
+  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  loader: async () => (await prefetch()).prefetchDevices(),
+  component: lazy(() => import('./features/devices/devices.tsx'), 'Devices'),
 })
 
 const device = createRoute({
   getParentRoute: () => panel,
   path: '/device/$device_id',
-  component: preparing,
-  staticData: { title: 'Dispositivo' },
+  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  loader: async ({ params }) => (await prefetch()).prefetchDevice(params.device_id),
+  component: lazy(() => import('./features/devices/device.tsx'), 'DeviceScreen'),
 })
 
 const security = createRoute({
   getParentRoute: () => panel,
   path: '/security',
-  component: preparing,
-  staticData: { title: 'Minha senha' },
+  component: lazy(() => import('./features/security/security.tsx'), 'Security'),
 })
 
 const cards = createRoute({

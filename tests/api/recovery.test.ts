@@ -359,7 +359,8 @@ describe('the new password', () => {
     const visitor = await proven(ana)
     const twins = Array.from({ length: 5 }, () => visitor.copy())
     const answers = await Promise.all(twins.map((twin, at) => renew(twin, `senha-numero-${at}x`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
     expect(await renew(visitor, 'ainda-outra-senha')).toEqual(unauthenticated)
   })
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, stringMatching } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail } from './email.ts'
 
@@ -15,9 +15,9 @@ describe('a masked e-mail', () => {
   })
 
   test('is as long for every name and host, and holds no more of them than a letter each', () => {
-    const word = fc.stringMatching(/^[a-z][a-z0-9]{0,39}$/)
-    fc.assert(
-      fc.property(word, word, (name, host) => {
+    const word = stringMatching(/^[a-z][a-z0-9]{0,39}$/)
+    assert(
+      property(word, word, (name, host) => {
         expect(maskEmail(`${name}@${host}.example`)).toBe(`${name[0]}*****@${host[0]}****.example`)
       }),
     )

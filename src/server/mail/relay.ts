@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Egress } from '#server/egress/egress.ts'
 
@@ -27,10 +28,7 @@ export function relayTransport(egress: Egress, clientId: string, host: string): 
         if (status !== 202) throw new Error(`status ${status}`)
         return { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() }
       }
-      post().then(
-        (sent) => done(null, sent),
-        (error: unknown) => done(error instanceof Error ? error : new Error('mail')),
-      )
+      callbackify(post)(done)
     },
   })
 }

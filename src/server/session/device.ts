@@ -1,4 +1,4 @@
-import Bowser from 'bowser'
+import { parse } from 'bowser'
 
 /**
  * What a browser says of itself, in two words people know: "Chrome · Android". Empty when it says
@@ -6,7 +6,7 @@ import Bowser from 'bowser'
  */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return ''
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
+  const { browser, os } = parse(userAgent.slice(0, 500))
   return [browser.name, os.name]
     .filter(Boolean)
     .join(' · ')

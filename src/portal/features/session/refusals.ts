@@ -24,7 +24,7 @@ const words: Readonly<Record<SignInRefusal, Words | string>> = {
   'customer not found': { text: texts.customerUnknown, field: 'cpfOrCnpj' },
   'password not provided': { text: texts.passwordMissing, field: 'password' },
   'invalid password': texts.passwordWrong,
-  'customer removed': texts.customerRemoved,
+  'customer removed': common.customerRemoved,
   'identification required': texts.expired,
 }
 
@@ -42,7 +42,7 @@ function isListed(text: string): text is SignInRefusal {
 export function signInFailure(error: unknown): SubmitFailure<SignInField> {
   if (!(error instanceof Refused)) return { text: common.serverFailure }
   if (error.status === 429 && error.retryAfter !== null) {
-    return { text: texts.tooMany(waitInWords(error.retryAfter)) }
+    return { text: common.tooMany(waitInWords(error.retryAfter)) }
   }
   return { ...wordsFor(error.text), requestId: error.status >= 500 ? error.requestId : null }
 }

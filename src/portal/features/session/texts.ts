@@ -19,6 +19,4 @@ export const texts = {
     'Não encontramos um cadastro com este CPF/CNPJ. Se você ainda não tem senha, clique em "Primeiro Acesso".',
   passwordMissing: 'Por favor informe uma senha',
   passwordWrong: 'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
-  customerRemoved: 'Acesso negado, cliente desabilitado',
-  tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
 } as const

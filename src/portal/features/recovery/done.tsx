@@ -1,0 +1,21 @@
+import Check from 'lucide-react/icons/check'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { passwordTexts } from '#portal/kit/password/texts.ts'
+import './recovery.css'
+import { texts } from './texts.ts'
+
+export function RecoveryDone() {
+  return (
+    <FrontPage title={texts.doneTitle} lead={texts.doneLead}>
+      <span className="recovery-done">
+        <Icon of={Check} size={32} />
+      </span>
+      <p role="status">{passwordTexts.updated}</p>
+      <ButtonLink to="/sign-in" isWide>
+        {texts.enter}
+      </ButtonLink>
+    </FrontPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { editPassword } from '#contract/recovery.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import {
+  isConfirmed,
+  newPasswordFields,
+  newPasswordPaths,
+} from '#portal/kit/password/new-password.ts'
+import { passwordTexts } from '#portal/kit/password/texts.ts'
+import { texts as common } from '#portal/kit/texts.ts'
+import { call } from '#portal/queries/client.ts'
+import { clearToken } from '#portal/queries/session-token.ts'
+import type { RecoveryState } from './journey-state.ts'
+import { forgetJourney, keptJourney } from './kept.ts'
+import './recovery.css'
+import { newPasswordFailure } from './refusals.ts'
+import { Steps } from './steps.tsx'
+import { texts } from './texts.ts'
+
+const schema = v.pipe(
+  v.object(newPasswordFields),
+  v.forward(v.partialCheck(newPasswordPaths, isConfirmed, passwordTexts.mismatch), [
+    'confirmNewPassword',
+  ]),
+)
+
+/** The new password: it lives in this form and nowhere else. */
+export function NewPassword() {
+  const router = useRouter()
+  const form = useForm({
+    schema,
+    initial: { newPassword: '', confirmNewPassword: '' },
+    onSubmit: async (body) => {
+      try {
+        await call(editPassword, { body })
+      } catch (error) {
+        return newPasswordFailure(error)
+      }
+      forgetJourney()
+      // Every session of the account has ended, one on this device too.
+      clearToken()
+      const state: RecoveryState = { isPasswordChanged: true }
+      await router.navigate({ to: '/password-changed-successfully', replace: true, state })
+      return null
+    },
+  })
+
+  async function back() {
+    const search = keptJourney()?.isFirstAccess ? { first_access: true } : {}
+    forgetJourney()
+    await router.navigate({ to: '/request-password-restoration', search, replace: true })
+  }
+
+  return (
+    <FrontPage title={texts.passwordTitle} lead={texts.passwordLead}>
+      <Steps at={4} />
+      <Form of={form}>
+        <PasswordField
+          {...form.field('newPassword')}
+          label={passwordTexts.newPassword}
+          hint={passwordTexts.hint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('confirmNewPassword')}
+          label={passwordTexts.confirmNewPassword}
+          autoComplete="new-password"
+        />
+        <div className="recovery-buttons">
+          <Button type="submit" isBusy={form.isSubmitting} isWide>
+            {texts.save}
+          </Button>
+          <Button variant="quiet" isWide onClick={() => void back()}>
+            {common.back}
+          </Button>
+        </div>
+      </Form>
+    </FrontPage>
+  )
+}

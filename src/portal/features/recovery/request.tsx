@@ -1,0 +1,86 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { checkDocument, listProtectedEmails } from '#contract/recovery.ts'
+import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { DocumentField } from '#portal/kit/form/document-field.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { texts as common } from '#portal/kit/texts.ts'
+import { call } from '#portal/queries/client.ts'
+import { refusalText } from '#portal/queries/failure.ts'
+import { forgetJourney, keepJourney, keptJourney } from './kept.ts'
+import './recovery.css'
+import { documentFailure, documentInvalid } from './refusals.ts'
+import { Steps } from './steps.tsx'
+import { texts } from './texts.ts'
+
+const route = getRouteApi('/request-password-restoration')
+
+const schema = v.object({
+  cpfCnpj: v.pipe(
+    v.string(),
+    v.transform(canonicalDocument),
+    v.check(isDocument, (issue) => documentInvalid(issue.input)),
+  ),
+})
+
+/** "no email found" is an answer: an empty list (specification 8). */
+async function maskedEmails(): Promise<string[]> {
+  try {
+    return (await call(listProtectedEmails, {})).emails
+  } catch (error) {
+    if (refusalText(listProtectedEmails, error) === 'no email found') return []
+    throw error
+  }
+}
+
+/** The document, once for the whole journey. */
+export function RecoveryRequest() {
+  const { first_access: isFirstAccess = false } = route.useSearch()
+  const isOver = useLocation({ select: ({ state }) => state.isRecoveryOver ?? false })
+  const router = useRouter()
+  const form = useForm({
+    schema,
+    initial: { cpfCnpj: formatDocument(keptJourney()?.document ?? '') },
+    onSubmit: async ({ cpfCnpj }) => {
+      try {
+        await call(checkDocument, { body: { cpfCnpj } })
+        keepJourney({ document: cpfCnpj, emails: await maskedEmails(), isFirstAccess })
+      } catch (error) {
+        return documentFailure(error)
+      }
+      await router.navigate({ to: '/send-password-restoration-request' })
+      return null
+    },
+  })
+
+  async function back() {
+    forgetJourney()
+    await router.navigate({ to: '/sign-in' })
+  }
+
+  return (
+    <FrontPage
+      title={isFirstAccess ? texts.firstAccess : texts.recover}
+      lead={isFirstAccess ? texts.firstAccessLead : texts.recoverLead}
+    >
+      <Steps at={1} />
+      <div role="status" className="recovery-voice">
+        {isOver && <p className="recovery-note">{texts.startAgain}</p>}
+      </div>
+      <Form of={form}>
+        <DocumentField {...form.field('cpfCnpj')} label={texts.document} />
+        <div className="recovery-buttons">
+          <Button type="submit" isBusy={form.isSubmitting} isWide>
+            {texts.next}
+          </Button>
+          <Button variant="quiet" isWide onClick={() => void back()}>
+            {common.back}
+          </Button>
+        </div>
+      </Form>
+    </FrontPage>
+  )
+}

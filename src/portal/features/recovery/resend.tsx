@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { sendVerificationCode } from '#contract/recovery.ts'
+import { resendPause } from '#domain/recovery/journey.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { waitInWords } from '#portal/kit/wait.ts'
+import { call } from '#portal/queries/client.ts'
+import { sendFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** Another code to the same address, once the pause the server keeps is over. */
+export function Resend({ index }: { index: number }) {
+  const [since, setSince] = useState(() => Date.now())
+  const [isSending, setIsSending] = useState(false)
+  const [word, setWord] = useState('')
+  const left = useSecondsLeft(since + resendPause * 1000)
+
+  async function resend() {
+    setIsSending(true)
+    try {
+      await call(sendVerificationCode, { body: { mailIndex: index } })
+      setWord(texts.resent)
+      setSince(Date.now())
+    } catch (error) {
+      setWord(sendFailure(error).text)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isWide
+        isBusy={isSending}
+        disabled={left > 0}
+        onClick={() => void resend()}
+      >
+        {left > 0 ? texts.resendIn(waitInWords(left)) : texts.resend}
+      </Button>
+      <div role="status" className="recovery-voice">
+        {word && <p className="recovery-note">{word}</p>}
+      </div>
+    </>
+  )
+}
+
+/** Whole seconds until a moment, looked at each second. */
+function useSecondsLeft(end: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= end) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  // Right after a letter the clock is the last look's: never more than the pause itself.
+  return Math.min(resendPause, Math.max(0, Math.ceil((end - now) / 1000)))
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import {
+  isConfirmed,
+  newPasswordFields,
+  newPasswordPaths,
+} from '#portal/kit/password/new-password.ts'
+import { passwordTexts } from '#portal/kit/password/texts.ts'
+import { changePassword } from '#portal/queries/password.ts'
+import { sessionsQuery } from '#portal/queries/sessions.ts'
+import { changeFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+const schema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.nonEmpty(passwordTexts.currentMissing)),
+    ...newPasswordFields,
+  }),
+  v.forward(v.partialCheck(newPasswordPaths, isConfirmed, passwordTexts.mismatch), [
+    'confirmNewPassword',
+  ]),
+)
+
+export function ChangePassword() {
+  // A form that has done its work is drawn anew, empty.
+  const [done, setDone] = useState(0)
+  return (
+    <Card as="section" aria-labelledby="change-password" className="security-card">
+      <h2 id="change-password">{texts.change}</h2>
+      <p className="security-lead">{texts.changeLead}</p>
+      <ChangeForm key={done} onDone={() => setDone(done + 1)} />
+    </Card>
+  )
+}
+
+function ChangeForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      try {
+        await changePassword({ currentPassword, newPassword })
+      } catch (error) {
+        return changeFailure(error)
+      }
+      notify({ kind: 'success', text: passwordTexts.updated })
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+      onDone()
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={passwordTexts.newPassword}
+        hint={passwordTexts.hint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmNewPassword')}
+        label={passwordTexts.confirmNewPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" isBusy={form.isSubmitting}>
+        {texts.save}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+/** What the screen "Minha senha" says (specification 2, 5 and 8). */
+export const texts = {
+  title: 'Minha senha',
+  change: 'Alterar senha',
+  changeLead: 'Os outros aparelhos em que a sua conta está aberta serão desconectados.',
+  currentPassword: 'Senha atual',
+  save: 'Salvar nova senha',
+  devices: 'Aparelhos conectados',
+  devicesLead: 'Não reconhece algum? Desconecte-o e altere a sua senha.',
+  loadingDevices: 'Carregando os aparelhos conectados',
+  devicesFailure: 'Não foi possível carregar os aparelhos conectados.',
+  thisDevice: 'Este aparelho',
+  unknownDevice: 'Aparelho desconhecido',
+  signedIn: (at: string) => `Entrou em ${at}`,
+  lastSeen: (ago: string) => `Último uso ${ago}`,
+  end: 'Sair deste aparelho',
+  endNamed: (device: string) => `Sair deste aparelho: ${device}`,
+  ended: 'Aparelho desconectado.',
+  endFailure: 'Não foi possível desconectar o aparelho.',
+} as const

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endSession, listSessions } from '#contract/session.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+
+/** Where the subscriber is signed in; always asked anew when the screen is opened. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'sessions'],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+    staleTime: 0,
+  })
+}
+
+export async function endSessionOn(id: string): Promise<void> {
+  await call(endSession, { params: { sessionId: id } })
+}
