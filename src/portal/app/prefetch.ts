@@ -1,5 +1,6 @@
+import { redirect } from '@tanstack/react-router'
 import type { Provider } from '#portal/kit/provider.tsx'
-import { acsQuery } from '#portal/queries/devices.ts'
+import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
 import { queryClient } from './query-client.ts'
@@ -28,4 +29,18 @@ export function prefetchPaidInvoices(): void {
 
 export function prefetchInvoice(id: string): void {
   void queryClient.prefetchQuery(invoiceQuery(id))
+}
+
+/** Devices are for providers that have a device service (specification 2). Who cannot ask may look. */
+export async function devicesOnly(): Promise<void> {
+  const hasDevices = await queryClient.fetchQuery(acsQuery()).catch(() => true)
+  if (!hasDevices) throw redirect({ to: '/panel', replace: true })
+}
+
+export function prefetchDevices(): void {
+  void queryClient.prefetchQuery(devicesQuery())
+}
+
+export function prefetchDevice(serial: string): void {
+  void queryClient.prefetchQuery(deviceQuery(serial))
 }

@@ -69,7 +69,7 @@ export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs 
         'search[column]': 'connection.pppoeLogin',
         'search[search]': login,
       })
-      const path = `/api/v1/devices/views/natural?${query}`
+      const path = `/api/v1/devices/views/natural?${query.toString()}`
       const { registers, hasNextPage } = await read(devicePageSchema, path, undefined)
       found.push(...readAll('devices', registers, readDeviceRow))
       // A search finds what resembles: `maria` finds `maria.casa` too.

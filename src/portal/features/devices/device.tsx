@@ -1,0 +1,125 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { readOneDevice } from '#contract/devices.ts'
+import type { DeviceDetail } from '#domain/devices/device.ts'
+import { wifiBands } from '#domain/devices/wifi.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { deviceQuery } from '#portal/queries/devices.ts'
+import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { DeviceChip } from './device-chip.tsx'
+import { DeviceFacts, deviceName } from './device-facts.tsx'
+import './devices.css'
+import { texts } from './texts.ts'
+import { WifiBandCard } from './wifi-band-card.tsx'
+
+/** One device and the passwords of its networks (specification 2). */
+export function DeviceScreen() {
+  const { device_id: serial } = useParams({ from: '/panel/device/$device_id' })
+  const query = deviceQuery(serial)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const { isRefreshing, refresh } = useRefresh(query.queryKey)
+
+  async function update() {
+    if (!(await refresh())) notify({ kind: 'error', text: texts.detailFailure })
+  }
+
+  function content() {
+    if (data?.device) {
+      return (
+        <>
+          <Content device={data.device} />
+          <Freshness
+            asOf={new Date(data.asOf)}
+            isFetching={isRefreshing}
+            onRefresh={() => void update()}
+          />
+        </>
+      )
+    }
+    if (data) return <NotFound />
+    if (!error) return <Waiting />
+    if (refusalText(readOneDevice, error) === 'no acs configured') {
+      return <Navigate to="/panel" replace />
+    }
+    return (
+      <FailureState
+        text={texts.detailFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return (
+    <Screen
+      title={texts.detailTitle}
+      heading={data?.device ? deviceName(data.device) : texts.detailTitle}
+      back={{ to: '/panel/devices', label: texts.listTitle }}
+    >
+      {content()}
+    </Screen>
+  )
+}
+
+function Content({ device }: { device: DeviceDetail }) {
+  const bands = wifiBands
+    .map((band) => ({ band, networks: device.networks.filter((one) => one.band === band) }))
+    .filter(({ networks }) => networks.length > 0)
+  return (
+    <div className="device">
+      <Card>
+        <DeviceChip device={device} />
+        <DeviceFacts device={device} isWhole />
+        {device.isOnline === false && <p className="device-note">{texts.offlineNote}</p>}
+      </Card>
+      {bands.length === 0 && <p className="device-note">{texts.noNetworks}</p>}
+      <div className="device-bands">
+        {bands.map(({ band, networks }) => (
+          <WifiBandCard key={band} device={device} band={band} networks={networks} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={texts.notFound}
+      action={
+        <ButtonLink variant="secondary" to="/panel/devices">
+          {texts.seeList}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingDevice}>
+      <div className="device" aria-hidden="true">
+        <Card className="device-waiting">
+          <Skeleton width="5rem" height="1.5rem" isRound />
+          <Skeleton height="12rem" />
+        </Card>
+        <Card className="device-waiting">
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton height="11rem" />
+        </Card>
+      </div>
+    </Loading>
+  )
+}
