@@ -23,6 +23,15 @@ const quoted = {
     'Código PIX copiado',
     'Aguarde um momento...',
   ],
+  devices: [
+    'Seus Dispositivos',
+    'Falha ao carregar dispositivos...',
+    'Falha ao carregar detalhes do dispositivo',
+    'Falha ao alterar senha do dispositivo',
+    'Falha ao alterar senha 5G do dispositivo',
+    'Senha alterada com sucesso',
+    'Senha 5G alterada com sucesso',
+  ],
 }
 
 const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
