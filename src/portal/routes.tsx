@@ -202,15 +202,20 @@ const pix = createRoute({
 const fiscalNotes = createRoute({
   getParentRoute: () => panel,
   path: '/financial/nfs',
-  component: preparing,
-  staticData: { title: 'Notas fiscais' },
+  validateSearch: v.object({
+    month: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)), '')),
+  }),
+  loaderDeps: ({ search }) => ({ month: search.month || undefined }),
+  loader: async ({ context, deps }) =>
+    (await prefetch()).prefetchFiscalNotes(context.provider, deps.month),
+  component: lazy(() => import('./features/fiscal-notes/fiscal-notes.tsx'), 'FiscalNotes'),
 })
 
 const contracts = createRoute({
   getParentRoute: () => panel,
   path: '/financial/contracts',
-  component: preparing,
-  staticData: { title: 'Contratos' },
+  loader: async () => (await prefetch()).prefetchContracts(),
+  component: lazy(() => import('./features/contracts/contracts.tsx'), 'Contracts'),
 })
 
 // Subscriber routes of the second document
@@ -247,36 +252,43 @@ const oleTv = createRoute({
 const supportRequest = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/request',
-  component: preparing,
-  staticData: { title: 'Solicitar Atendimento' },
+  loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
+  component: lazy(() => import('./features/support/request-support.tsx'), 'RequestSupport'),
 })
 
 const supportInProgress = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/in-progress',
-  component: preparing,
-  staticData: { title: 'Atendimentos Em Andamento' },
+  loader: async ({ context }) =>
+    (await prefetch()).prefetchSupportRequests(context.provider, 'in_progress', null),
+  component: lazy(() => import('./features/support/in-progress.tsx'), 'InProgress'),
 })
 
 const supportClosed = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/closed',
-  component: preparing,
-  staticData: { title: 'Atendimentos Fechados' },
+  validateSearch: v.object({
+    page: v.optional(
+      v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+    ),
+  }),
+  loader: async ({ context }) =>
+    (await prefetch()).prefetchSupportRequests(context.provider, 'closed', 1),
+  component: lazy(() => import('./features/support/closed.tsx'), 'Closed'),
 })
 
 const support = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/$support_id',
-  component: preparing,
-  staticData: { title: 'Atendimento' },
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchSupport(context.provider, params.support_id),
+  component: lazy(() => import('./features/support/support-detail.tsx'), 'SupportDetail'),
 })
 
 const supportMessage = createRoute({
   getParentRoute: () => panel,
   path: '/customer-service/$support_id/add-message',
-  component: preparing,
-  staticData: { title: 'Nova Mensagem' },
+  component: lazy(() => import('./features/support/add-message.tsx'), 'AddMessage'),
 })
 
 // The same two, as they are also declared.

@@ -1,8 +1,19 @@
+import type { SupportStatus } from '#domain/support/request.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { monthOf } from '#domain/fiscal-notes/month.ts'
 import { redirect } from '@tanstack/react-router'
 import type { Provider } from '#portal/kit/provider.tsx'
+import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
+import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
+import {
+  supportMessagesQuery,
+  supportRequestQuery,
+  supportRequestsQuery,
+  supportSubjectsQuery,
+} from '#portal/queries/support.ts'
 import { queryClient } from './query-client.ts'
 
 /*
@@ -43,4 +54,38 @@ export function prefetchDevices(): void {
 
 export function prefetchDevice(serial: string): void {
   void queryClient.prefetchQuery(deviceQuery(serial))
+}
+
+export function prefetchContracts(): void {
+  void queryClient.prefetchQuery(contractsQuery())
+  void queryClient.prefetchQuery(servicesQuery())
+}
+
+export function prefetchFiscalNotes({ rules }: Provider, month: string | undefined): void {
+  const asked = month ?? monthOf(calendarDate(new Date()))
+  void queryClient.prefetchQuery(fiscalNotesQuery(asked, rules.fiscalNoteTypes))
+}
+
+/** Where support is by chat alone, there is nothing to ask for. */
+const takesRequests = ({ rules }: Provider) => rules.supportMenu === 'requests'
+
+export function prefetchSupportSubjects(provider: Provider): void {
+  if (!takesRequests(provider)) return
+  void queryClient.prefetchQuery(supportSubjectsQuery())
+  void queryClient.prefetchQuery(customerQuery())
+}
+
+export function prefetchSupportRequests(
+  provider: Provider,
+  status: SupportStatus,
+  page: number | null,
+): void {
+  if (!takesRequests(provider)) return
+  void queryClient.prefetchQuery(supportRequestsQuery(status, page))
+}
+
+export function prefetchSupport(provider: Provider, id: string): void {
+  if (!takesRequests(provider)) return
+  void queryClient.prefetchQuery(supportRequestQuery(id))
+  void queryClient.prefetchQuery(supportMessagesQuery(id))
 }

@@ -22,7 +22,7 @@ const silence = new UpstreamFailure('erp', 'unavailable', 'timed out')
 const now = new Date('2026-11-20T15:00:00Z')
 
 /** An ERP that answers so, and shows the contract so when it is read again. */
-function dealings(says: UnlockOutcome | 'nothing', shows: string | 'nothing') {
+function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing') {
   const ended: string[] = []
   const unlocks: Unlocks = {
     isUnlocked: async () => false,
@@ -62,7 +62,7 @@ describe('an unlock', () => {
     expect(ended).toEqual(['settled'])
   })
 
-  it.each(['CM', 'nothing'])(
+  it.each(['CM', 'nothing'] as const)(
     'whose answer got lost stays claimed while the ERP shows %s: nobody asks twice at once',
     async (shows) => {
       const { deps, ended } = dealings('nothing', shows)

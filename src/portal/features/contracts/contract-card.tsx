@@ -1,0 +1,121 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { internetStatus } from '#domain/contracts/internet-status.ts'
+import { servicesOf } from '#domain/contracts/services.ts'
+import { formatDate } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { downloadContractFile } from '#portal/queries/contracts.ts'
+import { fileFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+import { TrustUnlock } from './trust-unlock.tsx'
+
+interface ContractCardProps {
+  contract: Contract
+  /** Of all contracts; undefined until they are there. */
+  services: readonly Service[] | undefined
+  hasFailed: boolean
+}
+
+export function ContractCard({ contract, services, hasFailed }: ContractCardProps) {
+  const { rules } = useProvider()
+  const { id, plan, activatedOn, address } = contract
+  const title = `contract-${id}`
+  return (
+    <Card as="article" className="contract-card" aria-labelledby={title}>
+      <header className="contract-head">
+        <div>
+          <h2 id={title}>{plan || texts.contract(id)}</h2>
+          {plan && <p className="contract-id figures">{texts.contract(id)}</p>}
+        </div>
+        <StatusChip contract={contract} />
+      </header>
+      <OnTrust contract={contract} />
+      <TrustUnlock contract={contract} />
+      <DetailList>
+        <DetailRow
+          label={texts.activatedOn}
+          value={activatedOn ? formatDate(activatedOn) : texts.notActivated}
+        />
+        <DetailRow label={texts.address} value={address || texts.none} />
+      </DetailList>
+      <Services contract={contract} services={services} hasFailed={hasFailed} />
+      {rules.showsContractDownload && <DownloadButton contract={contract} />}
+    </Card>
+  )
+}
+
+function StatusChip({ contract }: { contract: Contract }) {
+  const isActive = contract.internet === 'A'
+  return (
+    <Chip tone={isActive ? 'positive' : 'critical'} icon={isActive ? CircleCheck : CircleAlert}>
+      {internetStatus(contract.internet).label}
+    </Chip>
+  )
+}
+
+/** Open for now, on a promise: said before it shuts again. */
+function OnTrust({ contract: { isOnTrust, onTrustUntil, internet } }: { contract: Contract }) {
+  if (!isOnTrust || internet !== 'A') return null
+  return (
+    <p className="contract-note">
+      <Icon of={CircleAlert} />
+      {onTrustUntil ? texts.onTrustUntil(formatDate(onTrustUntil)) : texts.onTrust}
+    </p>
+  )
+}
+
+function Services({ contract, services, hasFailed }: ContractCardProps) {
+  if (!services) {
+    return hasFailed ? (
+      <p className="contract-quiet">{texts.noServices}</p>
+    ) : (
+      <Skeleton width="70%" height="1rem" />
+    )
+  }
+  const own = servicesOf(contract, services)
+  if (own.length === 0) return null
+  return (
+    <div className="contract-services">
+      <h3>{texts.services}</h3>
+      <ul>
+        {own.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DownloadButton({ contract: { id } }: { contract: Contract }) {
+  const download = useMutation({
+    mutationFn: () => downloadContractFile(id),
+    onSuccess: (base64) => {
+      saveFile({ name: texts.fileName(id), base64, type: 'application/pdf' })
+      notify({ kind: 'success', text: texts.downloaded })
+    },
+    onError: (error) => notify({ kind: 'error', text: fileFailure(error) }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={Download}
+      isBusy={download.isPending}
+      aria-describedby={`contract-${id}`}
+      onClick={() => download.mutate()}
+    >
+      <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+import Signature from 'lucide-react/icons/signature'
+import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '#domain/contracts/contract.ts'
+import { byUrgency } from '#domain/contracts/contract-order.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { AnnualSettlement } from './annual-settlement.tsx'
+import { ContractCard } from './contract-card.tsx'
+import './contracts.css'
+import { texts } from './texts.ts'
+
+export function Contracts() {
+  const options = contractsQuery()
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const { isRefreshing, refresh } = useRefresh(options.queryKey, servicesQuery().queryKey)
+
+  async function update() {
+    if (!(await refresh())) notify({ kind: 'error', text: texts.refreshFailure })
+  }
+
+  function content() {
+    if (data) {
+      return (
+        <div className="contract-list">
+          <Freshness
+            asOf={new Date(data.asOf)}
+            isFetching={isRefreshing}
+            onRefresh={() => void update()}
+          />
+          {data.contracts.length > 0 ? <List contracts={data.contracts} /> : <Empty />}
+        </div>
+      )
+    }
+    if (!error) return <Waiting />
+    return (
+      <FailureState
+        text={texts.listFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return <Screen title={texts.title}>{content()}</Screen>
+}
+
+function List({ contracts }: { contracts: readonly Contract[] }) {
+  const { rules } = useProvider()
+  const services = useQuery(servicesQuery())
+  const ordered = byUrgency(contracts)
+  return (
+    <>
+      <ul className="contract-cards">
+        {ordered.map((contract) => (
+          <li key={contract.id}>
+            <ContractCard
+              contract={contract}
+              services={services.data}
+              hasFailed={services.isError}
+            />
+          </li>
+        ))}
+      </ul>
+      {rules.showsAnnualSettlement && <AnnualSettlement contracts={ordered} />}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={Signature}
+      text={
+        <>
+          {texts.empty} <br />
+          {texts.emptyNote}
+        </>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="contract-list">
+        {[1, 2].map((one) => (
+          <Card key={one} className="contract-card">
+            <Skeleton width="60%" height="1.5rem" />
+            <Skeleton width="6rem" height="1.5rem" />
+            <Skeleton height="7rem" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
+}

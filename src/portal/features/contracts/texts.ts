@@ -1,0 +1,68 @@
+export const texts = {
+  title: 'Contratos',
+  empty: 'Não há contratos.',
+  emptyNote: 'Quando você contratar um plano, ele aparece aqui.',
+  loading: 'Carregando contratos',
+  listFailure: 'Falha ao carregar contratos',
+  refreshFailure: 'Falha ao obter contratos! Tente de novo em alguns minutos.',
+
+  contract: (id: string) => `Contrato ${id}`,
+  activatedOn: 'Ativação',
+  notActivated: 'Ainda não ativado',
+  address: 'Endereço',
+  services: 'Serviços',
+  none: 'Não informado',
+  noServices: 'Não foi possível carregar os serviços.',
+  onTrust: 'Liberado em confiança. Pague a fatura em aberto para não bloquear de novo.',
+  onTrustUntil: (date: string) =>
+    `Liberado em confiança até ${date}. Pague a fatura em aberto para não bloquear de novo.`,
+
+  unlock: 'Desbloqueio de Confiança',
+  unlockLead: 'Libera a internet por alguns dias para você pagar o que está em aberto.',
+  unlockAction: 'Desbloquear agora',
+  unlockTerms: [
+    'A internet volta por um prazo curto, definido pelo provedor.',
+    'Vale uma vez: só dá para pedir de novo depois de pagar a fatura em aberto.',
+    'A conexão volta em até 5 minutos. Se não voltar, desligue e ligue o roteador.',
+    'A fatura continua em aberto, com seus juros e multa.',
+  ],
+  unlocked: 'Contrato desbloqueado com sucesso!',
+  seeOpen: 'Ver faturas abertas',
+  whyNot: {
+    'not-offered': 'O provedor não libera este contrato em confiança. Pague a fatura em aberto.',
+    suspended: 'Este contrato está suspenso a pedido. Fale com o provedor para reativar.',
+    used: 'O desbloqueio já foi usado. Pague a fatura em aberto para liberar o contrato.',
+  },
+  unlockRefusals: {
+    'contract not blocked': 'Este contrato já está liberado.',
+    'unlock already used': 'O desbloqueio já foi usado. Pague a fatura em aberto para liberar.',
+    'unlock in progress': 'Seu pedido anterior ainda está em andamento. Aguarde um minuto.',
+    'contract inactive': 'Este contrato está desativado. Fale com o provedor.',
+    'unlock refused': 'O provedor não autorizou o desbloqueio. Pague a fatura ou fale com a gente.',
+  },
+  unlockFailure: 'Falha ao desbloquear contrato. Tente de novo em alguns minutos.',
+  notFound: 'Contrato não encontrado.',
+
+  download: 'Baixar Contrato',
+  downloaded: 'Contrato baixado com sucesso!',
+  downloadFailure: 'Falha ao baixar contrato... Tente de novo em alguns minutos.',
+  fileUnavailable: 'Falha ao baixar contrato... O provedor não tem o arquivo deste contrato.',
+  fileName: (id: string) => `Contrato-${id}.pdf`,
+
+  settlement: 'Quitação anual de débitos',
+  settlementLead:
+    'Declaração de que um ano inteiro está pago (Lei nº 12.007/2009). Ela substitui os recibos do ano.',
+  settlementContract: 'Contrato',
+  settlementYear: 'Ano',
+  settlementAction: 'Baixar',
+  settlementName: (id: string, year: number) => `Quitacao-${year} Contrato-${id}.pdf`,
+  settlementDone: 'Declaração baixada com sucesso!',
+  settlementFailure: 'Falha ao baixar declaração... Tente de novo em alguns minutos.',
+  yearNotOver: (year: number) =>
+    `O ano de ${year} ainda não terminou. A declaração dele fica disponível em janeiro de ${year + 1}, ` +
+    'com todas as faturas pagas.',
+  yearNotSettled: (year: number) =>
+    `Ainda há fatura de ${year} em aberto neste contrato. Depois de paga, a declaração fica disponível.`,
+  nothingDue: (year: number) => `Não houve fatura deste contrato em ${year}.`,
+  openOf: (date: string, value: string) => `Pagar a fatura de ${date} (${value})`,
+} as const

@@ -1,0 +1,82 @@
+import LockOpen from 'lucide-react/icons/lock-open'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Contract } from '#domain/contracts/contract.ts'
+import { trustUnlock } from '#domain/contracts/trust-unlock.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { unlockOnTrust } from '#portal/queries/contracts.ts'
+import { unlockRefusal } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** The way back online before paying, with its terms said before it is taken (specification 4). */
+export function TrustUnlock({ contract }: { contract: Contract }) {
+  const state = trustUnlock(contract)
+  if (state === 'not-blocked') return null
+  const why = state === 'offered' ? null : texts.whyNot[state]
+  const note = `unlock-${contract.id}`
+  return (
+    <section className="contract-unlock" aria-label={texts.unlock}>
+      <p id={note}>{why ?? texts.unlockLead}</p>
+      {why ? (
+        <Button icon={LockOpen} aria-disabled aria-describedby={note}>
+          {texts.unlock}
+        </Button>
+      ) : (
+        <Offer contract={contract} note={note} />
+      )}
+      <Link className="contract-link" to="/panel/financial/invoices/to-pay">
+        {texts.seeOpen}
+      </Link>
+    </section>
+  )
+}
+
+function Offer({ contract: { id }, note }: { contract: Contract; note: string }) {
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const unlock = useMutation({
+    mutationFn: () => unlockOnTrust(client, id),
+    onSuccess: ({ type }) => {
+      if (type !== 'success') return
+      setIsOpen(false)
+      notify({ kind: 'success', text: texts.unlocked })
+    },
+  })
+  const refused = unlock.data && unlock.data.type !== 'success' ? unlock.data.message : null
+
+  function open() {
+    unlock.reset()
+    setIsOpen(true)
+  }
+
+  function failure(): string | null {
+    if (refused !== null) return unlockRefusal(refused)
+    return unlock.isError ? texts.unlockFailure : null
+  }
+
+  return (
+    <>
+      <Button icon={LockOpen} aria-describedby={note} onClick={open}>
+        {texts.unlock}
+      </Button>
+      <Confirm
+        title={texts.unlock}
+        action={texts.unlockAction}
+        isOpen={isOpen}
+        isBusy={unlock.isPending}
+        failure={failure()}
+        onConfirm={() => unlock.mutate()}
+        onClose={() => setIsOpen(false)}
+      >
+        <ul className="contract-terms">
+          {texts.unlockTerms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </Confirm>
+    </>
+  )
+}

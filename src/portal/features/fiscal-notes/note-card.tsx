@@ -1,0 +1,66 @@
+import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import { formatDate } from '#domain/dates.ts'
+import { formatAccessKey } from '#domain/fiscal-notes/access-key.ts'
+import type { FiscalNote } from '#domain/fiscal-notes/fiscal-note.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { downloadNote } from '#portal/queries/fiscal-notes.ts'
+import { downloadFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** A note; tapping it downloads it (specification 2). Its access key stays outside the tap. */
+export function NoteCard({ note }: { note: FiscalNote }) {
+  const { rules } = useProvider()
+  const download = useMutation({
+    mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
+    onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
+    onError: (error) => notify(downloadFailure(error)),
+  })
+  return (
+    <Card className="note">
+      <button
+        type="button"
+        className="note-button"
+        aria-busy={download.isPending || undefined}
+        onClick={download.isPending ? undefined : () => download.mutate()}
+      >
+        <span className="note-words">
+          <span className="note-number figures">{texts.note(note.number)}</span>
+          <span className="note-date figures" aria-live="polite">
+            {download.isPending ? shared.wait : texts.issuedOn(formatDate(note.issuedOn))}
+          </span>
+        </span>
+        <Chip tone="neutral">{note.type}</Chip>
+        <span className="note-value figures">{formatMoney(note.value)}</span>
+        <span className="note-icon">
+          {download.isPending ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <Icon of={Download} />
+          )}
+          <span className="visually-hidden">{texts.downloadNote(note.number, note.type)}</span>
+        </span>
+      </button>
+      {note.accessKey && <AccessKey text={note.accessKey} />}
+    </Card>
+  )
+}
+
+function AccessKey({ text }: { text: string }) {
+  return (
+    <div className="note-key">
+      <p>{texts.accessKey}</p>
+      <CodeBlock text={formatAccessKey(text)} label={texts.accessKey} />
+      <CopyButton text={text} label={texts.copyKey} copied={texts.keyCopied} variant="quiet" />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  createFiscalNoteDownload,
+  downloadFiscalNote,
+  listFiscalNotes,
+  readFiscalNote,
+} from '#contract/fiscal-notes.ts'
+import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
+import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+import { Refused } from './failure.ts'
+import { wantsFresh } from './fresh.ts'
+
+export interface DatedFiscalNotes {
+  readonly notes: readonly FiscalNote[]
+  readonly asOf: string
+}
+
+/** The notes of a month that this provider shows; a 404 is an empty month (specification 8). */
+export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
+  return queryOptions({
+    queryKey: [clientId(), 'fiscal-notes', month],
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedFiscalNotes> => {
+      try {
+        const { sale_invoices: raw, as_of: asOf } = await call(listFiscalNotes, {
+          query: { created_at: month },
+          fresh: wantsFresh(client, queryKey),
+          signal,
+        })
+        const notes = raw.map((row) => readFiscalNote(row, types)).filter((note) => note !== null)
+        return { notes, asOf }
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 404) throw error
+        return { notes: [], asOf: new Date().toISOString() }
+      }
+    },
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** A note as base64 PDF: one token, used once, at once. */
+export async function downloadNote(note: FiscalNote, customModel: boolean) {
+  const body = { saleInvoiceId: note.id, customModel, created_at: note.issuedOn }
+  const { token } = await call(createFiscalNoteDownload, { body })
+  return await call(downloadFiscalNote, { params: { token } })
+}
