@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { createSupportMessage } from '#contract/support.ts'
+import { allowsMessage, longestMessage } from '#domain/support/request.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { Loading } from '#portal/kit/loading.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { call } from '#portal/queries/client.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { requestKeys } from '#portal/queries/request-key.ts'
+import { knownRequest, outdateSupport, supportRequestQuery } from '#portal/queries/support.ts'
+import { messageFailure } from './refusals.ts'
+import { raiseSentFlag } from './sent-flag.ts'
+import { SupportScreen } from './support-screen.tsx'
+import { texts } from './texts.ts'
+
+const schema = v.object({
+  message: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.messageMissing),
+    v.maxLength(longestMessage, texts.messageTooLong),
+  ),
+})
+
+export function AddMessage() {
+  const { support_id: id } = useParams({ from: '/panel/customer-service/$support_id/add-message' })
+  return (
+    <SupportScreen
+      title={texts.addTitle}
+      back={{
+        to: '/panel/customer-service/$support_id',
+        params: { support_id: id },
+        label: texts.detailTitle,
+      }}
+    >
+      <Content key={id} id={id} />
+    </SupportScreen>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { rules } = useProvider()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...supportRequestQuery(id),
+    placeholderData: () => knownRequest(client, id),
+  })
+  if (data?.request) {
+    if (allowsMessage(data.request, rules)) return <MessageForm id={id} />
+    return <NotAllowed isClosed={data.request.status === 'closed'} />
+  }
+  if (data) return <EmptyState icon={SearchX} text={texts.notFound} />
+  if (error) {
+    return (
+      <FailureState
+        text={texts.requestFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <Loading label={texts.loadingRequest}>
+      <Card className="support-waiting">
+        <Skeleton height="8rem" />
+        <Skeleton height="3rem" />
+      </Card>
+    </Loading>
+  )
+}
+
+function MessageForm({ id }: { id: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [keyOf] = useState(requestKeys)
+  const form = useForm({
+    schema,
+    initial: { message: '' },
+    onSubmit: async ({ message }) => {
+      try {
+        const body = { supportId: id, message, requestKey: keyOf(message) }
+        await call(createSupportMessage, { body })
+      } catch (error) {
+        return messageFailure(error)
+      }
+      raiseSentFlag(id, Date.now())
+      void outdateSupport(client)
+      await navigate({
+        to: '/panel/customer-service/$support_id',
+        params: { support_id: id },
+        replace: true,
+      })
+      return null
+    },
+  })
+  return (
+    <Card>
+      <Form of={form}>
+        <TextAreaField
+          {...form.field('message')}
+          label={texts.message}
+          rows={6}
+          most={longestMessage}
+        />
+        <Button type="submit" isBusy={form.isSubmitting} isWide>
+          {texts.send}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function NotAllowed({ isClosed }: { isClosed: boolean }) {
+  return (
+    <EmptyState
+      icon={MessageSquareOff}
+      text={isClosed ? texts.closedForMessages : texts.notAllowed}
+      action={
+        <ButtonLink variant="secondary" to="/panel/customer-service/request">
+          {texts.askNew}
+        </ButtonLink>
+      }
+    />
+  )
+}

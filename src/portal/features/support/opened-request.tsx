@@ -1,0 +1,40 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { Protocol } from './protocol.tsx'
+import { texts } from './texts.ts'
+
+export interface Opened {
+  readonly id: string
+  readonly protocol: string
+}
+
+/** The proof of having asked: the protocol first, then where to follow it. */
+export function OpenedRequest({ opened, onAgain }: { opened: Opened; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card as="section" aria-labelledby="opened" className="opened">
+      <span className="opened-icon">
+        <Icon of={CircleCheck} size={32} />
+      </span>
+      <h2 id="opened" ref={heading} tabIndex={-1}>
+        {texts.opened}
+      </h2>
+      <Protocol number={opened.protocol || null} />
+      <p className="opened-note">{texts.openedNote}</p>
+      <ButtonLink
+        isWide
+        to="/panel/customer-service/$support_id"
+        params={{ support_id: opened.id }}
+      >
+        {texts.seeRequest}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onAgain}>
+        {texts.askAgain}
+      </Button>
+    </Card>
+  )
+}

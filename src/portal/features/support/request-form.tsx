@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { createSupportRequest, type SupportSubject } from '#contract/support.ts'
+import { isPhone, nationalDigits } from '#domain/people/phone.ts'
+import { longestMessage } from '#domain/support/request.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PhoneField } from '#portal/kit/form/phone-field.tsx'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { call } from '#portal/queries/client.ts'
+import { requestKeys } from '#portal/queries/request-key.ts'
+import { outdateSupport } from '#portal/queries/support.ts'
+import type { Opened } from './opened-request.tsx'
+import { requestFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+const schema = v.object({
+  subject: v.pipe(v.string(), v.nonEmpty(texts.subjectMissing)),
+  phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(longestMessage, texts.messageTooLong)),
+})
+
+interface RequestFormProps {
+  subjects: readonly SupportSubject[]
+  phone: string
+  onOpened: (opened: Opened) => void
+}
+
+export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {
+  const client = useQueryClient()
+  const [keyOf] = useState(requestKeys)
+  const form = useForm({
+    schema,
+    initial: { subject: '', phone, message: '' },
+    onSubmit: async (values) => {
+      try {
+        const body = { ...values, requestKey: keyOf(values) }
+        const { id, protocolo } = await call(createSupportRequest, { body })
+        onOpened({ id, protocol: protocolo })
+      } catch (error) {
+        return requestFailure(error)
+      }
+      void outdateSupport(client)
+      return null
+    },
+  })
+  const subject = form.field('subject')
+  const chosen = subjects.find(({ id }) => id === subject.value)
+
+  return (
+    <Form of={form}>
+      <SelectField
+        {...subject}
+        label={texts.subject}
+        placeholder={texts.subjectPrompt}
+        {...(chosen?.description && { hint: chosen.description })}
+        options={subjects.map(({ id, value }) => ({ value: id, label: value }))}
+      />
+      <PhoneField {...form.field('phone')} label={texts.phone} />
+      <TextAreaField
+        {...form.field('message')}
+        label={texts.message}
+        hint={texts.messageHint}
+        rows={5}
+        most={longestMessage}
+      />
+      <Button type="submit" isBusy={form.isSubmitting} isWide>
+        {texts.ask}
+      </Button>
+    </Form>
+  )
+}

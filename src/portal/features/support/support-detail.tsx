@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { useEffect } from 'react'
+import type { SupportRequest } from '#contract/support.ts'
+import { formatLocalTime } from '#domain/dates.ts'
+import { allowsMessage } from '#domain/support/request.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal/queries/support.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { Messages } from './messages.tsx'
+import { Protocol } from './protocol.tsx'
+import { takeSentFlag } from './sent-flag.ts'
+import { StatusChip } from './status-chip.tsx'
+import { SupportScreen } from './support-screen.tsx'
+import { texts } from './texts.ts'
+
+/** Milliseconds after which an open conversation is asked for again, while it is in view. */
+const again = 20_000
+
+export function SupportDetail() {
+  const { support_id: id } = useParams({ from: '/panel/customer-service/$support_id' })
+  const client = useQueryClient()
+  const isClosed = knownRequest(client, id)?.request.status === 'closed'
+  return (
+    <SupportScreen
+      title={texts.detailTitle}
+      back={
+        isClosed
+          ? { to: '/panel/customer-service/closed', label: texts.closedTitle }
+          : { to: '/panel/customer-service/in-progress', label: texts.inProgressTitle }
+      }
+    >
+      <Content key={id} id={id} />
+    </SupportScreen>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const client = useQueryClient()
+  const options = supportRequestQuery(id)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...options,
+    placeholderData: () => knownRequest(client, id),
+    refetchInterval: ({ state }) => (state.data?.request?.status === 'in_progress' ? again : false),
+  })
+  const { isRefreshing, refresh } = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
+  useEffect(() => {
+    if (takeSentFlag(id, Date.now())) notify({ kind: 'success', text: texts.sent })
+  }, [id])
+
+  async function update() {
+    if (!(await refresh())) notify({ kind: 'error', text: texts.requestFailure })
+  }
+
+  if (data?.request) {
+    return (
+      <>
+        <Detail request={data.request} />
+        <Freshness
+          asOf={new Date(data.asOf)}
+          isFetching={isRefreshing}
+          onRefresh={() => void update()}
+        />
+      </>
+    )
+  }
+  if (data) return <NotFound />
+  if (!error) return <Waiting />
+  return (
+    <FailureState
+      text={texts.requestFailure}
+      requestId={requestIdOf(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Detail({ request }: { request: SupportRequest }) {
+  const { rules } = useProvider()
+  const { id, openedAt, subject, message } = request
+  return (
+    <div className="support-detail">
+      <Card>
+        <Protocol number={request.protocol} />
+        <DetailList>
+          <DetailRow label={texts.status} value={<StatusChip status={request.status} />} />
+          <DetailRow
+            label={texts.openedAt}
+            value={openedAt ? formatLocalTime(openedAt) : texts.unknown}
+          />
+          <DetailRow label={texts.subject} value={subject || texts.unknown} />
+        </DetailList>
+        <div className="first-message">
+          <p className="first-message-label">{rules.firstSupportMessageLabel}</p>
+          <p className="support-words">{message || texts.unknown}</p>
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="messages" className="conversation">
+        <h2 id="messages">{texts.messages}</h2>
+        <Messages request={request} />
+        {allowsMessage(request, rules) && (
+          <ButtonLink
+            icon={MessageSquarePlus}
+            isWide
+            to="/panel/customer-service/$support_id/add-message"
+            params={{ support_id: id }}
+          >
+            {texts.newMessage}
+          </ButtonLink>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={texts.notFound}
+      action={
+        <ButtonLink variant="secondary" to="/panel/customer-service/in-progress">
+          {texts.seeInProgress}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingRequest}>
+      <Card className="support-waiting">
+        <Skeleton width="14rem" height="2rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="5rem" />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,99 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  findSupportRequest,
+  listSupportMessages,
+  listSupportRequests,
+  listSupportSubjects,
+  readSupportMessage,
+  readSupportRequest,
+  type SupportRequest,
+} from '#contract/support.ts'
+import type { SupportStatus } from '#domain/support/request.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+import { refusalText } from './failure.ts'
+import { wantsFresh } from './fresh.ts'
+
+/** Everything this cache knows of support, lists, single requests and their messages. */
+const supportKey = () => [clientId(), 'support'] as const
+
+export function supportSubjectsQuery() {
+  return queryOptions({
+    queryKey: [...supportKey(), 'subjects'],
+    queryFn: async ({ signal }) => (await call(listSupportSubjects, { signal })).subjects,
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** Requests and when the provider's ERP said so (ISO instant). */
+export interface DatedRequests {
+  readonly requests: readonly SupportRequest[]
+  readonly asOf: string
+}
+
+/** A page of closed requests (from 1), or all that are in progress. */
+export function supportRequestsQuery(status: SupportStatus, page: number | null) {
+  return queryOptions({
+    queryKey: [...supportKey(), status, page],
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedRequests> => {
+      const query = { status, ...(page !== null && { page: String(page) }) }
+      const fresh = wantsFresh(client, queryKey)
+      const answer = await call(listSupportRequests, { query, fresh, signal })
+      return { requests: answer.supports.map(readSupportRequest), asOf: answer.as_of }
+    },
+    staleTime: 15_000,
+  })
+}
+
+/** An address somebody typed by hand names no request either. */
+const isUnknown = (refusal: string | null) =>
+  refusal === 'support not found' || refusal === 'invalid request'
+
+export function supportRequestQuery(id: string) {
+  return queryOptions({
+    queryKey: [...supportKey(), 'one', id],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const fresh = wantsFresh(client, queryKey)
+      try {
+        const answer = await call(findSupportRequest, { params: { supportId: id }, fresh, signal })
+        return { request: readSupportRequest(answer.support), asOf: answer.as_of }
+      } catch (error) {
+        if (!isUnknown(refusalText(findSupportRequest, error))) throw error
+        return { request: null, asOf: new Date().toISOString() }
+      }
+    },
+    staleTime: 15_000,
+  })
+}
+
+export function supportMessagesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...supportKey(), 'messages', id],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const fresh = wantsFresh(client, queryKey)
+      const params = { supportId: id }
+      const answer = await call(listSupportMessages, { params, fresh, signal })
+      return { messages: answer.messages.map(readSupportMessage), asOf: answer.as_of }
+    },
+    staleTime: 10_000,
+  })
+}
+
+/** The lists already hold what a tapped request shows first. */
+export function knownRequest(client: QueryClient, id: string) {
+  const lists = client.getQueriesData<DatedRequests>({ queryKey: supportKey() })
+  for (const [, data] of lists) {
+    // Single requests and subjects live under the same key.
+    const request = data && 'requests' in data && data.requests.find((one) => one.id === id)
+    if (data && request) return { request, asOf: data.asOf }
+  }
+  return undefined
+}
+
+/** After something was opened or written the lists and the request tell another story. */
+export async function outdateSupport(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    queryKey: supportKey(),
+    predicate: ({ queryKey }) => !queryKey.includes('subjects'),
+  })
+}
