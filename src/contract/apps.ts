@@ -158,6 +158,9 @@ const activationRefusals = {
   'account already exists': 409,
   'email already in use': 409,
   'activation refused': 422,
+  'email not provided': 400,
+  'invalid email': 400,
+  'phone not found': 422,
 } as const
 /** The e-mail the platform is to write to; platforms that need none ignore it. */
 const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
@@ -171,12 +174,7 @@ export const activateApp = endpoint({
   summary: 'Activate an app of the customer.',
   body: v.object({ ...place, email }),
   answer: activated,
-  refusals: {
-    ...activationRefusals,
-    'email not provided': 400,
-    'invalid email': 400,
-    'phone not found': 422,
-  },
+  refusals: activationRefusals,
 })
 
 export const createBookApp = endpoint({

@@ -84,7 +84,12 @@ export const editCloudUser = endpoint({
     ),
   }),
   answer: v.object({}),
-  refusals: { 'cloud service not found': 404, 'cloud user not found': 404, ...fieldRefusals },
+  refusals: {
+    'cloud service not found': 404,
+    'cloud user not found': 404,
+    'edit in progress': 409,
+    ...fieldRefusals,
+  },
 })
 
 export const removeCloudUser = endpoint({

@@ -40,6 +40,16 @@ import {
   listSupportRequests,
   listSupportSubjects,
 } from './support.ts'
+import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from './cloud-users.ts'
+import {
+  activateApp,
+  appDetails,
+  appProductDetails,
+  createBookApp,
+  listApps,
+  readBookApp,
+} from './apps.ts'
+import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import { theme } from './theme.ts'
 
 /** Every call there is: what the server must register, the walks visit and OpenAPI describes. */
@@ -89,4 +99,17 @@ export const endpoints: readonly Endpoint[] = [
   removeCard,
   payInvoice,
   paymentOfInvoice,
+  listApps,
+  appDetails,
+  appProductDetails,
+  activateApp,
+  createBookApp,
+  readBookApp,
+  listCloudUsers,
+  createCloudUser,
+  editCloudUser,
+  removeCloudUser,
+  checkOleTv,
+  activateOleTv,
+  recoverOleTvPassword,
 ]

@@ -60,6 +60,7 @@ describe('the rows of the box', () => {
               ixc_access_token: erpToken,
               gateway_merchant_id: '',
               gateway_merchant_key: '',
+              platform_key: '',
             },
           ],
           people: [],

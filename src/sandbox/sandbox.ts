@@ -10,6 +10,7 @@ import { answerErp } from './erp/web-service.ts'
 import { takeLetter } from './mail/mailbox.ts'
 import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
+import { answerPlatform } from './platform/platform.ts'
 import { seeding } from './seeding.ts'
 import { sandboxSite } from './site/site.ts'
 import type { SandboxStore } from './store.ts'
@@ -75,6 +76,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (name === 'erp') return answerErp(await erpCall(provider), request)
       if (name === 'gateway') {
         return answerGateway(provider, { store, clientId: provider.client_id, now: now() }, request)
+      }
+      if (name === 'platform') {
+        await ensureSeeded(provider.client_id)
+        const call = { store, clientId: provider.client_id, now: now() }
+        return answerPlatform(provider, call, request)
       }
       if (name === 'mail') {
         return takeLetter({ store, clientId: provider.client_id, now: now() }, request)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { type AcsAccount, acsAccount } from './acs/account.ts'
+import { type ProviderApp, providerApps } from './seed/provider-apps.ts'
 
 /** A provider as its staff would have entered it: theme fields, rules that differ, ERP access. */
 export interface SandboxTenant {
@@ -27,6 +28,10 @@ export interface SandboxTenant {
   readonly gateway_url: string
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  /** The bridge to the app platforms. */
+  readonly platform_url: string
+  readonly platform_key: string
+  readonly apps: readonly ProviderApp[]
   /** The device service; two providers have none. */
   readonly acs: AcsAccount | null
 }
@@ -51,6 +56,9 @@ function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
     gateway_url: `https://${client_id}.gateway.sandbox.example`,
     gateway_merchant_id: uuidOf(digest(`merchant ${client_id}`)),
     gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
+    platform_url: `https://${client_id}.platform.sandbox.example`,
+    platform_key: digest(`platform ${client_id}`),
+    apps: providerApps(client_id),
     acs: hasDevices ? acsAccount(client_id) : null,
   }
 }

@@ -12,6 +12,8 @@ export interface Provider {
   /** The account at the card gateway. */
   readonly gateway_merchant_id: string
   readonly gateway_merchant_key: string
+  /** What the bridge to the app platforms is called with. */
+  readonly platform_key: string
   /** The device service's client; without one there is no such service. */
   readonly acs?: Pick<AcsAccount, 'issuer' | 'privateKey'> | null
 }

@@ -7,6 +7,9 @@ import { contractService } from './contracts/service.ts'
 import { unlockStore } from './contracts/unlocks.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { contractsShortRoutes } from './contracts/short.ts'
+import type { AppParts } from './apps/parts.ts'
+import { appRoutes } from './apps/routes.ts'
+import { cloudUserRoutes } from './cloud-users/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
 import type { Acses } from './acs/acses.ts'
@@ -42,6 +45,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { recoveryService } from './recovery/service.ts'
 import { recoveryStore } from './recovery/store.ts'
 import type { PaymentParts } from './payments/parts.ts'
+import { oleTvRoutes } from './ole-tv/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { SessionParts } from './session/parts.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -67,6 +71,7 @@ export interface Deps {
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
+  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers'>
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
   /** Marks declarations of annual settlement. */
@@ -125,6 +130,9 @@ function nouns(api: Api, deps: Deps): void {
   contractsShortRoutes(api, { erps })
   cardRoutes(api, deps.paying)
   paymentRoutes(api, deps.paying)
+  appRoutes(api, deps.bundled)
+  cloudUserRoutes(api, deps.bundled)
+  oleTvRoutes(api, deps.bundled)
   completeApi(api, endpoints)
 }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp, type PortalFiles } from './app.ts'
 import type { Database } from './db/open.ts'
+import { appParts } from './apps/parts.ts'
 import { acses as acsesOver } from './acs/acses.ts'
 import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
@@ -75,7 +76,8 @@ export async function compose(parts: Parts): Promise<Server> {
     now,
     log,
   })
-  if (box) await seedSandbox({ tenants, ...session, cards: paying.kept }, box)
+  const bundled = appParts({ database, seal: sealer(settings.appSecret), egress, erps, now, log })
+  if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
   const app = createApp({
     settings,
     database,
@@ -84,6 +86,7 @@ export async function compose(parts: Parts): Promise<Server> {
     erps,
     acses,
     paying,
+    bundled,
     mailer,
     declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
     log,
@@ -93,8 +96,10 @@ export async function compose(parts: Parts): Promise<Server> {
     checksAnswers: parts.checksAnswers,
   })
   paying.resolver.start()
+  bundled.sweep.start()
   const close = async () => {
     await paying.resolver.stop()
+    await bundled.sweep.stop()
     await egress.close()
   }
   return { app, resolvePayments: paying.resolver.round, close }

@@ -4,6 +4,9 @@ import type { RuleOverrides } from '#domain/provider-rules.ts'
 import type { CardStore } from './cards/store.ts'
 import type { CredentialStore } from './session/credentials.ts'
 import type { Passwords } from './session/passwords.ts'
+import type { PlatformAccountStore } from './platforms/store.ts'
+import { type BoxApp, seedApps } from './tenant-apps/seed.ts'
+import type { TenantAppStore } from './tenant-apps/store.ts'
 import type { TenantStore } from './tenants/store.ts'
 import type { TenantAcs } from './tenants/tenant.ts'
 
@@ -34,6 +37,10 @@ export interface BoxTenant {
     readonly privateKey: string
   } | null
   readonly rules: RuleOverrides
+  /** The bridge to the app platforms, and the apps behind it. */
+  readonly platform_url: string
+  readonly platform_key: string
+  readonly apps: readonly BoxApp[]
 }
 
 /** Somebody of the box; without a password there is no credential yet. */
@@ -57,6 +64,8 @@ interface BoxCard {
 }
 
 interface Stores {
+  readonly platformAccounts: PlatformAccountStore
+  readonly tenantApps: TenantAppStore
   readonly tenants: TenantStore
   readonly credentials: CredentialStore
   readonly passwords: Pick<Passwords, 'hash'>
@@ -121,7 +130,10 @@ export async function seedSandbox(
   stores: Stores,
   box: { readonly tenants: readonly BoxTenant[]; readonly people: readonly BoxPerson[] },
 ): Promise<void> {
-  for (const tenant of box.tenants) await seedTenant(stores, tenant)
+  for (const tenant of box.tenants) {
+    await seedTenant(stores, tenant)
+    await seedApps(stores, tenant)
+  }
   // Everybody shares one password, and each hash costs a tenth of a second of the first start.
   const hashes = new Map<string, Promise<string>>()
   for (const person of box.people) {

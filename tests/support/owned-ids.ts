@@ -31,6 +31,9 @@ const noteIds = { anothers: '4301', elsewheres: '2301', nobodys: '999999' }
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 const lastYear = () => String(new Date().getUTCFullYear() - 1)
 
+/** A user of the bakery's storage; ids are the platform's own. */
+const cloudUserIds = { anothers: '7003', elsewheres: '7103', nobodys: '999999' }
+
 /** João's request at demo, one of netmania's Patrícia, and none. */
 const supportIds = { anothers: '4008', elsewheres: '2401', nobodys: '999999' }
 
@@ -64,6 +67,40 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   annualDebtSettlement: {
     asked: (id) => ({ params: { id }, query: { year: lastYear() } }),
+    ...contractIds,
+  },
+  appDetails: { asked: (id) => ({ params: { contractId: id, appId: '1' } }), ...contractIds },
+  appProductDetails: {
+    asked: (id) => ({ params: { contractId: id, appId: '8', productId: '2' } }),
+    ...contractIds,
+  },
+  activateApp: { asked: (id) => ({ body: { contractId: id, appId: '9' } }), ...contractIds },
+  createBookApp: { asked: (id) => ({ body: { contractId: id, appId: '8' } }), ...contractIds },
+  readBookApp: { asked: (id) => ({ params: { contractId: id, appId: '8' } }), ...contractIds },
+  listCloudUsers: {
+    asked: (id) => ({ params: { contractId: id, cloudServiceId: '7' } }),
+    ...contractIds,
+  },
+  createCloudUser: {
+    asked: (id) => ({ body: { contractId: id, cloudServiceId: '7' } }),
+    ...contractIds,
+  },
+  editCloudUser: {
+    asked: (id) => ({
+      body: { contractId: '201', cloudServiceId: '7', userId: id, key: 'name', value: 'Outro' },
+    }),
+    ...cloudUserIds,
+  },
+  removeCloudUser: {
+    asked: (id) => ({ params: { contractId: '201', cloudServiceId: '7', userId: id } }),
+    ...cloudUserIds,
+  },
+  activateOleTv: {
+    asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
+    ...contractIds,
+  },
+  recoverOleTvPassword: {
+    asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
     ...contractIds,
   },
   createFiscalNoteDownload: {

@@ -105,6 +105,7 @@ export const testWorld: World = {
     ixc_access_token: erpToken,
     gateway_merchant_id: merchant.id,
     gateway_merchant_key: merchant.key,
+    platform_key: 'bridge',
   })),
   people: [
     {

@@ -5,6 +5,7 @@ import { demoInvoices } from './demo-invoices.ts'
 import { fiscalNoteRow, type NoteSketch } from './fiscal-note-row.ts'
 import { loginRow } from './login-row.ts'
 import { placeRows } from './place-rows.ts'
+import { demoPlatformRows } from './platform-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { messageRow, supportTables, ticketRow, type TicketSketch } from './support-rows.ts'
 
@@ -170,6 +171,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
   cliente_contrato: contracts,
   fn_areceber: demoInvoices,
   vd_saida: notes,
+  ...demoPlatformRows,
   radusuarios: [
     loginRow({ ...maria, id: '601', login: 'maria.casa' }),
     loginRow({ ...maria, id: '602', login: 'maria.atelie', isOnline: false }),

@@ -22,6 +22,9 @@ const products: Readonly<Record<string, string>> = {
   '389': 'Premiere',
 }
 
+/** Monthly price of the services that are sold on their own at the touch of a button. */
+const prices: Readonly<Record<string, string>> = { '173': '9.900000000' }
+
 interface Item {
   readonly id: string
   readonly product: string
@@ -100,7 +103,7 @@ export function planRows(extras: readonly Extra[] = []): Readonly<Record<string,
       tipo: 'S',
       unidade: 'UN',
       preco_base: '0.000000000',
-      valor: '0.000000000',
+      valor: prices[id] ?? '0.000000000',
     })),
     radgrupos: sold.map(([grupo, { speed }]) => ({
       id: speed,

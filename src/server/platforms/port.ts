@@ -1,3 +1,4 @@
+import { UpstreamFailure } from '../egress/failure.ts'
 import type { CloudUser, CloudUserKey } from '#domain/cloud-users/cloud-user.ts'
 
 /** The services accounts can be had at, by their names in the protocol (README.md). */
@@ -28,13 +29,15 @@ export type RefusalReason =
   | 'not_found'
   | 'refused'
 
-/** The platform understood and will not: nothing was changed. */
-export class PlatformRefusal extends Error {
-  override readonly name = 'PlatformRefusal'
+/**
+ * The platform understood and will not: nothing was changed. Whoever has no words for the reason may
+ * treat it as any other failure.
+ */
+export class PlatformRefusal extends UpstreamFailure {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {
-    super(`platform refused: ${reason}`)
+    super('platform', 'garbage', `refused: ${reason}`)
     this.reason = reason
   }
 }

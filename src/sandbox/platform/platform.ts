@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Provider } from '#sandbox/world.ts'
+import { answerAccounts, type PlatformCall } from './accounts.ts'
+import { json, refused } from './answers.ts'
+import { answerStorages } from './storages.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return null
+  }
+}
+
+/** The bridge to a provider's app platforms: accounts at streaming services, cloud storages. */
+export async function answerPlatform(
+  provider: Provider,
+  call: PlatformCall,
+  request: Request,
+): Promise<Response> {
+  const authorization = request.headers.get('authorization') ?? ''
+  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${provider.platform_key}`))) {
+    return json({ error: 'unauthorised' }, 401)
+  }
+  const { pathname } = new URL(request.url)
+  const [, version, kind, first = '', second, third] = pathname.split('/')
+  const { method } = request
+  if (version !== 'v1') return refused('not_found')
+  if (kind === 'accounts' && second) {
+    return answerAccounts(call, [first, second, third], method, await bodyOf(request))
+  }
+  if (kind === 'storages' && second === 'users') {
+    return answerStorages(call, [first, third], method, await bodyOf(request))
+  }
+  return refused('not_found')
+}

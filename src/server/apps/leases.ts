@@ -1,0 +1,51 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import { appActivations } from './table.ts'
+
+/** Longer than an activation may take, in milliseconds. */
+const life = 60_000
+
+export interface ActivationKey {
+  readonly clientId: string
+  readonly customerId: string
+  readonly contractId: string
+  readonly appId: string
+}
+
+export interface ActivationLeases {
+  /** False when somebody else is at it. */
+  take(key: ActivationKey, now: Date): Promise<boolean>
+  release(key: ActivationKey): Promise<void>
+}
+
+/** One activation of an app at a time, across all processes. */
+export function activationLeases({ db }: Pick<Database, 'db'>): ActivationLeases {
+  return {
+    take: async (key, now) => {
+      const leasedUntil = new Date(now.getTime() + life)
+      const { clientId, customerId, contractId, appId } = appActivations
+      const taken = await db
+        .insert(appActivations)
+        .values({ ...key, leasedUntil })
+        .onConflictDoUpdate({
+          target: [clientId, customerId, contractId, appId],
+          set: { leasedUntil },
+          setWhere: lt(appActivations.leasedUntil, now),
+        })
+        .returning({ appId })
+      return taken.length > 0
+    },
+    release: async ({ clientId, customerId, contractId, appId }) => {
+      await db
+        .delete(appActivations)
+        .where(
+          and(
+            eq(appActivations.clientId, clientId),
+            eq(appActivations.customerId, customerId),
+            eq(appActivations.contractId, contractId),
+            eq(appActivations.appId, appId),
+          ),
+        )
+    },
+  }
+}

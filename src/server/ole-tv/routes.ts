@@ -1,0 +1,68 @@
+import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
+import { isOleTv } from '#domain/apps/integration-method.ts'
+import { isEmail } from '#domain/people/email.ts'
+import { contractIdOf } from '#server/apps/places.ts'
+import type { AppService, Reader } from '#server/apps/service.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { integrations, referenceOf } from '#server/platforms/integrations.ts'
+import { PlatformRefusal } from '#server/platforms/port.ts'
+
+/** Olé TV is an app like others, asked for by its name instead of its place. */
+export function oleTvRoutes(api: Api, { apps }: { readonly apps: AppService }): void {
+  /** The first there is, or the one of a contract. */
+  async function find(reader: Reader, contractId?: string) {
+    const { places } = await apps.places(reader)
+    const place = places.find(
+      (one) =>
+        isOleTv(one.app.method) && (contractId === undefined || contractIdOf(one) === contractId),
+    )
+    return place ? apps.subjectOf(reader, place) : null
+  }
+
+  register(api, checkOleTv, async (call) => {
+    const subject = (await find(call)) ?? refuse(checkOleTv, 'app not found')
+    const { state, email } = await integrations.oletv.standing(subject)
+    return {
+      hasOletv: state === 'active' || state === 'pending',
+      customerEmail: email || (subject.customer.emails[0] ?? ''),
+      contractId: contractIdOf(subject),
+    }
+  })
+
+  register(api, activateOleTv, async (call) => {
+    const { contractId, email } = call.body
+    const subject = (await find(call, contractId)) ?? refuse(activateOleTv, 'app not found')
+    const address = { contractId, appId: subject.app.id }
+    const activation = await apps.activate(call, address, email)
+    if ('state' in activation) {
+      if (activation.wasActive) refuse(activateOleTv, 'cliente ja existe')
+      return { hasOletv: true }
+    }
+    switch (activation.refused) {
+      case 'account already exists':
+        return refuse(activateOleTv, 'cliente ja existe')
+      case 'email already in use':
+        return refuse(activateOleTv, 'e-mail ja esta em uso')
+      case 'phone not found':
+        return refuse(activateOleTv, 'activation refused')
+      default:
+        return refuse(activateOleTv, activation.refused)
+    }
+  })
+
+  register(api, recoverOleTvPassword, async (call) => {
+    const { contractId, email } = call.body
+    if (email === '') refuse(recoverOleTvPassword, 'email not provided')
+    if (!isEmail(email)) refuse(recoverOleTvPassword, 'invalid email')
+    const subject = (await find(call, contractId)) ?? refuse(recoverOleTvPassword, 'app not found')
+    const platform = await subject.platform()
+    try {
+      await platform.recoverPassword('oletv', referenceOf(subject), email)
+    } catch (error) {
+      if (!(error instanceof PlatformRefusal)) throw error
+      refuse(recoverOleTvPassword, 'account not found')
+    }
+    return {}
+  })
+}

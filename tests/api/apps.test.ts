@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  activateApp,
+  appDetails,
+  appProductDetails,
+  createBookApp,
+  listApps,
+  readBookApp,
+} from '#contract/apps.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+
+/** Contracts of the demo provider's people. */
+const contracts = { maria: '201', padaria: '206', sonia: '211', alfa: '207', joao: '202' }
+
+async function details(visitor: Visitor, appId: string, contractId = contracts.maria) {
+  const params = { contractId, appId }
+  return (await answered(appDetails, await visitor.call(appDetails, { params }))).app
+}
+
+const activate = (visitor: Visitor, appId: string, contractId: string, email?: string) =>
+  visitor.call(activateApp, { body: { contractId, appId, ...(email && { email }) } })
+
+async function names(visitor: Visitor) {
+  const { groups } = await answered(listApps, await visitor.call(listApps, {}))
+  return Object.fromEntries(
+    groups.map(({ contract_id, customer_apps }) => [
+      contract_id,
+      customer_apps.map(({ customer_app }) => customer_app.name),
+    ]),
+  )
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await app().fault({ upstream: 'platform', mode: 'ok' })
+})
+
+describe('whose an app is', () => {
+  it('is decided by plan and products of each contract, and by being a customer', async () => {
+    const all = await names(await signIn('Maria'))
+    expect(Object.keys(all).toSorted()).toEqual(['0', contracts.maria])
+    expect(all['0']).toEqual(['Guia do Assinante'])
+    expect(all[contracts.maria]).toContain('Cinemais')
+    expect(all[contracts.maria]).toContain('Audiolivros')
+    expect(all[contracts.maria]).not.toContain('Fora de linha')
+  })
+
+  it('without a contract leaves what is for everybody', async () => {
+    expect(await names(await signIn('Ana'))).toEqual({ '0': ['Guia do Assinante'] })
+  })
+
+  it('by a small plan leaves out what takes a big one', async () => {
+    const all = await names(await signIn('Vera'))
+    expect(all['208']).toEqual(['Audiolivros', 'Telemedicina'])
+  })
+
+  it('tells the services in a contract by product, at the provider with a list of them', async () => {
+    const carlos = await signIn('Carlos', 'netmania')
+    expect(Object.values(await names(carlos)).flat()).toEqual([
+      'Globoplay',
+      'Netmania Play completo',
+    ])
+    const ask = (productId: string) =>
+      carlos.call(appProductDetails, { params: { contractId: '2101', appId: '1133', productId } })
+    const { app: service } = await answered(appProductDetails, await ask('133'))
+    expect(service.product_ids).toEqual(['133 - Globoplay'])
+    expect((await ask('137')).status).toBe(404)
+  })
+
+  it('is nobody when the app is switched off, unknown, or of another contract', async () => {
+    const maria = await signIn('Maria')
+    for (const [contractId, appId] of [
+      ['201', '13'],
+      ['201', '999'],
+      ['202', '1'],
+      ['0', '1'],
+      ['201', '6'],
+    ] as const) {
+      const answer = await maria.call(appDetails, { params: { contractId, appId } })
+      expect(await said(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
+    }
+  })
+})
+
+describe('how an app stands', () => {
+  it('is what its platform says', async () => {
+    const maria = await signIn('Maria')
+    expect(await details(maria, '1')).toMatchObject({
+      is_online: true,
+      is_active: false,
+      needs_email: true,
+      customer: { email: 'maria.clara@correio.example', cpf_cnpj: '***.982.247-**' },
+    })
+    expect(await details(maria, '10')).toMatchObject({
+      is_active: true,
+      platform: { login: 'mclara.souza@trabalho.example' },
+    })
+    expect(await details(maria, '11')).toMatchObject({ is_deactivated: true, is_active: false })
+    expect(await details(maria, '12')).toMatchObject({ is_pending: true, is_online: false })
+  })
+
+  it('is the login of the ERP for login_sva, of that contract alone', async () => {
+    const maria = await signIn('Maria')
+    expect(await details(maria, '5')).toMatchObject({
+      is_active: true,
+      integration: { login: 'maria.casa' },
+    })
+    const sonia = await signIn('Sônia')
+    expect(await details(sonia, '5', contracts.sonia)).toMatchObject({ is_pending: true })
+  })
+
+  it.each(['down', 'garbage'] as const)('is offline while the platform is %s', async (mode) => {
+    const maria = await signIn('Maria')
+    await app().fault({ upstream: 'platform', mode })
+    expect(await details(maria, '10')).toMatchObject({ is_online: false, is_active: false })
+  })
+
+  it('never passes on a link that is not https', async () => {
+    const guide = await details(await signIn('Maria'), '6', '0')
+    expect(guide.app_store_link).toBe('')
+    expect(guide.play_store_link).toMatch(/^https:/)
+  })
+})
+
+describe('activation', () => {
+  it('needs an e-mail where the platform writes one', async () => {
+    const padaria = await signIn('Padaria')
+    for (const [email, message] of [
+      ['', 'email not provided'],
+      ['contato', 'invalid email'],
+    ] as const) {
+      const answer = await activate(padaria, '1', contracts.padaria, email)
+      expect(await said(answer)).toEqual({ status: 400, body: { message } })
+    }
+    const email = 'contato@paoquente.example'
+    expect(await (await activate(padaria, '1', contracts.padaria, email)).json()).toEqual({
+      state: 'active',
+    })
+    expect(await details(padaria, '1', contracts.padaria)).toMatchObject({
+      is_active: true,
+      platform: { login: email },
+    })
+  })
+
+  it('needs the phone on file at playhub', async () => {
+    const sonia = await signIn('Sônia')
+    const answer = await activate(sonia, '4', contracts.sonia)
+    expect(await said(answer)).toEqual({ status: 422, body: { message: 'phone not found' } })
+    const alfa = await signIn('Fibra')
+    expect((await activate(alfa, '4', contracts.alfa)).status).toBe(200)
+  })
+
+  it('may take a while at the platform', async () => {
+    const alfa = await signIn('Fibra')
+    const answer = await activate(alfa, '2', contracts.alfa, 'financeiro@fibraalfa.example')
+    expect(await answer.json()).toEqual({ state: 'pending' })
+    expect(await details(alfa, '2', contracts.alfa)).toMatchObject({ is_pending: true })
+    vi.setSystemTime(Date.now() + 20_000)
+    expect(await details(alfa, '2', contracts.alfa)).toMatchObject({ is_active: true })
+  })
+
+  it("tells the platform's no apart", async () => {
+    const sonia = await signIn('Sônia')
+    const email = 'mclara.souza@trabalho.example'
+    const taken = await activate(sonia, '1', contracts.sonia, email)
+    expect(await said(taken)).toEqual({ status: 409, body: { message: 'email already in use' } })
+    // A no gives way at once to another try.
+    const other = await activate(sonia, '1', contracts.sonia, 'sonia@correio.example')
+    expect(other.status).toBe(200)
+  })
+
+  it('adds a product once, whatever is tapped, and tells its price before', async () => {
+    const maria = await signIn('Maria')
+    expect(await details(maria, '9')).toMatchObject({ is_active: false, price: '9.90' })
+    const taps = await Promise.all(
+      Array.from({ length: 6 }, () => activate(maria, '9', contracts.maria)),
+    )
+    expect(taps.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
+    expect(taps.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect((await activate(maria, '9', contracts.maria)).status).toBe(200)
+    const rows = await sandboxStore(app().database.db).list('demo', 'cliente_contrato_servicos')
+    expect(rows.filter((row) => row['id_contrato'] === contracts.maria)).toMatchObject([
+      { id_produto: '173', valor_unitario: '9.90', tipo_acres_desc: 'A', repetir: 'S' },
+    ])
+    expect(await details(maria, '9')).toMatchObject({ is_active: true, price: '0.00' })
+  })
+
+  it('is not offered where the staff activate', async () => {
+    const helena = await signIn('Helena', 'serrana')
+    const answer = await activate(helena, '1', '5101', 'helena.kraus@correio.example')
+    expect(await said(answer)).toEqual({
+      status: 403,
+      body: { message: 'activation not offered' },
+    })
+  })
+})
+
+describe('books', () => {
+  it('are opened once and then tell login and address', async () => {
+    const vera = await signIn('Padaria')
+    const place = { contractId: contracts.padaria, appId: '8' }
+    const none = await vera.call(readBookApp, { params: place })
+    expect(await said(none)).toEqual({ status: 404, body: { message: 'book app not found' } })
+    expect((await vera.call(createBookApp, { body: place })).status).toBe(200)
+    expect((await vera.call(createBookApp, { body: place })).status).toBe(200)
+    const account = await answered(readBookApp, await vera.call(readBookApp, { params: place }))
+    expect(account).toEqual({
+      login: 'contato@paoquente.example',
+      access_url: 'https://livros.plataforma.example/entrar',
+    })
+  })
+
+  it('are no other app', async () => {
+    const place = { contractId: contracts.maria, appId: '1' }
+    const maria = await signIn('Maria')
+    expect((await maria.call(createBookApp, { body: place })).status).toBe(404)
+    expect((await maria.call(readBookApp, { params: place })).status).toBe(404)
+  })
+})
+
+it('a contract that ended takes its apps along', async () => {
+  const sonia = await signIn('Sônia')
+  expect(Object.keys(await names(sonia))).toContain(contracts.sonia)
+  await changeRow(app(), ['demo', 'cliente_contrato', contracts.sonia], { status: 'I' })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const again = await signIn('Sônia')
+  expect((await activate(again, '3', contracts.sonia, 'a@b.example')).status).toBe(404)
+})

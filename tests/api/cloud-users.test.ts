@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createCloudUser,
+  editCloudUser,
+  listCloudUsers,
+  removeCloudUser,
+} from '#contract/cloud-users.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { cloudUserEdits } from '#server/cloud-users/table.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const service = { contractId: '201', cloudServiceId: '7' }
+const signIn = (name: string) => app().signIn(person(name))
+
+type Edit = BodyOf<typeof editCloudUser>
+const edit = (visitor: Visitor, change: Pick<Edit, 'key' | 'value'> & Partial<Edit>) =>
+  visitor.call(editCloudUser, { body: { ...service, userId: '7001', ...change } })
+
+async function users(visitor: Visitor) {
+  return (await answered(listCloudUsers, await visitor.call(listCloudUsers, { params: service })))
+    .users
+}
+
+const stored = (id: string) => sandboxStore(app().database.db).get('demo', 'cloud_users', id)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await app().fault({ upstream: 'platform', mode: 'ok' })
+})
+
+describe('users of a storage', () => {
+  it('are listed without their passwords', async () => {
+    const answer = await (await signIn('Maria')).call(listCloudUsers, { params: service })
+    const text = await answer.text()
+    expect(JSON.parse(text).users.map(({ id }: { id: string }) => id)).toEqual(['7001', '7002'])
+    expect(JSON.parse(text).quota_limit).toBe(100)
+    expect(text).not.toContain('nuvem-da-maria')
+  })
+
+  it('can be added and removed', async () => {
+    const maria = await signIn('Maria')
+    const wished = { name: 'Bia', email: 'bia@casa.example', quota: 5 }
+    const body = { ...service, ...wished, password: 'uma senha boa' }
+    const { user } = await answered(createCloudUser, await maria.call(createCloudUser, { body }))
+    expect(user).toMatchObject(wished)
+    expect(await users(maria)).toContainEqual(user)
+    const params = { ...service, userId: user.id }
+    expect((await maria.call(removeCloudUser, { params })).status).toBe(200)
+    expect(await users(maria)).not.toContainEqual(user)
+    expect((await maria.call(removeCloudUser, { params })).status).toBe(404)
+  })
+
+  it.each([
+    [{ name: ' ' }, 400, 'name not provided'],
+    [{ email: 'bia' }, 400, 'invalid email'],
+    [{ password: '' }, 400, 'password not provided'],
+    [{ password: '123456789' }, 400, 'password must be between 10 and 30 characters'],
+    [{ quota: 0 }, 400, 'quota must be at least 1'],
+    [{ quota: 31 }, 422, 'quota limit exceeded'],
+    [{ email: 'caixa@paoquente.example' }, 409, 'email already in use'],
+  ] as const)('with %j are refused', async (wrong, status, message) => {
+    const maria = await signIn('Maria')
+    const body = { name: 'Bia', email: 'b@casa.example', quota: 5, password: 'uma senha boa' }
+    const answer = await maria.call(createCloudUser, { body: { ...service, ...body, ...wrong } })
+    expect(await said(answer)).toEqual({ status, body: { message } })
+    expect(await users(maria)).toHaveLength(2)
+  })
+
+  it('are none where the contract has no storage', async () => {
+    const vera = await signIn('Vera')
+    const params = { contractId: '208', cloudServiceId: '7' }
+    const answer = await vera.call(listCloudUsers, { params })
+    expect(await said(answer)).toEqual({
+      status: 404,
+      body: { message: 'cloud service not found' },
+    })
+    const other = { contractId: '201', cloudServiceId: '1' }
+    const maria = await signIn('Maria')
+    expect((await maria.call(listCloudUsers, { params: other })).status).toBe(404)
+  })
+})
+
+describe('a change of a user', () => {
+  it.each([
+    ['a strange key', { ...service, userId: '7001', key: 'isAdmin', value: '1' }],
+    ['a key of every object', { ...service, userId: '7001', key: '__proto__', value: '1' }],
+    ['a path for an id', { ...service, userId: '../7003', key: 'name', value: 'X' }],
+    ['a value that is no text', { ...service, userId: '7001', key: 'quota', value: 5 }],
+  ])('with %s is refused', async (_, body) => {
+    const maria = await signIn('Maria')
+    // What no caller of ours could write.
+    const answer = await maria.request('/api/central/customer/edit/cloud-user', {
+      method: 'PUT',
+      headers: {
+        client_id: 'demo',
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        authorization: `Bearer ${maria.cookies.get('validToken')}`,
+      },
+      body: JSON.stringify(body),
+    })
+    expect((await said(answer)).body).toMatchObject({ message: 'invalid request' })
+  })
+
+  it("does not reach another customer's", async () => {
+    const answer = await edit(await signIn('Maria'), {
+      userId: '7003',
+      key: 'name',
+      value: 'Tomado',
+    })
+    expect(await said(answer)).toEqual({ status: 404, body: { message: 'cloud user not found' } })
+    expect(await stored('7003')).toMatchObject({ name: 'Caixa da padaria' })
+  })
+
+  it('of several fields is kept as a whole', async () => {
+    const maria = await signIn('Maria')
+    const id = randomUUID()
+    const fields = [
+      ['name', 'Maria C.'],
+      ['quota', '55'],
+      ['password', 'outra senha boa'],
+    ] as const
+    for (const [at, [key, value]] of fields.entries()) {
+      const answer = await edit(maria, { key, value, edit: { id, rest: fields.length - 1 - at } })
+      expect(answer.status).toBe(200)
+    }
+    vi.setSystemTime(Date.now() + 600_000)
+    expect((await users(maria))[0]).toMatchObject({ name: 'Maria C.', quota: 55 })
+    expect(await stored('7001')).toMatchObject({ password: 'outra senha boa' })
+  })
+
+  it.each([
+    ['the platform refuses', '200', 'quota limit exceeded'],
+    ['we refuse', '0', 'quota must be at least 1'],
+  ])('that fails at the third field, because %s, restores the two before', async (_, value, no) => {
+    const maria = await signIn('Maria')
+    const before = await stored('7002')
+    const at = { userId: '7002', id: randomUUID() }
+    const save = (key: Edit['key'], value: string, rest: number) =>
+      edit(maria, { userId: at.userId, key, value, edit: { id: at.id, rest } })
+    expect((await save('name', 'Outro nome', 2)).status).toBe(200)
+    expect((await save('email', 'outro@casa.example', 1)).status).toBe(200)
+    expect(await stored('7002')).toMatchObject({ name: 'Outro nome' })
+    const answer = await save('quota', value, 0)
+    expect((await said(answer)).body).toEqual({ message: no })
+    expect(await stored('7002')).toEqual(before)
+  })
+
+  it('whose next field never comes is put back by whoever looks next', async () => {
+    const maria = await signIn('Maria')
+    const before = await stored('7002')
+    const first = {
+      userId: '7002',
+      key: 'name',
+      value: 'Meio',
+      edit: { id: randomUUID(), rest: 1 },
+    }
+    expect((await edit(maria, { ...first, key: 'name' })).status).toBe(200)
+    // Nobody else may begin meanwhile, nor is what is under way undone.
+    const other = await edit(maria, {
+      userId: '7002',
+      key: 'quota',
+      value: '9',
+      edit: { id: randomUUID(), rest: 0 },
+    })
+    expect(await said(other)).toEqual({ status: 409, body: { message: 'edit in progress' } })
+    expect((await users(maria))[1]).toMatchObject({ name: 'Meio' })
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await users(maria))[1]).toMatchObject({ name: before?.['name'] })
+    expect(await stored('7002')).toEqual(before)
+  })
+
+  it('that cannot be put back now is put back when the platform is there again', async () => {
+    const maria = await signIn('Maria')
+    const before = await stored('7002')
+    const id = randomUUID()
+    await edit(maria, { userId: '7002', key: 'name', value: 'Meio', edit: { id, rest: 1 } })
+    await app().fault({ upstream: 'platform', mode: 'down' })
+    const lost = await edit(maria, {
+      userId: '7002',
+      key: 'quota',
+      value: '21',
+      edit: { id, rest: 0 },
+    })
+    expect(lost.status).toBeGreaterThanOrEqual(502)
+    expect(await stored('7002')).toMatchObject({ name: 'Meio' })
+    await app().fault({ upstream: 'platform', mode: 'ok' })
+    vi.setSystemTime(Date.now() + 60_000)
+    await vi.waitFor(async () => expect(await users(maria)).toHaveLength(2), {
+      timeout: 30_000,
+      interval: 1000,
+    })
+    expect(await stored('7002')).toEqual(before)
+  }, 40_000)
+
+  it('leaves neither the old nor the new password in our database', async () => {
+    const maria = await signIn('Maria')
+    const id = randomUUID()
+    await edit(maria, { key: 'quota', value: '56', edit: { id, rest: 2 } })
+    await edit(maria, { key: 'password', value: 'canário-amarelo', edit: { id, rest: 1 } })
+    const rows = await app().database.db.select().from(cloudUserEdits)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('canário')
+    expect(app().log.join('\n')).not.toContain('canário')
+  })
+})

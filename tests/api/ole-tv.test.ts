@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+const check = async (visitor: Visitor) =>
+  answered(checkOleTv, await visitor.call(checkOleTv, { query: { search: '1' } }))
+const activate = async (visitor: Visitor, contractId: string, email: string) =>
+  said(await visitor.call(activateOleTv, { body: { contractId, email } }))
+
+afterEach(() => app().fault({ upstream: 'platform', mode: 'ok' }))
+
+describe('Olé TV', () => {
+  it('is not there, is activated, and is there by its e-mail', async () => {
+    const maria = await signIn('Maria')
+    const email = 'maria.clara@correio.example'
+    expect(await check(maria)).toEqual({
+      hasOletv: false,
+      customerEmail: email,
+      contractId: '201',
+    })
+    const other = 'maria.tv@correio.example'
+    expect(await activate(maria, '201', other)).toEqual({ status: 200, body: { hasOletv: true } })
+    expect(await check(maria)).toEqual({ hasOletv: true, customerEmail: other, contractId: '201' })
+  })
+
+  it('says in its own words that the customer or the e-mail is there already', async () => {
+    const sonia = await signIn('Sônia')
+    expect(await activate(sonia, '211', 'joao.lima@correio.example')).toEqual({
+      status: 409,
+      body: { message: 'e-mail ja esta em uso' },
+    })
+    const joao = await signIn('João')
+    expect(await activate(joao, '202', 'outro@correio.example')).toEqual({
+      status: 409,
+      body: { message: 'cliente ja existe' },
+    })
+  })
+
+  it('wants an e-mail', async () => {
+    const alfa = await signIn('Fibra')
+    for (const [email, message] of [
+      ['', 'email not provided'],
+      ['fibra', 'invalid email'],
+    ] as const) {
+      expect(await activate(alfa, '207', email)).toEqual({ status: 400, body: { message } })
+    }
+  })
+
+  it('writes to the account about a new password, and to nobody else', async () => {
+    const joao = await signIn('João')
+    const ask = async (email: string) =>
+      said(await joao.call(recoverOleTvPassword, { body: { contractId: '202', email } }))
+    expect(await ask('joao.lima@correio.example')).toEqual({ status: 200, body: {} })
+    expect(await ask('alheio@correio.example')).toEqual({
+      status: 404,
+      body: { message: 'account not found' },
+    })
+    const letters = await sandboxStore(app().database.db).list('demo', 'outbox')
+    expect(letters.map((row) => row['to'])).toEqual(['joao.lima@correio.example'])
+  })
+
+  it('is not found where plan or provider do not have it', async () => {
+    for (const [name, clientId] of [
+      ['Vera', 'demo'],
+      ['Carlos', 'netmania'],
+    ] as const) {
+      const answer = await (await signIn(name, clientId)).call(checkOleTv, { query: {} })
+      expect(await said(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
+    }
+  })
+
+  it('says that it cannot say while the platform is away', async () => {
+    const maria = await signIn('Padaria')
+    await app().fault({ upstream: 'platform', mode: 'down' })
+    expect((await maria.call(checkOleTv, { query: {} })).status).toBe(503)
+  })
+})
