@@ -24,7 +24,7 @@ function isRun(digits: string): boolean {
 }
 
 /** What everybody tries first at an internet provider in Brazil. */
-const trade = ['internet', 'provedor', 'assinante', 'cliente', 'fibra', 'senha', 'mudar']
+const trade = ['internet', 'provedor', 'assinante', 'fibra', 'senha', 'mudar']
 
 /**
  * True for a password somebody who knows the subscriber or the trade would try: the document, a name

@@ -36,6 +36,23 @@ export async function sandbox(path: string, body: unknown): Promise<void> {
   })
 }
 
+/** What the sandbox has to tell under a path (`outbox?client_id=demo`). */
+export async function fromSandbox(path: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `demo.localhost:${port()}` }
+    const call = request(
+      { host: '127.0.0.1', port: port(), path: `/sandbox/${path}`, headers },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())))
+      },
+    )
+    call.once('error', reject)
+    call.end()
+  })
+}
+
 /** Somebody of the box, by provider and the beginning of the name. */
 export function person(clientId: string, name: string): SandboxPerson {
   const found = people.find((one) => one.clientId === clientId && one.name.startsWith(name))

@@ -33,7 +33,7 @@ export const texts = {
   authenticationFailure: 'Falha na autenticação',
   check: 'Verificar código',
   resend: 'Reenviar código',
-  resendIn: (wait: string) => `Reenviar código em ${wait}`,
+  resendIn: (wait: string) => `Reenviar em ${wait}`,
   resent: 'Enviamos um novo código. O anterior não vale mais.',
 
   passwordTitle: 'Crie sua nova senha',

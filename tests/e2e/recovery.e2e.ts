@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test'
+import * as v from 'valibot'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fromSandbox,
+  openAs,
+  origin,
+  password,
+  person,
+  sandbox,
+  test,
+} from './support/portal.ts'
+
+const outboxSchema = v.object({
+  outbox: v.array(v.object({ to: v.string(), subject: v.string(), text: v.string() })),
+})
+
+async function latestCode(clientId: string, to: string): Promise<string> {
+  const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${clientId}`))
+  const letter = outbox.findLast((one) => one.to === to && one.subject.includes('código'))
+  return /\d{3}-\d{3}-\d{3}/.exec(letter?.text ?? '')?.[0] ?? ''
+}
+
+const start = (clientId: string) => `${origin(clientId)}/request-password-restoration`
+const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** Everything a script, or whoever finds the phone, could read of the journey. */
+const readable = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]),
+  )
+
+test('somebody who never had a password makes one, step by step', async ({ page, isMobile }) => {
+  // Codes go a minute apart: phone and desktop recover accounts of their own.
+  const who = isMobile
+    ? { ...person('demo', 'Lia'), email: 'lia.acesso@trabalho.example', place: 1 }
+    : { ...person('litoral', 'Pousada'), email: '', place: 0 }
+  await page.goto(`${origin(who.clientId)}/sign-in`)
+  await page.getByRole('link', { name: 'Primeiro acesso' }).click()
+  await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
+  await expect(page.getByRole('heading', { name: 'Primeiro acesso', level: 1 })).toBeFocused()
+  await expectAccessible(page)
+  await next(page, 'Continuar')
+  await expect(page.getByText('Por favor informe um CPF válido')).toBeVisible()
+  await page.getByLabel('CPF ou CNPJ').fill('11222333000182')
+  await next(page, 'Continuar')
+  await expect(page.getByText('Por favor informe um CNPJ válido')).toBeVisible()
+  await page.getByLabel('CPF ou CNPJ').fill(who.document)
+  await next(page, 'Continuar')
+
+  await expect(page).toHaveURL(/\/send-password-restoration-request$/)
+  const choices = page.getByRole('radio')
+  await expect(choices).toHaveCount(isMobile ? 3 : 1)
+  await expectAccessible(page)
+  if (isMobile) {
+    await next(page, 'Enviar código')
+    await expect(page.getByText('Por favor selecione um e-mail da lista')).toBeVisible()
+    await page.reload()
+  }
+  await choices.nth(who.place).check()
+  await next(page, 'Enviar código')
+
+  await expect(page).toHaveURL(/\/verification-code$/)
+  await expect(page.getByRole('heading', { name: 'Código de verificação', level: 1 })).toBeFocused()
+  await expectAccessible(page)
+  const field = page.getByLabel('Código', { exact: true })
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill('12345')
+  await next(page, 'Verificar código')
+  await expect(
+    page.getByText('Por favor informe um código de verificação que contenha 9 números'),
+  ).toBeVisible()
+  await field.fill('000000000')
+  await expect(field).toHaveValue('000-000-000')
+  await next(page, 'Verificar código')
+  await expect(page.getByText('Código de verificação inválido')).toBeVisible()
+  const { outbox } = v.parse(outboxSchema, await fromSandbox(`outbox?client_id=${who.clientId}`))
+  const code = await latestCode(who.clientId, who.email || (outbox.at(-1)?.to ?? ''))
+  const kept = await readable(page)
+  for (const secret of [who.document, 'trabalho', '000-000-000', '000000000']) {
+    expect(kept).not.toContain(secret)
+  }
+  await field.fill('')
+  await field.pressSequentially(code.replaceAll('-', ' '))
+  await next(page, 'Verificar código')
+
+  await expect(page).toHaveURL(/\/change-password$/)
+  await expectAccessible(page)
+  const first = page.getByLabel('Nova senha', { exact: true })
+  const second = page.getByLabel('Repita a nova senha')
+  await first.fill('12345')
+  await second.fill('54321')
+  await next(page, 'Salvar senha')
+  await expect(
+    page.getByText('A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres'),
+  ).toBeVisible()
+  await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
+  await first.fill(password)
+  await second.fill(password)
+  await next(page, 'Salvar senha')
+
+  await expect(page).toHaveURL(/\/password-changed-successfully$/)
+  await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
+  await expectAccessible(page)
+  expect(await readable(page)).toMatch(/^\[\{\},\{\},"",/)
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await page.getByLabel('CPF ou CNPJ').fill(who.document)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await next(page, 'Entrar')
+  await expect(page).toHaveURL(/\/panel$/)
+})
+
+test('no step is reached without the one before', async ({ page }) => {
+  for (const path of [
+    'send-password-restoration-request',
+    'verification-code',
+    'change-password',
+  ]) {
+    await page.goto(`${origin('demo')}/${path}`)
+    await expect(page).toHaveURL(/\/request-password-restoration$/)
+    await expect(page.getByText(/O tempo para criar a senha terminou/)).toBeVisible()
+  }
+  await page.goto(`${origin('demo')}/password-changed-successfully`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('"Voltar" steps back and leaves nothing behind', async ({ page }) => {
+  await page.goto(`${start('cliente')}?first_access=true`)
+  await page.getByLabel('CPF ou CNPJ').fill(person('cliente', 'Bruno').document)
+  await next(page, 'Continuar')
+  await expect(page.getByRole('heading', { name: 'Escolha o e-mail' })).toBeVisible()
+  await next(page, 'Voltar')
+  await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
+  expect(await page.evaluate(() => [sessionStorage.length, document.cookie])).toEqual([0, ''])
+  await next(page, 'Voltar')
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('who cannot be helped is told why', async ({ page }) => {
+  await page.goto(start('demo'))
+  const field = page.getByLabel('CPF ou CNPJ')
+  await field.fill(person('demo', 'Vera').document)
+  await next(page, 'Continuar')
+  await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
+  await field.fill(person('demo', 'Rui').document)
+  await next(page, 'Continuar')
+  await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
+  await field.fill('71428793860')
+  await next(page, 'Continuar')
+  await expect(page.getByText(/Não encontramos um cadastro com este CPF/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a mail server that is away is said in words, and tried again', async ({ page, isMobile }) => {
+  const who = isMobile ? person('serrana', 'Otávio') : person('serrana', 'Helena')
+  await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: 'serrana' })
+  await page.goto(start('serrana'))
+  await page.getByLabel('CPF ou CNPJ').fill(who.document)
+  await next(page, 'Continuar')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await next(page, 'Enviar código')
+  await expect(page.getByText('Falha ao enviar código de verificação')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: 'serrana' })
+  await next(page, 'Enviar código')
+  await expect(page).toHaveURL(/\/verification-code$/)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a subscriber changes the password and signs another device out', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const who = isMobile ? person('litoral', 'Jorge') : person('cliente', 'Tereza')
+  const changed = 'gatos-no-telhado-7'
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openAs(elsewhere, who)
+  await expect(elsewhere).toHaveURL(/\/panel$/)
+
+  await openAs(page, who, '/panel/security')
+  await expect(page.getByRole('heading', { name: 'Minha senha', level: 1 })).toBeVisible()
+  await expect(page.getByText('Este aparelho')).toBeVisible()
+  await expectAccessible(page)
+  await next(page, 'Sair deste aparelho')
+  await expect(page.getByText('Aparelho desconectado.').first()).toBeAttached()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await elsewhere.context().close()
+
+  const current = page.getByLabel('Senha atual')
+  const first = page.getByLabel('Nova senha', { exact: true })
+  const second = page.getByLabel('Repita a nova senha')
+  const save = async (from: string, to: string) => {
+    await current.fill(from)
+    await first.fill(to)
+    await second.fill(to)
+    await next(page, 'Salvar nova senha')
+  }
+  await save('errada', changed)
+  await expect(page.getByText('Senha atual inválida')).toBeVisible()
+  await expect(current).toBeFocused()
+  await save(password, 'senha123')
+  await expect(page.getByText(/fácil de adivinhar/)).toBeVisible()
+  await save(password, changed)
+  await expect(page.getByText('Senha atualizada com sucesso!').first()).toBeAttached()
+  await expect(current).toHaveValue('')
+  // Still signed in, with a session of its own; and back to the password the box is known by.
+  await save(changed, password)
+  await expect(page.getByText('Senha atualizada com sucesso!').nth(1)).toBeAttached()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
