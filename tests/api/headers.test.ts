@@ -149,8 +149,21 @@ describe('the page', () => {
     const json = /<script type="application\/json" id="theme">([^<]*)<\/script>/.exec(text)?.[1]
     const told = (await (await get(theme.path)).json()) as unknown
     expect(JSON.parse(json ?? '')).toEqual(told)
-    expect(text).toMatch(/<div id="root"><div class="shell"><img/)
+    expect(text).toMatch(/<div id="root"><div class="front">/)
     expect(text).toMatch(/<html lang="pt-BR">/)
+  })
+
+  it('is outlined as the screen that will follow', async () => {
+    const outlined = async (path: string, cookie = '') => {
+      const text = await (await get(path, cookie ? { cookie } : {})).text()
+      return /<div id="root"><div class="([\w-]+)"/.exec(text)?.[1]
+    }
+    const token = 'validToken=anything'
+    expect(await outlined('/')).toBe('front')
+    expect(await outlined('/panel')).toBe('front')
+    expect(await outlined('/', token)).toBe('outline-panel')
+    expect(await outlined('/panel/financial/contracts', token)).toBe('outline-panel')
+    expect(await outlined('/nowhere', token)).toBe('outline-mark')
   })
 
   it('differs from provider to provider', async () => {

@@ -1,12 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FullPage } from '#portal/kit/full-page.tsx'
-import { type Provider, ProviderContext } from '#portal/kit/provider.tsx'
+import { ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
-import { portalRouter } from '#portal/routes.tsx'
-import { providerInPage } from './provider-in-page.ts'
+import { type Opened, open } from './opened.ts'
 
 const words = {
   unreachable: 'Não conseguimos abrir o portal',
@@ -21,18 +20,20 @@ async function askForProvider() {
   return await (await import('./provider-by-network.ts')).askForProvider()
 }
 
-type Found = Provider | 'unknown' | 'unreachable' | 'asking'
+type Found = Opened | 'unknown' | 'unreachable' | 'asking'
 
-/** The whole application of one provider; without a provider there is nothing but the 404 page. */
-export function Portal() {
-  const [found, setFound] = useState<Found>(() => providerInPage() ?? 'asking')
+/**
+ * The whole application of one provider, asked for when the page came without one; without a
+ * provider there is nothing but the 404 page.
+ */
+export function Portal({ opened }: { opened: Opened | null }) {
+  const [found, setFound] = useState<Found>(opened ?? 'asking')
 
   useEffect(() => {
     if (found !== 'asking') return
-    askForProvider().then(
-      (provider) => setFound(provider ?? 'unknown'),
-      () => setFound('unreachable'),
-    )
+    askForProvider()
+      .then(async (provider): Promise<Found> => (provider ? await open(provider) : 'unknown'))
+      .then(setFound, () => setFound('unreachable'))
   }, [found])
 
   if (found === 'asking') return null
@@ -50,12 +51,10 @@ export function Portal() {
       </FullPage>
     )
   }
-  return <ProvidersPortal provider={found} />
+  return <ProvidersPortal {...found} />
 }
 
-function ProvidersPortal({ provider }: { provider: Provider }) {
-  const [router] = useState(() => portalRouter(provider))
-
+function ProvidersPortal({ provider, router }: Opened) {
   // Whoever types a password will want the panel next: its code comes meanwhile.
   useEffect(
     () =>

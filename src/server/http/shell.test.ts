@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { palette } from '#domain/colours.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { FullTheme } from '#server/tenants/theme.ts'
-import { brandHead, brandShell, brandStyle } from './shell.ts'
+import { outline } from './outline.ts'
+import { brandHead, brandStyle } from './shell.ts'
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&\u2028`
 
@@ -27,7 +28,10 @@ const theme: FullTheme = {
 describe('what a provider’s record says', () => {
   it('cannot leave the place it is written to', async () => {
     const head = String(await brandHead(theme, brandStyle(theme)))
-    const shell = String(await brandShell(theme))
+    let shell = ''
+    for (const kind of ['sign-in', 'panel', 'mark'] as const) {
+      shell += String(await outline(kind, theme))
+    }
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head.match(/<\/script/g)).toHaveLength(1)
     expect(head + shell).not.toMatch(/<img src=x|<script>alert/)

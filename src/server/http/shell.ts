@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/colours.ts'
 import type { FullTheme } from '#server/tenants/theme.ts'
+import { outlineStyle } from './outline.ts'
 
 /** `onBrandSoft` → `--on-brand-soft` */
 function variables(scheme: PaletteScheme): string {
@@ -11,17 +12,12 @@ function variables(scheme: PaletteScheme): string {
     .join(';')
 }
 
-/** The colours of the provider, and the looks of the shell that stands until the portal draws. */
+/** The colours of the provider, and the looks of what stands until the portal draws. */
 export function brandStyle({ palette }: FullTheme): string {
   return (
     `:root{${variables(palette.light)}}` +
     `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
-    'body{margin:0}' +
-    `.shell{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;background:${surfaces.light[1]};color:#12161d;font:600 1.125rem/1.4 system-ui,sans-serif}` +
-    '.shell img{display:block;max-width:12rem;height:3.5rem;object-fit:contain}' +
-    '.shell p{margin:0}' +
-    '.shell i{display:block;width:3rem;height:.25rem;border-radius:1rem;background:var(--brand-ui)}' +
-    `@media (prefers-color-scheme:dark){.shell{background:${surfaces.dark[0]};color:#eff2f6}}`
+    outlineStyle
   )
 }
 
@@ -45,11 +41,4 @@ export function brandHead(theme: FullTheme, style: string) {
     <meta name="theme-color" content="${surfaces.light[1]}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${surfaces.dark[0]}" media="(prefers-color-scheme: dark)" />
     ${icon} ${styleTag} ${themeTag}`
-}
-
-/** The first paint: the provider's mark and name, drawn without any script. */
-export function brandShell(theme: FullTheme) {
-  const logo = theme.horizontal_logo_url || theme.vertical_logo_url || theme.app_logo_url
-  const mark = logo ? html`<img src="${logo}" alt="${theme.alias}" />` : html`<p>${theme.alias}</p>`
-  return html`<div class="shell">${mark}<i></i></div>`
 }

@@ -1,0 +1,137 @@
+import { html } from 'hono/html'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import type { FullTheme } from '#server/tenants/theme.ts'
+
+/**
+ * What stands in the page until the portal draws, so that nothing jumps when it does: the markup and
+ * class names are the portal's own, and so is the stylesheet. A browser test holds the two together.
+ */
+export type Outline = 'sign-in' | 'panel' | 'mark'
+
+const texts = {
+  slogan: 'Área do assinante',
+  title: 'Entrar',
+  lead: 'Use o CPF ou CNPJ do titular do contrato.',
+  document: 'CPF ou CNPJ',
+  password: 'Senha',
+  enter: 'Entrar',
+  recover: 'Recuperar senha',
+  firstAccessQuestion: 'Ainda não tem senha?',
+  firstAccess: 'Primeiro acesso',
+  whatsapp: 'WhatsApp',
+  terms: 'Termos e privacidade',
+} as const
+
+/** Which outline a path gets: whoever holds a token is on the way to the panel, others to sign in. */
+export function outlineOf(path: string, holdsToken: boolean): Outline {
+  const isPanel = path === '/panel' || path.startsWith('/panel/')
+  if (!isPanel && path !== '/' && path !== '/sign-in') return 'mark'
+  return holdsToken ? 'panel' : 'sign-in'
+}
+
+function logo({ horizontal_logo_url, alias }: FullTheme, plate = '') {
+  return horizontal_logo_url
+    ? html`<span class="logo logo-image${plate}"
+        ><img src="${horizontal_logo_url}" alt="${alias}"
+      /></span>`
+    : html`<span class="logo">${alias}</span>`
+}
+
+const waves = html`<svg class="waves" viewBox="0 0 480 480" aria-hidden="true">
+  ${[60, 120, 180, 240, 300, 360, 420].map(
+    (radius) => html`<circle cx="480" cy="480" r="${radius}"></circle>`,
+  )}
+</svg>`
+
+const icon = html`<svg class="icon" width="16" height="16" aria-hidden="true"></svg>`
+
+const field = (label: string) =>
+  html`<div class="field">
+    <span class="field-label">${label}</span>
+    <span class="field-box"></span>
+  </div>`
+
+function contacts({ phone_number, whatsapp_number }: FullTheme) {
+  const phone = phoneHref(phone_number ?? '')
+  const whatsapp = whatsappHref(whatsapp_number ?? '')
+  return html`<footer class="front-foot">
+    ${
+      phone
+        ? html`<a href="${phone}" class="figures">${icon}${formatPhone(phone_number ?? '')}</a>`
+        : ''
+    }
+    ${
+      whatsapp
+        ? html`<a href="${whatsapp}" target="_blank" rel="noreferrer">${icon}${texts.whatsapp}</a>`
+        : ''
+    }
+    <a href="/termos-de-privacidade">${texts.terms}</a>
+  </footer>`
+}
+
+function signIn(theme: FullTheme) {
+  return html`<div class="front">
+    <header class="front-brand">
+      ${waves}${logo(theme, ' logo-plate')}
+      <p class="front-slogan">${texts.slogan}</p>
+    </header>
+    <div class="front-sheet">
+      <main class="front-content">
+        <div class="front-head">
+          <h1>${texts.title}</h1>
+          <p class="front-lead">${texts.lead}</p>
+        </div>
+        <div class="form" aria-hidden="true">
+          ${field(texts.document)}${field(texts.password)}
+          <div class="sign-in-buttons">
+            <span class="button button-primary button-wide">${texts.enter}</span>
+            <span class="button button-quiet button-wide">${texts.recover}</span>
+          </div>
+        </div>
+        <div class="first-access" aria-hidden="true">
+          <p>${texts.firstAccessQuestion}</p>
+          <span class="button button-secondary button-small">${texts.firstAccess}</span>
+        </div>
+      </main>
+      ${contacts(theme)}
+    </div>
+  </div>`
+}
+
+function panel(theme: FullTheme) {
+  return html`<div class="outline-panel">
+    <div class="outline-side">${logo(theme)}</div>
+    <div class="outline-bar">${logo(theme)}</div>
+    <div class="outline-main" aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="outline-tabs"></div>
+  </div>`
+}
+
+function mark(theme: FullTheme) {
+  return html`<div class="outline-mark">${logo(theme)}</div>`
+}
+
+const drawings = { 'sign-in': signIn, panel, mark }
+
+/** The outline of a provider's page, as HTML. */
+export function outline(kind: Outline, theme: FullTheme) {
+  return drawings[kind](theme)
+}
+
+/** The looks the portal's first stylesheet does not bring: the panel's own comes with the panel. */
+export const outlineStyle =
+  '.outline-mark{min-height:100dvh;display:grid;place-content:center}' +
+  '.outline-panel{min-height:100dvh}' +
+  '.outline-side{display:none}' +
+  '.outline-bar{display:flex;align-items:center;min-height:calc(var(--bar) + env(safe-area-inset-top));padding:env(safe-area-inset-top) var(--space-3) 0 var(--space-4);box-sizing:border-box}' +
+  '.outline-main{display:grid;gap:var(--space-5);max-width:var(--content);margin:0 auto;padding:var(--space-3) var(--space-4)}' +
+  '.outline-main i{display:block;height:9rem;border-radius:var(--radius-card);background:var(--surface)}' +
+  '.outline-main i:first-child{width:60%;height:1.75rem;border-radius:var(--radius-small);background:var(--neutral-soft)}' +
+  '.outline-tabs{position:fixed;inset:auto 0 0;height:calc(4rem + 1px + env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--surface);box-sizing:border-box}' +
+  '@media (min-width:48rem){' +
+  '.outline-panel{display:grid;grid-template:auto 1fr/var(--sidebar) minmax(0,1fr)}' +
+  '.outline-side{grid-row:1/3;display:block;padding:calc(var(--space-4) + .25rem) var(--space-5);border-right:1px solid var(--line);background:var(--surface)}' +
+  '.outline-bar .logo{visibility:hidden}' +
+  '.outline-bar{padding-inline:var(--space-6)}' +
+  '.outline-tabs{display:none}' +
+  '.outline-main{width:100%;padding:var(--space-2) var(--space-6);box-sizing:border-box}}'

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright/test'
+import { expect, maria, openAs, origin, test } from './support/portal.ts'
+
+/** What stands before any script runs, in a browser of the same size and with the same cookies. */
+async function beforeScripts(browser: Browser, page: Page, url: string): Promise<Page> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    javaScriptEnabled: false,
+  })
+  await context.addCookies(await page.context().cookies())
+  const outline = await context.newPage()
+  await outline.goto(url)
+  return outline
+}
+
+/** Words, places and colours of everything a visitor sees of sign-in at first sight. */
+async function signInLooks(page: Page): Promise<string[]> {
+  const parts =
+    '.front-brand, .logo img, .front-slogan, h1, .front-lead, .field-label, .field-box, .button, ' +
+    '.first-access p, .front-foot a'
+  return await page.locator(parts).evaluateAll((elements) =>
+    elements.map((element) => {
+      const words = element.matches('.front-brand, .field-box') ? '' : element.textContent
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor } = getComputedStyle(element)
+      const place = [x, y, width, height].map(Math.round).join(' ')
+      return [words, place, color, backgroundColor].join(' | ')
+    }),
+  )
+}
+
+/** Where the provider's logo stands in the side and in the bar. */
+async function logoPlaces(page: Page, side: string, bar: string): Promise<string[]> {
+  return await page.locator(`${side} .logo, ${bar} .logo`).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width } = element.getBoundingClientRect()
+      return [x, y, width].map(Math.round).join(' ')
+    }),
+  )
+}
+
+test('sign-in stands complete before any script runs, and does not move after', async ({
+  browser,
+  page,
+}) => {
+  for (const clientId of ['demo', 'serrana', 'netmania']) {
+    const url = `${origin(clientId)}/sign-in`
+    await page.goto(url)
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+    const outline = await beforeScripts(browser, page, url)
+    const looks = await signInLooks(outline)
+    expect(looks.length).toBeGreaterThan(12)
+    expect(looks).toEqual(await signInLooks(page))
+    await outline.context().close()
+  }
+})
+
+test('the outline of the panel keeps the place of the bar and the side', async ({
+  browser,
+  page,
+}) => {
+  await openAs(page, maria)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const outline = await beforeScripts(browser, page, page.url())
+  const places = await logoPlaces(outline, '.outline-side', '.outline-bar')
+  expect(places).toHaveLength(2)
+  expect(places).toEqual(await logoPlaces(page, '.panel-side', '.panel-bar'))
+  await outline.context().close()
+})
