@@ -136,16 +136,15 @@ const cards = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card',
   beforeLoad: needsFlag('credit_card'),
-  component: preparing,
-  staticData: { title: 'Meus Cartões' },
+  loader: async () => (await prefetch()).prefetchCards(),
+  component: lazy(() => import('./features/cards/my-cards.tsx'), 'MyCards'),
 })
 
 const newCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card/new',
   beforeLoad: needsFlag('credit_card'),
-  component: preparing,
-  staticData: { title: 'Adicionar Cartão' },
+  component: lazy(() => import('./features/cards/new-card.tsx'), 'NewCard'),
 })
 
 const openInvoices = createRoute({
@@ -173,16 +172,19 @@ const payByCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card',
   beforeLoad: needsFlag('credit_card'),
-  component: preparing,
-  staticData: { title: 'Pagar com cartão' },
+  loader: async ({ params }) => {
+    const { prefetchCards, prefetchInvoice } = await prefetch()
+    prefetchInvoice(params.invoice_id)
+    prefetchCards()
+  },
+  component: lazy(() => import('./features/cards/pay-by-card.tsx'), 'PayByCard'),
 })
 
 const payByNewCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card/new',
   beforeLoad: needsFlag('credit_card'),
-  component: preparing,
-  staticData: { title: 'Adicionar Cartão' },
+  component: lazy(() => import('./features/cards/new-card.tsx'), 'NewCardForInvoice'),
 })
 
 const boleto = createRoute({

@@ -5,6 +5,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
+import { cardsQuery } from '#portal/queries/cards.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
@@ -88,4 +89,8 @@ export function prefetchSupport(provider: Provider, id: string): void {
   if (!takesRequests(provider)) return
   void queryClient.prefetchQuery(supportRequestQuery(id))
   void queryClient.prefetchQuery(supportMessagesQuery(id))
+}
+
+export function prefetchCards(): void {
+  void queryClient.prefetchQuery(cardsQuery())
 }

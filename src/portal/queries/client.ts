@@ -9,7 +9,7 @@ import { clearToken, readToken, type SessionToken } from './session-token.ts'
 type Given<K extends string, T> = [T] extends [undefined] ? unknown : { readonly [P in K]: T }
 
 /** What a call of this endpoint needs: its own parameters, query and body, and no others. */
-export type AskedOf<E extends Endpoint> = Pick<Asked, 'fresh' | 'signal'> &
+export type AskedOf<E extends Endpoint> = Pick<Asked, 'headers' | 'fresh' | 'signal'> &
   Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>>

@@ -14,6 +14,8 @@ export interface Asked {
   readonly params?: Words
   readonly query?: Words
   readonly body?: unknown
+  /** Beyond those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Ask past every cache: after paying, or when the reader says "Atualizar". */
   readonly fresh?: boolean
   readonly signal?: AbortSignal
@@ -31,7 +33,9 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Asked): stri
 }
 
 function requestOf(endpoint: Endpoint, asked: Asked, token: SessionToken | null): RequestInit {
-  const headers = new Headers({ accept: 'application/json', client_id: clientId() })
+  const headers = new Headers(asked.headers)
+  headers.set('accept', 'application/json')
+  headers.set('client_id', clientId())
   if (token) headers.set('authorization', `Bearer ${token.text}`)
   if (asked.fresh) headers.set('cache-control', 'no-cache')
   const timeout = AbortSignal.timeout(patience)

@@ -1,0 +1,40 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { SavedCard } from '#contract/cards.ts'
+import { expiryFault, shortExpiry } from '#domain/cards/card-expiry.ts'
+import { lastFour } from '#domain/cards/card-number.ts'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { useToday } from '#portal/kit/today.ts'
+import { texts } from './texts.ts'
+
+/** "Visa final 0010": how a card is called wherever it is spoken of. */
+export function cardName({ brand, CardNumber }: SavedCard): string {
+  return texts.endsWith(brand, lastFour(CardNumber))
+}
+
+export function useIsExpired(card: SavedCard): boolean {
+  return expiryFault(card.ExpirationDate, useToday()) !== null
+}
+
+/** A saved card as its owner knows it: alias, number and expiry (specification 2). */
+export function CardFace({ card }: { card: SavedCard }) {
+  const isExpired = useIsExpired(card)
+  return (
+    <>
+      <span className="card-face-icon">
+        <Icon of={CreditCard} />
+      </span>
+      <span className="card-face-words">
+        <span className="card-face-alias">{card.alias || card.brand}</span>
+        <span className="figures">
+          <span aria-hidden="true">{`•••• ${lastFour(card.CardNumber)}`}</span>
+          <span className="visually-hidden">{cardName(card)}</span>
+        </span>
+        <span className="card-face-expiry figures">
+          {texts.validUntil(shortExpiry(card.ExpirationDate))}
+          {isExpired && <Chip tone="critical">{texts.expired}</Chip>}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { expiryMessages, fullExpiry } from '#domain/cards/card-expiry.ts'
+import { cardDigits, cardNumberMessage } from '#domain/cards/card-number.ts'
+import { holderFault, holderMessages } from '#domain/cards/holder-name.ts'
+import { texts } from './texts.ts'
+
+/** What a card form asks for, with the messages of specification 5. */
+export const cardFormSchema = v.object({
+  Holder: v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed ? holderFault(dataset.value) : null
+      if (fault) addIssue({ message: holderMessages[fault] })
+    }),
+    v.trim(),
+  ),
+  CardNumber: v.pipe(v.string(), v.transform(cardDigits), v.regex(/^\d{16}$/, cardNumberMessage)),
+  ExpirationDate: v.pipe(
+    v.string(),
+    v.nonEmpty(expiryMessages.missing),
+    v.check((typed) => fullExpiry(typed) !== null, expiryMessages.invalid),
+    v.transform((typed) => fullExpiry(typed) ?? typed),
+  ),
+  SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/, texts.codeMissing)),
+})
+
+export type CardFieldName = keyof v.InferInput<typeof cardFormSchema>
+
+export const emptyCard = { Holder: '', CardNumber: '', ExpirationDate: '', SecurityCode: '' }

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedCard } from '#contract/cards.ts'
+import type { InstallmentPlan } from '#domain/cards/installments.ts'
+import { trueRate } from '#domain/cards/true-rate.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Refused } from '#portal/queries/failure.ts'
+import { pay, paymentQuery, refetchPaid } from '#portal/queries/payments.ts'
+import { requestKeys } from '#portal/queries/request-key.ts'
+import { cardName } from './card-face.tsx'
+import { firstPartsNote, inParts } from './installment-choice.tsx'
+import { percent } from './percent.ts'
+import { payFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+interface ConfirmPaymentProps {
+  invoiceId: string
+  plan: InstallmentPlan
+  /** null: nothing is being asked. */
+  card: SavedCard | null
+  onClose: () => void
+}
+
+/** The last word before a card is charged: how much, in how many parts, at what cost, on which. */
+export function ConfirmPayment({ invoiceId, plan, card, onClose }: ConfirmPaymentProps) {
+  const { asked, payment, close } = usePaying(invoiceId, plan, card, onClose)
+  return (
+    <Confirm
+      title={texts.confirmTitle(formatMoney(plan.total))}
+      action={texts.confirm}
+      isOpen={card !== null}
+      isBusy={payment.isPending}
+      failure={payment.isError ? `${texts.payFailure} ${payFailure(payment.error)}` : null}
+      onConfirm={() => card && payment.mutate(card)}
+      onClose={close}
+    >
+      {asked && <Terms plan={plan} card={asked} />}
+    </Confirm>
+  )
+}
+
+function usePaying(
+  invoiceId: string,
+  plan: InstallmentPlan,
+  card: SavedCard | null,
+  onClose: () => void,
+) {
+  const client = useQueryClient()
+  // One key for each time the dialog asks: a second tap, or one after a lost answer, is the same wish.
+  const [asked, setAsked] = useState(card)
+  const [keys, setKeys] = useState(() => requestKeys())
+  const payment = useMutation({
+    mutationFn: async (card: SavedCard) => {
+      const body = { cardId: card.uuid, invoiceId, installments: plan.count }
+      const { queryKey } = paymentQuery(invoiceId)
+      try {
+        return await pay(client, body, keys(body))
+      } catch (error) {
+        await client.refetchQueries({ queryKey, exact: true })
+        const known = client.getQueryData(queryKey)
+        // The answer was lost on the way, not the payment.
+        const isUnderWay = known?.state === 'approved' || known?.state === 'processing'
+        if (known && isUnderWay && !(error instanceof Refused)) return known
+        throw error
+      }
+    },
+    gcTime: 0,
+    onSuccess: ({ state }) => {
+      onClose()
+      if (state === 'approved') notify({ kind: 'success', text: texts.paid })
+      void refetchPaid(client, invoiceId)
+    },
+  })
+  if (card && card !== asked) {
+    setAsked(card)
+    setKeys(() => requestKeys())
+  }
+  function close() {
+    payment.reset()
+    onClose()
+  }
+  return { asked, payment, close }
+}
+
+function Terms({ plan, card }: { plan: InstallmentPlan; card: SavedCard }) {
+  const { monthly, yearly } = trueRate(plan)
+  return (
+    <>
+      <DetailList>
+        <DetailRow label={texts.confirmCard} value={cardName(card)} />
+        <DetailRow label={texts.confirmCash} value={formatMoney(plan.value)} />
+        {plan.count > 1 && (
+          <>
+            <DetailRow
+              label={texts.confirmTerm}
+              value={`${inParts(plan)} = ${formatMoney(plan.total)}`}
+            />
+            <DetailRow label={texts.confirmInterest} value={formatMoney(plan.interest)} />
+            <DetailRow
+              label={texts.confirmRate}
+              value={texts.splitRate(percent(monthly), percent(yearly))}
+            />
+          </>
+        )}
+      </DetailList>
+      {firstPartsNote(plan) && <p className="installment-note">{firstPartsNote(plan)}</p>}
+    </>
+  )
+}

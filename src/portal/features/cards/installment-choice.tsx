@@ -1,0 +1,77 @@
+import {
+  type InstallmentCount,
+  type InstallmentPlan,
+  installmentCounts,
+  installmentPlan,
+} from '#domain/cards/installments.ts'
+import { trueRate } from '#domain/cards/true-rate.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { percent } from './percent.ts'
+import { texts } from './texts.ts'
+
+/** "3x de R$ 35,70": the part most of the months cost. */
+export function inParts({ count, parts }: InstallmentPlan): string {
+  const usual = parts.at(-1) ?? 0
+  return count === 1 ? texts.atOnce(formatMoney(usual)) : texts.split(count, formatMoney(usual))
+}
+
+/** The odd cents, said before and not found on the bill: "1ª parcela de R$ 35,71". */
+export function firstPartsNote({ parts }: InstallmentPlan): string | null {
+  const [first = 0] = parts
+  const larger = parts.filter((part) => part > (parts.at(-1) ?? 0)).length
+  return larger > 0 ? texts.firstParts(larger, formatMoney(first)) : null
+}
+
+function Cost({ plan }: { plan: InstallmentPlan }) {
+  if (plan.count === 1) return <span className="installment-note">{texts.noInterest}</span>
+  const { monthly, yearly } = trueRate(plan)
+  const lines = [
+    texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
+    texts.splitRate(percent(monthly), percent(yearly)),
+    firstPartsNote(plan),
+  ]
+  return lines.map(
+    (line) =>
+      line && (
+        <span key={line} className="installment-note">
+          {line}
+        </span>
+      ),
+  )
+}
+
+/** In how many parts, each with what it costs in all, before anything is decided. */
+export function InstallmentChoice({
+  value,
+  count,
+  onCount,
+}: {
+  value: Cents
+  count: InstallmentCount
+  onCount: (count: InstallmentCount) => void
+}) {
+  return (
+    <fieldset className="installments">
+      <legend>
+        <h2>{texts.installments}</h2>
+      </legend>
+      {installmentCounts.map((choice) => {
+        const plan = installmentPlan(value, choice)
+        return (
+          <label key={choice} className="choice installment">
+            <input
+              type="radio"
+              name="installments"
+              checked={choice === count}
+              onChange={() => onCount(choice)}
+            />
+            <span className="installment-words figures">
+              <span>{inParts(plan)}</span>
+              <Cost plan={plan} />
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

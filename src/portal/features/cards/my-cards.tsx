@@ -1,0 +1,118 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedCard } from '#contract/cards.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { cardsQuery, removeCard } from '#portal/queries/cards.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { CardFace, cardName } from './card-face.tsx'
+import './cards.css'
+import { CardsWaiting } from './cards-waiting.tsx'
+import { texts } from './texts.ts'
+
+export function MyCards() {
+  const cards = useQuery(cardsQuery())
+
+  function content() {
+    if (cards.data?.length === 0) return <NoCards />
+    if (cards.data) return <CardList cards={cards.data} />
+    if (cards.isPending) return <CardsWaiting />
+    return (
+      <FailureState
+        text={texts.listFailure}
+        requestId={requestIdOf(cards.error)}
+        isRetrying={cards.isFetching}
+        onRetry={() => void cards.refetch()}
+      />
+    )
+  }
+
+  return <Screen title={texts.listTitle}>{content()}</Screen>
+}
+
+function NoCards() {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      text={
+        <>
+          {texts.none}
+          <br />
+          {texts.noneNote}
+        </>
+      }
+      action={
+        <ButtonLink to="/panel/financial/credit-card/new" icon={Plus}>
+          {texts.add}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function CardList({ cards }: { cards: readonly SavedCard[] }) {
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<SavedCard | null>(null)
+  // The dialog keeps its words while it closes.
+  const [asked, setAsked] = useState<SavedCard | null>(null)
+  const removal = useMutation({
+    mutationFn: (card: SavedCard) => removeCard(client, card.uuid),
+    onSuccess: () => {
+      setLeaving(null)
+      notify({ kind: 'success', text: texts.removed })
+    },
+  })
+
+  function ask(card: SavedCard) {
+    removal.reset()
+    setAsked(card)
+    setLeaving(card)
+  }
+
+  return (
+    <>
+      <ul className="saved-cards">
+        {cards.map((card) => (
+          <Card as="li" key={card.uuid} className="saved-card">
+            <CardFace card={card} />
+            <Button
+              variant="quiet"
+              icon={Trash}
+              className="button-round"
+              aria-label={texts.removeOne(cardName(card))}
+              onClick={() => ask(card)}
+            />
+          </Card>
+        ))}
+      </ul>
+      <ButtonLink
+        to="/panel/financial/credit-card/new"
+        icon={Plus}
+        variant="secondary"
+        className="saved-cards-add"
+      >
+        {texts.add}
+      </ButtonLink>
+      <Confirm
+        title={texts.removeTitle}
+        action={texts.remove}
+        variant="danger"
+        isOpen={leaving !== null}
+        isBusy={removal.isPending}
+        failure={removal.isError ? texts.removeFailure : null}
+        onConfirm={() => leaving && removal.mutate(leaving)}
+        onClose={() => setLeaving(null)}
+      >
+        {asked && <p>{texts.removeNote(cardName(asked))}</p>}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { cardBrand } from '#domain/cards/card-number.ts'
+import { firstName } from '#domain/people/name.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { cardContractsQuery, registerCard } from '#portal/queries/cards.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { CodeField, ExpiryField, HolderField, NumberField } from './card-fields.tsx'
+import { cardFormSchema, emptyCard } from './card-form.ts'
+import './cards.css'
+import { registerFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** From the menu: afterwards to the list. */
+export function NewCard() {
+  const list = { to: '/panel/financial/credit-card' } as const
+  return <NewCardScreen back={{ ...list, label: texts.listTitle }} next={list} />
+}
+
+/** Inside an invoice: back to the invoice, afterwards to its payment by card (specification 2). */
+export function NewCardForInvoice() {
+  const params = useParams({ from: '/panel/financial/invoice/$invoice_id/payment/card/new' })
+  return (
+    <NewCardScreen
+      back={{ to: '/panel/financial/invoice/$invoice_id', params, label: texts.receiptInvoice }}
+      next={{ to: '/panel/financial/invoice/$invoice_id/payment/card', params }}
+    />
+  )
+}
+
+function NewCardScreen({ back, next }: { back: BackTarget; next: BackTarget }) {
+  const contracts = useQuery(cardContractsQuery())
+
+  function content() {
+    if (contracts.data?.length === 0) {
+      return <Callout kind="warning">{texts.needsContract}</Callout>
+    }
+    if (contracts.data) return <CardForm contracts={contracts.data} next={next} />
+    if (contracts.isPending) return <Waiting />
+    return (
+      <FailureState
+        text={texts.formFailure}
+        requestId={requestIdOf(contracts.error)}
+        isRetrying={contracts.isFetching}
+        onRetry={() => void contracts.refetch()}
+      />
+    )
+  }
+
+  return (
+    <Screen title={texts.newTitle} back={back}>
+      <Callout>{texts.accepted}</Callout>
+      {content()}
+    </Screen>
+  )
+}
+
+function CardForm({ contracts, next }: { contracts: readonly string[]; next: BackTarget }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const form = useForm({
+    schema: cardFormSchema,
+    initial: emptyCard,
+    onSubmit: async (card) => {
+      try {
+        // Which brand it is, and whether it is one, is for the server to say.
+        const brand = cardBrand(card.CardNumber) ?? ''
+        await registerCard(client, {
+          ...card,
+          CardAlias: texts.alias(brand, firstName(card.Holder)).slice(0, 60),
+          Contracts: [...contracts],
+          Recurrent: false,
+        })
+      } catch (error) {
+        // The code is typed anew for every try.
+        form.field('SecurityCode').onValue('')
+        return registerFailure(error)
+      }
+      notify({ kind: 'success', text: texts.registered })
+      await router.navigate({ ...next, replace: true })
+      return null
+    },
+  })
+
+  return (
+    <Card>
+      <Form of={form}>
+        <HolderField {...form.field('Holder')} />
+        <NumberField {...form.field('CardNumber')} />
+        <div className="card-form-pair">
+          <ExpiryField {...form.field('ExpirationDate')} />
+          <CodeField {...form.field('SecurityCode')} />
+        </div>
+        <p className="card-form-note">{texts.kept}</p>
+        <Button type="submit" isBusy={form.isSubmitting} isWide>
+          {texts.add}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingForm}>
+      <Card>
+        <div className="card-form-waiting">
+          <Skeleton height="4.75rem" />
+          <Skeleton height="4.75rem" />
+          <Skeleton height="4.75rem" />
+          <Skeleton height="3rem" />
+        </div>
+      </Card>
+    </Loading>
+  )
+}

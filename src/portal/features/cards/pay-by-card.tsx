@@ -1,0 +1,93 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Payment } from '#contract/payments.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { paymentQuery } from '#portal/queries/payments.ts'
+import { useInvoice } from '#portal/queries/use-invoices.ts'
+import './cards.css'
+import { CardsWaiting } from './cards-waiting.tsx'
+import { PaidOtherwise } from './paid-otherwise.tsx'
+import { PickCard } from './pick-card.tsx'
+import { Processing } from './processing.tsx'
+import { Receipt } from './receipt.tsx'
+import { texts } from './texts.ts'
+
+/** An invoice and a saved card: to pay, to wait for, or paid and to keep. */
+export function PayByCard() {
+  const { invoice_id: id } = useParams({
+    from: '/panel/financial/invoice/$invoice_id/payment/card',
+  })
+  const { invoice, error, isFetching, refetch } = useInvoice(id)
+  const payment = useQuery(paymentQuery(id))
+
+  function content() {
+    if (invoice === null) return <NoInvoice />
+    if (invoice && payment.data !== undefined) {
+      return <Stage invoice={invoice} payment={payment.data} />
+    }
+    const failure = error ?? payment.error
+    if (!failure) return <CardsWaiting />
+    return (
+      <FailureState
+        text={texts.invoiceFailure}
+        requestId={requestIdOf(failure)}
+        isRetrying={isFetching || payment.isFetching}
+        onRetry={() => void Promise.all([refetch(), payment.refetch()])}
+      />
+    )
+  }
+
+  return (
+    <Screen
+      title={texts.payTitle}
+      back={{
+        to: '/panel/financial/invoice/$invoice_id',
+        params: { invoice_id: id },
+        label: texts.receiptInvoice,
+      }}
+    >
+      {content()}
+    </Screen>
+  )
+}
+
+/** The payment speaks first: the ERP may learn of it a moment later. */
+function Stage({ invoice, payment }: { invoice: Invoice; payment: Payment | null }) {
+  return (
+    <>
+      {/* Here from the start, so that what enters it is announced. */}
+      <div aria-live="polite">
+        {payment?.state === 'approved' && <Receipt payment={payment} />}
+        {payment?.state === 'processing' && <Processing payment={payment} />}
+      </div>
+      {payment?.state !== 'approved' &&
+        payment?.state !== 'processing' &&
+        (isPayable(invoice) ? (
+          <PickCard invoice={invoice} last={payment} />
+        ) : (
+          <PaidOtherwise invoiceId={invoice.id} />
+        ))}
+    </>
+  )
+}
+
+function NoInvoice() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      text={texts.invoiceUnknown}
+      action={
+        <ButtonLink variant="secondary" to="/panel/financial/invoices/to-pay">
+          {texts.seeOpen}
+        </ButtonLink>
+      }
+    />
+  )
+}

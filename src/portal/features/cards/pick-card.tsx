@@ -1,0 +1,105 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedCard } from '#contract/cards.ts'
+import type { Payment } from '#contract/payments.ts'
+import { type InstallmentCount, installmentPlan } from '#domain/cards/installments.ts'
+import { formatDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { cardsQuery } from '#portal/queries/cards.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { CardFace, cardName, useIsExpired } from './card-face.tsx'
+import { CardsWaiting } from './cards-waiting.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { InstallmentChoice } from './installment-choice.tsx'
+import { texts } from './texts.ts'
+
+/** In how many parts, then with which card; the tap on a card asks before it pays. */
+export function PickCard({ invoice, last }: { invoice: Invoice; last: Payment | null }) {
+  const [count, setCount] = useState<InstallmentCount>(1)
+  const [picked, setPicked] = useState<SavedCard | null>(null)
+  const value = amountDue(invoice)
+  return (
+    <div className="pick-card">
+      {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
+      {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
+      <Card className="pick-card-sum">
+        <p className="pick-card-amount figures">{formatMoney(value)}</p>
+        <p className="pick-card-of figures">
+          {`${texts.receiptInvoice} ${invoice.id} · ${formatDate(invoice.dueDate)}`}
+        </p>
+      </Card>
+      <Card>
+        <InstallmentChoice value={value} count={count} onCount={setCount} />
+      </Card>
+      <Card as="section" aria-labelledby="choose-card">
+        <h2 id="choose-card">{texts.chooseCard}</h2>
+        <Cards onPick={setPicked} />
+        <ButtonLink
+          variant="quiet"
+          icon={Plus}
+          isWide
+          to="/panel/financial/invoice/$invoice_id/payment/card/new"
+          params={{ invoice_id: invoice.id }}
+        >
+          {texts.otherCard}
+        </ButtonLink>
+      </Card>
+      <ConfirmPayment
+        invoiceId={invoice.id}
+        plan={installmentPlan(value, count)}
+        card={picked}
+        onClose={() => setPicked(null)}
+      />
+    </div>
+  )
+}
+
+function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {
+  const cards = useQuery(cardsQuery())
+  if (cards.isPending) return <CardsWaiting />
+  if (!cards.data) {
+    return (
+      <FailureState
+        text={texts.listFailure}
+        requestId={requestIdOf(cards.error)}
+        isRetrying={cards.isFetching}
+        onRetry={() => void cards.refetch()}
+      />
+    )
+  }
+  if (cards.data.length === 0) return <p className="pick-card-none">{texts.none}</p>
+  return (
+    <ul className="pick-cards">
+      {cards.data.map((card) => (
+        <PickableCard key={card.uuid} card={card} onPick={onPick} />
+      ))}
+    </ul>
+  )
+}
+
+function PickableCard({ card, onPick }: { card: SavedCard; onPick: (card: SavedCard) => void }) {
+  const isExpired = useIsExpired(card)
+  return (
+    <li>
+      <button
+        type="button"
+        className="pickable-card"
+        aria-label={`${texts.payWith(cardName(card))}, ${card.alias}`}
+        disabled={isExpired}
+        onClick={() => onPick(card)}
+      >
+        <CardFace card={card} />
+        {!isExpired && <Icon of={ChevronRight} />}
+      </button>
+    </li>
+  )
+}

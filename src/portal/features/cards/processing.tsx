@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Payment } from '#contract/payments.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { refetchPaid } from '#portal/queries/payments.ts'
+import { texts } from './texts.ts'
+
+/** Whether the card was charged is being found out; the one thing to do is not to pay again. */
+export function Processing({ payment }: { payment: Payment }) {
+  const client = useQueryClient()
+  const { invoiceId } = payment
+  // Once it is decided this leaves the screen, and the lists follow.
+  useEffect(() => () => void refetchPaid(client, invoiceId), [client, invoiceId])
+  return (
+    <Card className="payment-state">
+      <span className="payment-spinner" aria-hidden="true" />
+      <p className="payment-state-title">{texts.processing}</p>
+      <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
+      <p className="payment-state-note">{texts.processingNote}</p>
+    </Card>
+  )
+}

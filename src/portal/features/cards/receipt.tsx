@@ -1,0 +1,87 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Share from 'lucide-react/icons/share-2'
+import type { Payment } from '#contract/payments.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { copyText } from '#portal/kit/copy-text.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts as shared } from '#portal/kit/texts.ts'
+import { texts } from './texts.ts'
+
+type Line = readonly [label: string, value: string]
+
+function linesOf(payment: Payment, provider: string): Line[] {
+  const lines: Line[] = [
+    [texts.receiptTo, provider],
+    [texts.receiptInvoice, payment.invoiceId],
+    [texts.receiptOn, formatDateTime(new Date(payment.decidedAt ?? payment.createdAt))],
+    [texts.receiptCard, texts.endsWith(payment.brand, payment.lastFour)],
+    [texts.receiptInstallments, `${payment.installments}x`],
+    [texts.receiptValue, formatMoney(payment.value)],
+    [texts.receiptTotal, formatMoney(payment.total)],
+    [texts.receiptAuthorization, payment.authorizationCode],
+    [texts.receiptProof, payment.proofOfSale],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+/** What was paid, to keep and to send on. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { theme } = useProvider()
+  const lines = linesOf(payment, theme.alias)
+  return (
+    <Card as="section" aria-labelledby="receipt" className="receipt">
+      <div className="payment-state">
+        <span className="receipt-tick">
+          <Icon of={CircleCheck} size={56} />
+        </span>
+        <p className="payment-state-title">{texts.paid}</p>
+        <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
+      </div>
+      <h2 id="receipt">{texts.receipt}</h2>
+      <DetailList>
+        {lines.map(([label, value]) => (
+          <DetailRow key={label} label={label} value={value} />
+        ))}
+      </DetailList>
+      <div className="receipt-actions">
+        <Button icon={Share} isWide onClick={() => void share(lines)}>
+          {texts.share}
+        </Button>
+        <ButtonLink
+          variant="quiet"
+          isWide
+          to="/panel/financial/invoice/$invoice_id"
+          params={{ invoice_id: payment.invoiceId }}
+        >
+          {texts.seeInvoice}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** By the phone's own sheet where there is one, else by the clipboard. */
+async function share(lines: readonly Line[]): Promise<void> {
+  const text = [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ text })
+      return
+    } catch (error) {
+      // Closed without sending: that was the answer.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  const isCopied = await copyText(text)
+  notify(
+    isCopied
+      ? { kind: 'copy', text: texts.shareCopied }
+      : { kind: 'warning', text: shared.copyFailure },
+  )
+}
