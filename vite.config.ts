@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { staticManifests } from './manifests/plugin.ts'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -11,6 +12,7 @@ const portal = defineConfig({
   publicDir: at('public'),
   plugins: [
     react(),
+    staticManifests(at('public')),
     compression({
       include: /\.(js|css|svg|json|txt|webmanifest)$/,
       threshold: 1024,
@@ -56,7 +58,7 @@ const server = defineConfig({
   },
   ssr: {
     noExternal: true,
-    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'pg-native'],
+    external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'pg-native', 'sharp'],
   },
 })
 

@@ -5,9 +5,12 @@ import './kit/base.css'
 import { type Opened, open } from './app/opened.ts'
 import { Portal } from './app/portal.tsx'
 import { providerInPage } from './app/provider-in-page.ts'
+import { keepInstallOffer } from './kit/install-offer.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
+
+keepInstallOffer()
 
 const draw = (opened: Opened | null) =>
   createRoot(root).render(

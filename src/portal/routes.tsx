@@ -99,7 +99,17 @@ const panel = createRoute({
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
-  loader: async ({ context }) => (await prefetch()).prefetchHome(context.provider),
+  // The shortcut of the installed app: which invoice it means is known only now.
+  validateSearch: v.object({ atalho: v.optional(v.string()) }),
+  loaderDeps: ({ search }) => ({ shortcut: search.atalho }),
+  loader: async ({ context: { provider }, deps }) => {
+    const { nextToPay, prefetchHome } = await prefetch()
+    if (deps.shortcut !== 'pix') return prefetchHome(provider)
+    const invoice_id = await nextToPay(provider)
+    if (!invoice_id) throw redirect({ to: '/panel', search: {}, replace: true })
+    const to = '/panel/financial/invoice/$invoice_id/payment/pix'
+    throw redirect({ to, params: { invoice_id }, replace: true })
+  },
   component: lazy(() => import('./features/home/home.tsx'), 'Home'),
 })
 

@@ -37,6 +37,8 @@ import { downloadTokenStore } from './invoices/download-tokens.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceService } from './invoices/service.ts'
 import type { Mailer } from './mail/mail.ts'
+import { pictures, type ReadPicture } from './manifest/logos.ts'
+import { installation } from './manifest/routes.ts'
 import { changeLimit } from './password/limit.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { passwordService } from './password/service.ts'
@@ -74,6 +76,8 @@ export interface Deps {
   readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers'>
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
+  /** Pictures of providers that lie on other hosts. */
+  readonly remotePictures: ReadPicture
   /** Marks declarations of annual settlement. */
   readonly declarationKey: Uint8Array
   readonly log: Logger
@@ -163,6 +167,7 @@ export function createApp(deps: Deps): Hono<Env> {
   const { checksAnswers, session } = deps
   nouns({ app, subscriber: session.gate, checksAnswers, registered: new Set() }, deps)
 
+  app.route('/', installation(pictures(portal.root, files, deps.remotePictures)))
   app.route('/', namedFiles(portal.root, files))
   app.route('/', documents(portal.template, portal.isBuilt))
   return app

@@ -10,6 +10,7 @@ import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { mailerFor } from './mail/mailers.ts'
 import { paymentParts } from './payments/parts.ts'
+import { remotePictures } from './manifest/logos.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
@@ -88,6 +89,7 @@ export async function compose(parts: Parts): Promise<Server> {
     paying,
     bundled,
     mailer,
+    remotePictures: remotePictures(egress, log),
     declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
     log,
     now,

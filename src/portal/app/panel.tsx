@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isInstallMoment, noteVisit } from '#portal/kit/install-moment.ts'
 import { Logo } from '#portal/kit/logo.tsx'
 import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
 import { readNotices } from '#portal/kit/notices.ts'
@@ -15,6 +16,10 @@ import './panel.css'
 import { queryClient, whenSignedOut } from './query-client.ts'
 import { Tabs } from './tabs.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const InstallHint = lazy(async () => ({
+  default: (await import('#portal/features/install/install-hint.tsx')).InstallHint,
+}))
 
 const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
@@ -62,6 +67,7 @@ function Shell() {
         />
         <main id="content" className="panel-main" tabIndex={-1}>
           <Outlet />
+          <InstallPlace />
         </main>
       </div>
       <Tabs onMenu={() => open('menu')} />
@@ -84,6 +90,17 @@ function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** Below the home, and nowhere else: nobody in the middle of something wants to hear of it. */
+function InstallPlace() {
+  const isHome = useLocation({ select: ({ pathname }) => /^\/panel\/?$/.test(pathname) })
+  useEffect(noteVisit, [])
+  return isHome && isInstallMoment() ? (
+    <Suspense fallback={null}>
+      <InstallHint />
+    </Suspense>
+  ) : null
 }
 
 /** The server's word on the session at entry; whoever it no longer knows goes back to `/`. */

@@ -2,6 +2,8 @@ import type { SupportStatus } from '#domain/support/request.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/month.ts'
 import { redirect } from '@tanstack/react-router'
+import { isPayable } from '#domain/invoices/payment.ts'
+import { openInvoices, windowEnd } from '#domain/invoices/window.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
@@ -25,6 +27,16 @@ import { queryClient } from './query-client.ts'
 export function prefetchHome(provider: Provider): void {
   void queryClient.prefetchQuery(customerQuery())
   prefetchOpenInvoices(provider)
+}
+
+/** The invoice the shortcut to PIX means: the first one that waits for its money. */
+export async function nextToPay({ rules }: Provider): Promise<string | null> {
+  const options = openInvoicesQuery(rules.invoiceWindow)
+  const known = await queryClient.ensureQueryData(options).catch(() => null)
+  const today = calendarDate(new Date())
+  const end = windowEnd(today, rules.invoiceWindow)
+  const open = openInvoices(known?.invoices ?? [], today, end)
+  return open.find(isPayable)?.id ?? null
 }
 
 export function prefetchMenu(): void {

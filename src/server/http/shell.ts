@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/colours.ts'
+import { shortName } from '#manifests/shape.ts'
 import type { FullTheme } from '#server/tenants/theme.ts'
 import { outlineStyle } from './outline.ts'
 
@@ -38,6 +39,7 @@ export function brandHead(theme: FullTheme, style: string) {
   return html`<title>${theme.alias}</title>
     <meta name="description" content="${description}" />
     <meta name="application-name" content="${theme.alias}" />
+    <meta name="apple-mobile-web-app-title" content="${shortName(theme.alias)}" />
     <meta name="theme-color" content="${surfaces.light[1]}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${surfaces.dark[0]}" media="(prefers-color-scheme: dark)" />
     ${icon} ${styleTag} ${themeTag}`

@@ -1,14 +1,17 @@
 import { domAnimation, LazyMotion, m, MotionConfig } from 'framer-motion'
+import { useEffect } from 'react'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { notePayment } from '#portal/kit/install-moment.ts'
 import { texts } from './texts.ts'
 
 const calm = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
 
 /** The moment the money arrived: a tick that draws itself, quiet where motion is unwelcome. */
 export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
+  useEffect(notePayment, [])
   return (
     <MotionConfig reducedMotion="user" transition={calm}>
       <LazyMotion features={domAnimation} strict>

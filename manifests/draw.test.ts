@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawIcon, versionOf } from './draw.ts'
+import { iconNames, icons } from './pictures.ts'
+
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`)
+const blueDot = svg('<circle cx="20" cy="10" r="8" fill="#1030a0"/>')
+const whiteDot = svg('<circle cx="20" cy="10" r="8" fill="#ffffff"/>')
+const full = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="#aa0000"/></svg>',
+)
+const primary = '#0b63ce'
+
+async function corner(picture: Buffer): Promise<number[]> {
+  return [
+    ...(await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()),
+  ]
+}
+
+describe('icons', () => {
+  it.each(iconNames)('%s is a PNG of its size', async (name) => {
+    const { format, width, height } = await sharp(
+      await drawIcon(name, { logo: blueDot, primary }),
+    ).metadata()
+    expect({ format, width, height }).toEqual({
+      format: 'png',
+      width: icons[name].size,
+      height: icons[name].size,
+    })
+  })
+
+  it('stand on the colour of a logo that fills its square', async () => {
+    expect(await corner(await drawIcon('maskable-512', { logo: full, primary }))).toEqual([
+      170, 0, 0,
+    ])
+  })
+
+  it('stand on white, and a white logo on the colour of the provider', async () => {
+    const draw = (logo: Buffer) => drawIcon('apple-touch-180', { logo, primary })
+    expect(await corner(await draw(blueDot))).toEqual([255, 255, 255])
+    expect(await corner(await draw(whiteDot))).toEqual([11, 99, 206])
+  })
+
+  it('keep the whole logo inside the circle launchers cut', async () => {
+    const { data } = await sharp(await drawIcon('maskable-512', { logo: blueDot, primary }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (let y = 0; y < 512; y += 4) {
+      for (let x = 0; x < 512; x += 4) {
+        if (Math.hypot(x - 256, y - 256) <= 0.4 * 512) continue
+        expect(data[(y * 512 + x) * 3]).toBe(255)
+      }
+    }
+  })
+
+  it.each([null, Buffer.from('no picture at all')])(
+    'are a sign on the colour of the provider when there is no logo to read',
+    async (logo) => {
+      const picture = await drawIcon('icon-512', { logo, primary })
+      expect((await corner(picture)).slice(0, 3)).toEqual([11, 99, 206])
+    },
+  )
+
+  it('change their version with the logo and with the colour', () => {
+    const versions = [
+      versionOf({ logo: blueDot, primary }),
+      versionOf({ logo: whiteDot, primary }),
+      versionOf({ logo: null, primary }),
+      versionOf({ logo: blueDot, primary: '#000000' }),
+    ]
+    expect(new Set(versions).size).toBe(4)
+  })
+})

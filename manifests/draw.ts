@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { palette } from '#domain/colours.ts'
+import { glyphs } from './glyphs.ts'
+import { type IconName, icons } from './pictures.ts'
+
+/** What a provider's icons are drawn from. */
+export interface Brand {
+  /** The logo's file, of any kind of picture; null: the provider has none that can be read. */
+  readonly logo: Uint8Array | null
+  /** `#rrggbb` */
+  readonly primary: string
+}
+
+/** Raise it when the same logo is to be drawn differently: addresses are kept for a year. */
+const recipe = 1
+const mostPixels = 25_000_000
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+
+export function versionOf({ logo, primary }: Brand): string {
+  const digest = createHash('sha256').update(`${recipe} ${primary} `)
+  return digest
+    .update(logo ?? 'none')
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** A sign on the provider's colour: shortcuts, and the icon of whoever has no logo. */
+function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer> {
+  const { brand, onBrand } = palette(primary).light
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" fill="${brand}"/><g transform="translate(12 12)" fill="none" stroke="${onBrand}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${glyph}</g></svg>`
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** The logo as a square of `size`; a vector is drawn at that size, not blown up to it. */
+async function square(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
+  const options = { limitInputPixels: mostPixels }
+  const { format, width, height } = await sharp(logo, options).metadata()
+  const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)))
+  const drawn = sharp(logo, format === 'svg' ? { ...options, density } : options)
+  const fitted = drawn.resize(size, size, { fit: 'contain', background: transparent })
+  return sharp(await fitted.ensureAlpha().png().toBuffer())
+}
+
+const hex = (...channels: number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/** What stands around the logo: its own edge when it fills the square, else what shows it best. */
+async function ground(
+  logo: sharp.Sharp,
+  primary: string,
+): Promise<{ colour: string; isFull: boolean }> {
+  const { isOpaque } = await logo.clone().stats()
+  const edge = await logo.clone().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+  const [red = 0, green = 0, blue = 0, alpha = 0] = edge
+  if (isOpaque || alpha === 255) return { colour: hex(red, green, blue), isFull: true }
+  // The ink alone, each pixel by how much of it is there: a white logo on white cannot be seen.
+  const { data } = await logo.clone().resize(32, 32).raw().toBuffer({ resolveWithObject: true })
+  let light = 0
+  let ink = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0, a = 0] = data.subarray(at, at + 4)
+    light += (0.2126 * r + 0.7152 * g + 0.0722 * b) * a
+    ink += a
+  }
+  const isLight = ink > 0 && light / ink > 215
+  return { colour: isLight ? palette(primary).light.brand : '#ffffff', isFull: false }
+}
+
+/** The share of the side a logo may take: launchers cut a maskable icon to a circle of 80 %. */
+const room = { opaque: { full: 1, loose: 0.8 }, maskable: { full: 0.8, loose: 0.56 } } as const
+
+async function drawLogo(
+  logo: Uint8Array,
+  size: number,
+  draws: 'logo' | 'opaque' | 'maskable',
+  primary: string,
+): Promise<Buffer> {
+  const whole = await square(logo, size)
+  if (draws === 'logo') return whole.png({ compressionLevel: 9 }).toBuffer()
+  const { colour, isFull } = await ground(whole, primary)
+  const side = Math.round(size * room[draws][isFull ? 'full' : 'loose'])
+  const inner = await (await square(logo, side)).png().toBuffer()
+  return sharp({ create: { width: size, height: size, channels: 4, background: colour } })
+    .composite([{ input: inner }])
+    .removeAlpha()
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** One icon as PNG. A logo that cannot be read counts as none. */
+export async function drawIcon(name: IconName, { logo, primary }: Brand): Promise<Buffer> {
+  const { size, draws } = icons[name]
+  if (draws === 'invoices' || draws === 'pix' || draws === 'support') {
+    return await drawGlyph(glyphs[draws], size, primary)
+  }
+  if (!logo) return await drawGlyph(glyphs.signal, size, primary)
+  return await drawLogo(logo, size, draws, primary).catch(() =>
+    drawGlyph(glyphs.signal, size, primary),
+  )
+}

@@ -1,0 +1,83 @@
+import type { Theme } from '#contract/theme.ts'
+import { surfaces } from '#domain/colours.ts'
+import type { ProviderRules } from '#domain/provider-rules.ts'
+import { type IconName, icons, iconPath } from './pictures.ts'
+
+/** A screenshot found beside the provider's brand; width and height in pixels. */
+export interface Screenshot {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly form: 'narrow' | 'wide'
+  readonly label: string
+}
+
+export interface ManifestParts {
+  readonly theme: Pick<Theme, 'client_id' | 'alias'>
+  readonly rules: Pick<ProviderRules, 'supportMenu'>
+  /** The digest in the addresses of the icons. */
+  readonly version: string
+  readonly screenshots: readonly Screenshot[]
+}
+
+const longestShortName = 15
+
+/** The name under the icon: as many whole words as a home screen has room for. */
+export function shortName(alias: string): string {
+  const [first = '', ...rest] = alias.trim().split(/\s+/)
+  let name = first.slice(0, longestShortName)
+  for (const word of rest) {
+    if (name.length + 1 + word.length > longestShortName) break
+    name += ` ${word}`
+  }
+  return name
+}
+
+/**
+ * The web-app manifest of one provider. `id`, `start_url` and `scope` are the identity of the
+ * installed app and the same for every provider: each has an origin of its own.
+ */
+export function manifestOf({ theme, rules, version, screenshots }: ManifestParts) {
+  const src = (name: IconName) => iconPath(theme.client_id, name, version)
+  const icon = (name: IconName, purpose: 'any' | 'maskable') => {
+    const { size } = icons[name]
+    return { src: src(name), sizes: `${size}x${size}`, type: 'image/png', purpose }
+  }
+  const shortcut = (name: string, url: string, icon: IconName) => ({
+    name,
+    url,
+    icons: [{ src: src(icon), sizes: '96x96', type: 'image/png' }],
+  })
+  // A chat lives on another site, and a shortcut cannot leave the app.
+  const hasRequests = rules.supportMenu === 'requests'
+  return {
+    id: '/',
+    name: theme.alias,
+    short_name: shortName(theme.alias),
+    description: `Área do assinante ${theme.alias}: faturas, PIX, 2ª via e atendimento.`,
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // A manifest knows one scheme; the page's own light and dark theme colours win once it draws.
+    theme_color: surfaces.light[1],
+    background_color: surfaces.light[1],
+    categories: ['finance', 'utilities'],
+    icons: [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('maskable-512', 'maskable')],
+    shortcuts: [
+      shortcut('Faturas', '/panel/financial/invoices/to-pay', 'shortcut-invoices'),
+      shortcut('PIX da próxima fatura', '/panel?atalho=pix', 'shortcut-pix'),
+      ...(hasRequests
+        ? [shortcut('Atendimento', '/panel/customer-service/request', 'shortcut-support')]
+        : []),
+    ],
+    screenshots: screenshots.map(({ src, width, height, form, label }) => ({
+      src,
+      sizes: `${width}x${height}`,
+      type: 'image/webp',
+      form_factor: form,
+      label,
+    })),
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright/test'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { expect, expectAccessible, maria, openAs, origin, test } from '../e2e/support/portal.ts'
+import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+
+test('every provider has an app of its own that installs without complaint', async ({
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a browser of its own, of one size')
+  const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
+  // Chromium installs nothing from a private window, and every other context is one.
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...chromiumFlags],
+  })
+  try {
+    const page = await browser.newPage()
+    const devtools = await browser.newCDPSession(page)
+    const apps: string[] = []
+    for (const { client_id, alias } of sandboxTenants) {
+      await page.goto(`${origin(client_id)}/sign-in`)
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      const { errors, data } = await devtools.send('Page.getAppManifest')
+      const { appId } = await devtools.send('Page.getAppId')
+      expect({ client_id, installabilityErrors, errors }).toEqual({
+        client_id,
+        installabilityErrors: [],
+        errors: [],
+      })
+      expect(data).toContain(JSON.stringify(alias))
+      apps.push(appId ?? '')
+    }
+    expect(apps).toEqual(sandboxTenants.map(({ client_id }) => `${origin(client_id)}/`))
+  } finally {
+    await browser.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
+
+test('every picture the manifest and the page name is there', async ({ page }) => {
+  await page.goto(`${origin('demo')}/sign-in`)
+  const statuses = await page.evaluate(async () => {
+    const manifest = await (await fetch('/manifest.webmanifest')).json()
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((s: { icons: [] }) => s.icons)]
+    const inPage = [...document.querySelectorAll('link[rel~=icon], link[rel=apple-touch-icon]')]
+    const addresses = [
+      ...[...icons, ...manifest.screenshots].map(({ src }) => src),
+      ...inPage.map((link) => link.getAttribute('href')),
+    ]
+    return await Promise.all(addresses.map(async (src) => [src, (await fetch(src)).status]))
+  })
+  expect(statuses.length).toBeGreaterThan(8)
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('the shortcut to PIX opens the code of the invoice that is due first', async ({ page }) => {
+  await openAs(page, maria, '/panel?atalho=pix')
+  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/\w+\/payment\/pix$/)
+  await expect(page.getByRole('button', { name: /Copiar/ }).first()).toBeVisible()
+})
+
+test('whoever comes back is told how to install, and is not told again after saying no', async ({
+  page,
+}) => {
+  // The browser's own offer comes when it pleases: here it comes when the page has just begun.
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }))
+    })
+  })
+  const hint = page.getByRole('heading', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
+  await openAs(page, maria)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  await expect(hint).toBeHidden()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.reload()
+  await expect(hint).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('region', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
+    .getByRole('button', { name: 'Agora não' })
+    .click()
+  await expect(hint).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  await expect(hint).toBeHidden()
+})
+
+test('on an iPhone the hint tells the way by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false })
+    localStorage.setItem('install-moment', JSON.stringify({ hasPaid: true }))
+  })
+  await openAs(page, maria)
+  await expect(page.getByText('Escolha “Adicionar à Tela de Início”.')).toBeVisible()
+})
