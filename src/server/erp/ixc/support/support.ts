@@ -43,7 +43,9 @@ const tables = {
   },
 } as const
 
-const newestFirst = (a: ErpSupportRequest, b: ErpSupportRequest) => Number(b.id) - Number(a.id)
+/** Imported records carry older dates under younger ids. */
+const newestFirst = (a: ErpSupportRequest, b: ErpSupportRequest) =>
+  b.openedAt.localeCompare(a.openedAt) || Number(b.id) - Number(a.id)
 
 export function ixcSupport({ clientId, client, caches, readAll }: Options): ErpSupport {
   async function subjects(): Promise<Subjects> {
