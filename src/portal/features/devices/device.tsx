@@ -65,6 +65,7 @@ export function DeviceScreen() {
     <Screen
       title={texts.detailTitle}
       heading={data?.device ? deviceName(data.device) : texts.detailTitle}
+      actions={data?.device && <DeviceChip device={data.device} />}
       back={{ to: '/panel/devices', label: texts.listTitle }}
     >
       {content()}
@@ -78,17 +79,17 @@ function Content({ device }: { device: DeviceDetail }) {
     .filter(({ networks }) => networks.length > 0)
   return (
     <div className="device">
-      <Card>
-        <DeviceChip device={device} />
-        <DeviceFacts device={device} isWhole />
-        {device.isOnline === false && <p className="device-note">{texts.offlineNote}</p>}
-      </Card>
+      {device.isOnline === false && <p className="device-offline">{texts.offlineNote}</p>}
       {bands.length === 0 && <p className="device-note">{texts.noNetworks}</p>}
       <div className="device-bands">
         {bands.map(({ band, networks }) => (
           <WifiBandCard key={band} device={device} band={band} networks={networks} />
         ))}
       </div>
+      <Card as="section" aria-labelledby="about">
+        <h2 id="about">{texts.about}</h2>
+        <DeviceFacts device={device} isWhole />
+      </Card>
     </div>
   )
 }
@@ -112,12 +113,13 @@ function Waiting() {
     <Loading label={texts.loadingDevice}>
       <div className="device" aria-hidden="true">
         <Card className="device-waiting">
-          <Skeleton width="5rem" height="1.5rem" isRound />
-          <Skeleton height="12rem" />
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton height="4rem" />
+          <Skeleton height="11rem" />
         </Card>
         <Card className="device-waiting">
-          <Skeleton width="9rem" height="1.75rem" />
-          <Skeleton height="11rem" />
+          <Skeleton width="11rem" height="1.75rem" />
+          <Skeleton height="12rem" />
         </Card>
       </div>
     </Loading>

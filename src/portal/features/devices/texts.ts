@@ -35,6 +35,7 @@ export const texts = {
   notFound: 'Dispositivo não encontrado.',
   seeList: 'Ver dispositivos',
 
+  about: 'Sobre o dispositivo',
   unnamed: 'Roteador',
   login: 'PPPoE',
   serial: 'S/N',

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  maria,
+  openAs,
+  person,
+  sandbox,
+  test,
+} from './support/portal.ts'
+
+const bandOf = (page: Page, name: string) => page.getByRole('region', { name })
+
+const narrow = (page: Page) => page.setViewportSize({ width: 320, height: 640 })
+
+test('the devices of the own logins are listed, and one shows its networks', async ({ page }) => {
+  await openAs(page, maria, '/panel/devices')
+  await expect(page).toHaveTitle('Seus Dispositivos · Provedor Demo Telecom')
+  const cards = page.getByRole('main').getByRole('link')
+  await expect(cards).toHaveCount(2)
+  const card = cards.filter({ hasText: 'HWTC8A3F21C0' })
+  for (const fact of ['PPPoE', 'maria.casa', 'S/N', 'Fabricante', 'Huawei', 'Data de instalação']) {
+    await expect(card.getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await narrow(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'ZTEGD0C4517B' }).click()
+  await expect(page.getByRole('heading', { name: 'ZTE F670L', level: 1 })).toBeFocused()
+  const band = bandOf(page, 'Wi-Fi 2.4 GHz')
+  await expect(band.getByText('tecido-2024')).toHaveCount(0)
+  await band.getByRole('button', { name: 'Mostrar senha de Ateliê', exact: true }).click()
+  await expect(band.getByText('tecido-2024')).toBeVisible()
+  await band.getByRole('button', { name: 'QR Code' }).first().click()
+  await expect(band.getByRole('img', { name: /entrar na rede Ateliê$/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a password the router would refuse is told before sending; a good one is confirmed', async ({
+  page,
+  isMobile,
+}) => {
+  // Phone and desktop share the router: each has a band of its own.
+  const [title, change, changed] = isMobile
+    ? ['Wi-Fi 2.4 GHz', 'Alterar senha', 'Senha alterada com sucesso']
+    : ['Wi-Fi 5G', 'Alterar senha 5G', 'Senha 5G alterada com sucesso']
+  await openAs(page, maria, '/panel/device/HWTC8A3F21C0')
+  const band = bandOf(page, title)
+  const field = band.getByLabel('Nova senha')
+  const send = band.getByRole('button', { name: change })
+  for (const [typed, told] of [
+    ['', 'Por favor, informe uma senha'],
+    ['cinco', 'A senha do Wi-Fi deve ter no mínimo 6 caracteres'],
+    ['sete777', 'O roteador só aceita senhas com 8 caracteres ou mais'],
+    ['coração-bom', 'Use letras sem acento, números e símbolos'],
+    ['x'.repeat(31), 'A senha do Wi-Fi deve ter no máximo 30 caracteres'],
+  ] as const) {
+    await field.fill(typed)
+    await send.click()
+    await expect(band.getByText(told)).toBeVisible()
+    await expect(field).toBeFocused()
+  }
+  await expectAccessible(page)
+
+  await band.getByRole('button', { name: 'Sugerir senha' }).click()
+  await expect(field).toHaveValue(/^[A-Za-z0-9]{12}$/)
+  const password = await field.inputValue()
+  await field.press('Enter')
+  await expect(page.getByText(changed, { exact: true }).first()).toBeVisible()
+  await expect(band.getByText('Confirmada')).toBeVisible()
+  await expect(band.getByRole('img', { name: /entrar na rede/ })).toBeVisible()
+  await expect(field).toHaveValue('')
+  await band.getByRole('button', { name: /Mostrar senha de/ }).click()
+  await expect(band.getByText(password)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('of two networks one fails and one is queued: each is told, mended and confirmed', async ({
+  page,
+  isMobile,
+}) => {
+  const [who, serial, name] = isMobile
+    ? ([maria, 'ZTEGD0C4517B', 'Ateliê'] as const)
+    : ([person('demo', 'Padaria'), 'ZTEGD0C4990F', 'Pão Quente'] as const)
+  await openAs(page, who, `/panel/device/${serial}`)
+  const band = bandOf(page, 'Wi-Fi 5G')
+  await band.getByLabel('Nova senha').fill('senha-das-duas')
+  await band.getByRole('button', { name: 'Alterar senha 5G' }).click()
+  const outcomes = band.locator('.wifi-outcome')
+  await expect(outcomes.filter({ hasText: 'Visitantes' })).toContainText('Na fila')
+  await expect(outcomes.filter({ hasNotText: 'Visitantes' })).toContainText('Falhou')
+  await expect(band.getByText('Falha ao alterar senha 5G do dispositivo')).toBeVisible()
+  await expect(page.getByText('Senha 5G alterada com sucesso')).toHaveCount(0)
+  await expect(band.getByLabel('Nova senha')).toHaveValue('senha-das-duas')
+  await expectAccessible(page)
+
+  await band.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(outcomes.filter({ hasNotText: 'Visitantes' })).toContainText('Confirmada')
+  await expect(page.getByText('Senha 5G alterada com sucesso').first()).toBeAttached({
+    timeout: 20_000,
+  })
+  await expect(outcomes.filter({ hasText: 'Visitantes' })).toContainText('Confirmada')
+  const shown = band.getByRole('button', { name: `Mostrar senha de ${name} Visitantes 5G` })
+  await shown.click()
+  await expect(band.getByText('senha-das-duas')).toBeVisible()
+})
+
+test('without a device service both routes lead home, and nothing speaks of devices', async ({
+  page,
+}) => {
+  const helena = person('serrana', 'Helena')
+  await openAs(page, helena, '/panel/devices')
+  await expect(page).toHaveURL(/\/panel\/?$/)
+  await page.goto(`${new URL(page.url()).origin}/panel/device/HWTC8A3F21C0`)
+  await expect(page).toHaveURL(/\/panel\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Dispositivos|Wi-Fi/ })).toHaveCount(0)
+})
+
+test('no device, and none of that name, are said kindly', async ({ page }) => {
+  await openAs(page, person('demo', 'Ana'), '/panel/devices')
+  await expect(page.getByText('Nenhum dispositivo encontrado.')).toBeVisible()
+  await expectAccessible(page)
+  // João's: for Ana it is not there.
+  await page.goto(`${new URL(page.url()).origin}/panel/device/TPLK5C1E90AA`)
+  await expect(page.getByText('Dispositivo não encontrado.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('with the device service away the screens say so, and mend themselves', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'what was once seen stands in for an hour: one project sees it fail')
+  const fault = (mode: string) => sandbox('faults', { upstream: 'acs', mode, client_id: 'litoral' })
+  await fault('down')
+  try {
+    await openAs(page, person('litoral', 'Maria'), '/panel/devices')
+    await expect(page.getByText('Falha ao carregar dispositivos...')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${new URL(page.url()).origin}/panel/device/HWTC7702BB10`)
+    await expect(page.getByText('Falha ao carregar detalhes do dispositivo')).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    await fault('ok')
+  }
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Tentar de novo' }).click({ timeout: 2_000 })
+    await expect(page.getByText('Praia; "da" Maria').first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  await expectNoSidewaysScroll(page)
+})
