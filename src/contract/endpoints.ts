@@ -50,6 +50,8 @@ import {
   readBookApp,
 } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
+import { legalData } from './legal.ts'
+import { eraseAccount, myData } from './my-data.ts'
 import { theme } from './theme.ts'
 
 /** Every call there is: what the server must register, the walks visit and OpenAPI describes. */
@@ -71,6 +73,9 @@ export const endpoints: readonly Endpoint[] = [
   changePasswordToken,
   editPassword,
   customerDetails,
+  myData,
+  eraseAccount,
+  legalData,
   listInvoices,
   createInvoiceDownload,
   downloadInvoice,

@@ -29,6 +29,8 @@ export const screens: readonly string[] = [
   '/panel/financial/invoice/{invoice_id}/payment/pix',
   '/panel/financial/nfs',
   '/panel/financial/contracts',
+  // Of no specification: what is held of a subscriber.
+  '/panel/my-data',
 
   '/panel/app/{id}/{x}/{y}',
   '/panel/app/atp-box/{a}/{b}/user',

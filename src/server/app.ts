@@ -36,9 +36,11 @@ import { visitorOf } from './http/visitor.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceService } from './invoices/service.ts'
+import { legalRoutes } from './legal/routes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { pictures, type ReadPicture } from './manifest/logos.ts'
 import { installation } from './manifest/routes.ts'
+import { myDataRoutes } from './my-data/routes.ts'
 import { changeLimit } from './password/limit.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { passwordService } from './password/service.ts'
@@ -120,6 +122,9 @@ function nouns(api: Api, deps: Deps): void {
   themeRoutes(api)
   sessionRoutes(api, session)
   accountRoutes(api, deps)
+  legalRoutes(api, { erps })
+  const limit = changeLimit(database)
+  myDataRoutes(api, { ...session, erps, db: database.db, limit, now })
   customerRoutes(api, { erps, sessions: session.sessions, now })
   const downloads = downloadTokenStore(database)
   invoiceRoutes(api, { invoices: invoiceService({ erps, downloads, now }) })

@@ -96,7 +96,7 @@ describe('the services', () => {
     expect(new Set(services.map(({ contractId }) => contractId))).toEqual(
       new Set(['202', '203', '204']),
     )
-    const [first] = services.filter(({ contractId }) => contractId === '203')
+    const first = services.find(({ contractId }) => contractId === '203')
     expect(first?.names).toContain('SCM - Acesso à internet')
   })
 

@@ -2,7 +2,7 @@ import type { Row } from '#sandbox/store.ts'
 
 /** Modulo 11 with weights 2 to 9 from the right; what would be 10 or 11 is 0. */
 function checkDigit(digits: string): string {
-  const sum = [...digits]
+  const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
   const rest = sum % 11
@@ -14,7 +14,7 @@ export function withNoteKey(note: Row): Row {
   if (note['modelo_nf'] !== '62') return note
   const [year = '', month = ''] = (note['data_emissao'] ?? '').split('-')
   const number = note['numero_nf']?.slice(-9).padStart(9, '0') ?? ''
-  const body =
-    `42${year.slice(2)}${month}99888777000100` + `62001${number}1` + `0${number.slice(-7)}`
+  const month4 = `${year.slice(2)}${month}`
+  const body = `42${month4}9988877700010062001${number}10${number.slice(-7)}`
   return { ...note, chave_acesso_nfcom: body + checkDigit(body) }
 }

@@ -25,13 +25,14 @@ export interface Unlocks {
   release(asking: Asking): Promise<void>
 }
 
+const dayOf = ({ clientId, contractId, day }: Asking) =>
+  and(
+    eq(contractUnlocks.clientId, clientId),
+    eq(contractUnlocks.contractId, contractId),
+    eq(contractUnlocks.day, day),
+  )
+
 export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
-  const dayOf = ({ clientId, contractId, day }: Asking) =>
-    and(
-      eq(contractUnlocks.clientId, clientId),
-      eq(contractUnlocks.contractId, contractId),
-      eq(contractUnlocks.day, day),
-    )
   const claimOf = (asking: Asking) =>
     and(dayOf(asking), eq(contractUnlocks.askedAt, asking.now), isNull(contractUnlocks.unlockedAt))
 

@@ -1,5 +1,5 @@
-import { downloadContract, unlockMessages } from '#contract/contracts.ts'
-import type { annualDebtSettlement, UnlockMessage } from '#contract/contracts.ts'
+import { unlockMessages } from '#contract/contracts.ts'
+import type { annualDebtSettlement, downloadContract, UnlockMessage } from '#contract/contracts.ts'
 import type { RefusalText } from '#contract/endpoint.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { contractFileRefusal, settlementRefusal } from '#portal/queries/contracts.ts'

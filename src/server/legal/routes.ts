@@ -1,0 +1,22 @@
+import { legalData } from '#contract/legal.ts'
+import { UpstreamFailure } from '#server/egress/failure.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import { type Api, register } from '#server/http/register.ts'
+
+export function legalRoutes(api: Api, { erps }: { readonly erps: Pick<Erps, 'for'> }): void {
+  register(api, legalData, async ({ tenant, signal }) => {
+    const company = await erps
+      .for(tenant)
+      .company({ signal })
+      .catch((error: unknown) => {
+        // The terms are to be read at any time; the name on the door stands in.
+        if (error instanceof UpstreamFailure) return null
+        throw error
+      })
+    return {
+      legal_name: company?.value?.legalName || tenant.alias,
+      cnpj: company?.value?.cnpj ?? '',
+      address: tenant.address,
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { legalData } from '#contract/legal.ts'
+import { eraseAccount, myData } from '#contract/my-data.ts'
+import { signIn as signInEndpoint, validToken } from '#contract/session.ts'
+import { holdings } from '#server/my-data/holdings.ts'
+import { getTableName } from 'drizzle-orm'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+const erase = async (visitor: Visitor, currentPassword: string) =>
+  said(await visitor.call(eraseAccount, { body: { currentPassword } }))
+
+describe('what is held of a subscriber', () => {
+  it('covers every table with a customer in it', async () => {
+    const { rows } = await app().database.db.execute<{ table_name: string }>(sql`
+      select table_name from information_schema.columns
+      where column_name = 'customer_id' and table_schema = current_schema()
+    `)
+    const tables = rows.map(({ table_name: name }) => name)
+    expect(holdings.map(({ table }) => getTableName(table)).toSorted()).toEqual(tables.toSorted())
+  })
+
+  it('is told to its owner, without a secret', async () => {
+    const maria = await signIn('Maria')
+    const answer = await maria.call(myData, {})
+    const text = await answer.clone().text()
+    expect(text).not.toMatch(/argon2|hash|token/i)
+    const { customer, provider, holdings: held } = await answered(myData, answer)
+    expect(provider).toBe('Provedor Demo Telecom')
+    expect(customer.cpf_cnpj).toBe('***.982.247-**')
+    const sessions = held.find(({ name }) => name === 'sessions')
+    expect(sessions?.records.length).toBeGreaterThan(0)
+    expect(held.filter(({ is_kept: isKept }) => isKept).map(({ name }) => name)).toEqual([
+      'payments',
+    ])
+  })
+})
+
+describe('the end of an account', () => {
+  it('asks for the password, and counts wrong ones', async () => {
+    const joao = await signIn('João')
+    expect(await erase(joao, '')).toMatchObject({
+      status: 400,
+      body: { message: 'currentPassword not provided' },
+    })
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await erase(joao, `wrong-${guess}`)).toMatchObject({
+        status: 400,
+        body: { message: 'invalid currentPassword' },
+      })
+    }
+    expect((await erase(joao, 'portal123')).status).toBe(429)
+    expect((await joao.call(validToken, {})).status).toBe(200)
+  })
+
+  it('takes the credentials and every session with it, here and nowhere else', async () => {
+    const [phone, tablet] = [await signIn('Maria'), await signIn('Maria')]
+    const [litoral, sonia] = [await signIn('Maria', 'litoral'), await signIn('Sônia')]
+    expect(await erase(phone, 'portal123')).toEqual({ status: 200, body: { type: 'success' } })
+    expect(phone.cookies.has('validToken')).toBe(false)
+    expect((await tablet.call(validToken, {})).status).toBe(401)
+    const { document } = person('Maria')
+    const again = await app()
+      .visitor()
+      .call(signInEndpoint, { body: { cpfOrCnpj: document, password: 'portal123' } })
+    expect(await said(again)).toMatchObject({
+      status: 404,
+      body: { message: 'customer not found' },
+    })
+    expect((await litoral.call(validToken, {})).status).toBe(200)
+    expect((await sonia.call(validToken, {})).status).toBe(200)
+  })
+})
+
+describe('who the provider is', () => {
+  it('is told to anybody, and while its system is down by its name', async () => {
+    const tell = async (clientId: string) =>
+      answered(legalData, await app().visitor(clientId).call(legalData, {}))
+    expect(await tell('demo')).toMatchObject({
+      legal_name: 'Demo Telecomunicações Ltda',
+      cnpj: '99.888.777/0001-00',
+    })
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    try {
+      expect(await tell('serrana')).toMatchObject({ legal_name: 'Serrana Telecom', cnpj: '' })
+    } finally {
+      await app().fault({ upstream: 'erp', mode: 'ok' })
+    }
+  })
+})
