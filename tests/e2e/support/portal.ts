@@ -104,9 +104,10 @@ let addresses = 0
 
 /** Every test speaks from an address of its own, and no page may break the policy or throw. */
 export const test = base.extend<{ complaints: string[] }>({
-  extraHTTPHeaders: async ({ locale: _ }, use, { parallelIndex, repeatEachIndex }) => {
+  extraHTTPHeaders: async ({ locale: _ }, use, { workerIndex }) => {
     addresses += 1
-    const address = `198.18.${parallelIndex * 16 + repeatEachIndex}.${addresses % 250}`
+    // The worker's own number: one that replaces a failed one must not speak from its addresses.
+    const address = `198.18.${workerIndex % 250}.${addresses % 250}`
     await use({ 'x-forwarded-for': address })
   },
   complaints: [

@@ -40,7 +40,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       // Each test speaks from an address of its own, so that the limits per source stay on.
-      TRUSTED_PROXIES: '127.0.0.1/32',
+      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
