@@ -78,8 +78,7 @@ const passwordChanged = createRoute({
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/termos-de-privacidade',
-  component: preparingPage,
-  staticData: { title: 'Termos de uso e privacidade' },
+  component: lazy(() => import('./features/terms/terms.tsx'), 'Terms'),
 })
 
 // Subscriber panel
@@ -228,6 +227,13 @@ const contracts = createRoute({
   path: '/financial/contracts',
   loader: async () => (await prefetch()).prefetchContracts(),
   component: lazy(() => import('./features/contracts/contracts.tsx'), 'Contracts'),
+})
+
+// Of no specification: what is held of a subscriber, to take along or to erase.
+const myData = createRoute({
+  getParentRoute: () => panel,
+  path: '/my-data',
+  component: lazy(() => import('./app/my-data-route.tsx'), 'MyDataRoute'),
 })
 
 // Subscriber routes of the second document
@@ -413,6 +419,7 @@ const routeTree = root.addChildren([
     pix,
     fiscalNotes,
     contracts,
+    myData,
     app,
     newCloudUser,
     cloudUser,

@@ -30,6 +30,8 @@ describe('the menu', () => {
       'Solicitar atendimento',
       'Em andamento',
       'Fechados',
+      'Meus dados',
+      'Termos e privacidade',
     ])
   })
 
@@ -56,7 +58,8 @@ describe('the menu', () => {
   test('leads the chat to WhatsApp when the provider names no other place', () => {
     const rules = { ...plain.rules, supportMenu: 'chat' as const }
     const groups = menuGroups({ ...plain, rules, whatsapp: 'https://wa.me/5548999990000' })
-    expect(groups.at(-1)?.entries).toMatchObject([{ href: 'https://wa.me/5548999990000' }])
+    const support = groups.find((group) => group.title === 'Atendimento')
+    expect(support?.entries).toMatchObject([{ href: 'https://wa.me/5548999990000' }])
   })
 
   test('shows no support heading over nothing', () => {

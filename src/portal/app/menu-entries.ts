@@ -13,6 +13,8 @@ import Archive from 'lucide-react/icons/archive'
 import Receipt from 'lucide-react/icons/receipt'
 import Repeat from 'lucide-react/icons/repeat'
 import Router from 'lucide-react/icons/router'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Signature from 'lucide-react/icons/signature'
 import type { IconType } from '#portal/kit/icon.tsx'
 
@@ -77,7 +79,14 @@ const supportRequests: readonly MenuEntry[] = [
   { label: 'Fechados', icon: Archive, to: '/panel/customer-service/closed' },
 ]
 
-/** The side menu, each entry by its condition, in the order of specification 2. */
+const myData: MenuEntry = { label: 'Meus dados', icon: ShieldCheck, to: '/panel/my-data' }
+const terms: MenuEntry = {
+  label: 'Termos e privacidade',
+  icon: ScrollText,
+  to: '/termos-de-privacidade',
+}
+
+/** The side menu, each entry by its condition, in the order of specification 2; privacy, of no specification, last. */
 export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuConditions): MenuGroup[] {
   const recurrence = external('Pagamento recorrente', Repeat, rules.recurrenceUrl)
   const chat = external('Falar com o suporte', MessageCircle, rules.chatUrl ?? whatsapp)
@@ -97,6 +106,7 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
       entries: [openInvoices, paidInvoices, ...recurrence, fiscalNotes, contracts],
     },
     { title: 'Atendimento', entries: rules.supportMenu === 'chat' ? chat : supportRequests },
+    { title: 'Privacidade', entries: [myData, terms] },
   ]
   return groups.filter((group) => group.entries.length > 0)
 }

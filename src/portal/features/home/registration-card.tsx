@@ -42,6 +42,7 @@ export function RegistrationCard() {
         <Link to="/panel/security">{texts.password}</Link>
         <Link to="/panel/notifications">{texts.notifications}</Link>
         <Link to="/panel/financial/contracts">{texts.contracts}</Link>
+        <Link to="/panel/my-data">{texts.myData}</Link>
       </p>
     </Card>
   )

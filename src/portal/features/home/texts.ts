@@ -61,4 +61,5 @@ export const texts = {
   registrationFailure: 'Falha ao obter o seu cadastro.',
   loadingRegistration: 'Carregando cadastro',
   notifications: 'Notificações',
+  myData: 'Meus dados',
 } as const

@@ -7,6 +7,7 @@ import { texts } from './texts.ts'
 const words: Readonly<Record<Departure, string>> = {
   expired: texts.expired,
   'signed-out': texts.signedOut,
+  erased: texts.erased,
 }
 
 /** Why the visitor is here again, when the portal sent them. */

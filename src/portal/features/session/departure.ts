@@ -1,5 +1,5 @@
 /** Why somebody stands at the entrance again; sign-in says it in words. */
-export type Departure = 'signed-out' | 'expired'
+export type Departure = 'signed-out' | 'expired' | 'erased'
 
 declare module '@tanstack/react-router' {
   // Travels with the navigation, so that a reload or a shared address does not repeat it.

@@ -12,6 +12,7 @@ export const texts = {
   rememberedAs: 'Seu documento',
   notMe: 'Não sou eu',
   expired: 'Sua sessão terminou. Entre novamente para continuar.',
+  erased: 'Sua conta no portal foi excluída. Seu contrato com o provedor continua.',
   signedOut: 'Você saiu da sua conta. Até logo!',
   documentMissing: 'Por favor informe um CPF/CNPJ',
   documentInvalid: 'Por favor informe um CPF/CNPJ válido',

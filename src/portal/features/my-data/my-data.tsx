@@ -1,0 +1,131 @@
+import Download from 'lucide-react/icons/download'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CustomerDetails } from '#contract/customer.ts'
+import { calendarDate, formatFileDate } from '#domain/dates.ts'
+import { formatAddress } from '#domain/people/address.ts'
+import { formatPhone } from '#domain/people/contact.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { saveFile } from '#portal/kit/download.ts'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { type MyData as Held, myDataQuery } from '#portal/queries/my-data.ts'
+import { EraseAccount } from './erase-account.tsx'
+import './my-data.css'
+import { texts } from './texts.ts'
+
+/** The rights of LGPD, art. 18, as buttons. `onErased`: nobody is signed in any more. */
+export function MyData({ onErased }: { onErased: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(myDataQuery())
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      {data && (
+        <>
+          <Registration customer={data.customer} />
+          <HeldHere holdings={data.holdings} />
+          <Take data={data} />
+        </>
+      )}
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <FailureState
+          text={texts.failure}
+          requestId={requestIdOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <EraseAccount onErased={onErased} />
+      <p>
+        <Link className="my-data-link" to="/termos-de-privacidade">
+          {texts.terms}
+        </Link>
+      </p>
+    </Screen>
+  )
+}
+
+function Registration({ customer }: { customer: CustomerDetails }) {
+  const address = formatAddress({
+    street: customer.endereco,
+    number: customer.numero,
+    complement: customer.complemento,
+    district: customer.bairro,
+    city: customer.cidade,
+    state: customer.estado,
+    cep: customer.cep,
+  })
+  return (
+    <Card as="section" aria-labelledby="registration">
+      <h2 id="registration">{texts.registration}</h2>
+      <p className="my-data-note">{texts.registrationNote}</p>
+      <DetailList>
+        <DetailRow label={texts.name} value={customer.name || texts.none} />
+        <DetailRow label={texts.document} value={customer.cpf_cnpj || texts.none} />
+        <DetailRow label={texts.email} value={customer.email || texts.none} />
+        <DetailRow label={texts.phone} value={formatPhone(customer.phone_number) || texts.none} />
+        <DetailRow label={texts.address} value={address || texts.none} />
+      </DetailList>
+    </Card>
+  )
+}
+
+function HeldHere({ holdings }: Pick<Held, 'holdings'>) {
+  return (
+    <Card as="section" aria-labelledby="held">
+      <h2 id="held">{texts.held}</h2>
+      <ul className="my-data-list">
+        {holdings.map(({ name, is_kept: isKept, records }) => (
+          <li key={name}>
+            <div>
+              <h3>{texts.holdings[name].name}</h3>
+              <p className="my-data-note">{texts.holdings[name].purpose}</p>
+            </div>
+            <p className="my-data-count figures">
+              {texts.records(records.length)}
+              {isKept && <Chip tone="neutral">{texts.kept}</Chip>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function base64Of(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function Take({ data }: { data: Held }) {
+  function take() {
+    const name = texts.fileName(formatFileDate(calendarDate(new Date(data.exported_at))))
+    const base64 = base64Of(JSON.stringify(data, null, 2))
+    saveFile({ name, base64, type: 'application/json' })
+  }
+  return (
+    <Card as="section" className="my-data-act" aria-labelledby="take">
+      <h2 id="take">{texts.takeTitle}</h2>
+      <p className="my-data-note">{texts.takeNote}</p>
+      <Button variant="secondary" icon={Download} onClick={take}>
+        {texts.take}
+      </Button>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loading}>
+      <Card>
+        <Skeleton height="14rem" />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useEffect, useState } from 'react'
+import { Card } from '#portal/kit/card.tsx'
+import { contactChannels } from '#portal/kit/contact-channels.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { Logo } from '#portal/kit/logo.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { useScreenTitle } from '#portal/kit/screen-title.ts'
+import { type Legal, readLegal } from '#portal/queries/legal.ts'
+import { Chapter } from './chapter.tsx'
+import './terms.css'
+import { texts } from './texts.ts'
+
+/** Read before signing in and after; the way back leads to wherever the visitor belongs. */
+export function Terms() {
+  const title = useScreenTitle(texts.title)
+  const { theme } = useProvider()
+  return (
+    <div className="terms">
+      <header className="terms-bar">
+        <Link to="/" className="screen-back">
+          <Icon of={ChevronLeft} />
+          {texts.back}
+        </Link>
+        <Logo />
+      </header>
+      <main className="terms-content">
+        <div>
+          <h1 ref={title} tabIndex={-1}>
+            {texts.title}
+          </h1>
+          <p className="terms-updated">{texts.updated}</p>
+        </div>
+        <Chapter title={texts.provider} text={texts.providerText(theme.alias)}>
+          <ProviderCard />
+        </Chapter>
+        <Chapter title={texts.terms} items={texts.termsList} />
+        <Chapter
+          title={texts.data}
+          head={texts.dataHead}
+          rows={texts.dataRows}
+          note={texts.neverKept}
+        />
+        <Chapter title={texts.sharing} items={texts.sharingList} note={texts.noThirdParty} />
+        <Chapter
+          title={texts.cookies}
+          text={texts.cookiesText}
+          head={texts.cookiesHead}
+          rows={texts.cookiesRows}
+        />
+        <Chapter title={texts.device} text={texts.deviceText} />
+        <Chapter title={texts.push} text={texts.pushText} />
+        <Chapter title={texts.retention} items={texts.retentionList} />
+        <Chapter title={texts.rights} text={texts.rightsText}>
+          <Rights />
+        </Chapter>
+      </main>
+    </div>
+  )
+}
+
+/** Of who has no legal data to show the page still says the name on the door. */
+function useLegal(): Legal | null {
+  const [legal, setLegal] = useState<Legal | null>(null)
+  useEffect(() => {
+    const reading = new AbortController()
+    readLegal(reading.signal).then(setLegal, () => null)
+    return () => reading.abort()
+  }, [])
+  return legal
+}
+
+function ProviderCard() {
+  const { theme } = useProvider()
+  const legal = useLegal()
+  const channels = contactChannels(theme)
+  const phone = channels.find(({ kind }) => kind === 'phone')
+  const email = channels.find(({ kind }) => kind === 'email')
+  return (
+    <Card>
+      <DetailList>
+        <DetailRow label={texts.legalName} value={legal?.legal_name ?? theme.alias} />
+        {legal?.cnpj && <DetailRow label={texts.cnpj} value={legal.cnpj} />}
+        {legal?.address && <DetailRow label={texts.address} value={legal.address} />}
+        {phone && <DetailRow label={texts.phone} value={<a href={phone.href}>{phone.text}</a>} />}
+        {email && (
+          <DetailRow label={texts.privacyContact} value={<a href={email.href}>{email.text}</a>} />
+        )}
+      </DetailList>
+    </Card>
+  )
+}
+
+function Rights() {
+  const { theme } = useProvider()
+  const email = contactChannels(theme).find(({ kind }) => kind === 'email')
+  return (
+    <p className="terms-links">
+      <Link to="/panel/my-data">{texts.rightsLink}</Link>
+      {email && <a href={email.href}>{texts.rightsMail}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+/** The words of the terms page. What they promise is what the product does: change both together. */
+export const texts = {
+  title: 'Termos de uso e privacidade',
+  updated: 'Última atualização: 27/03/2024',
+  back: 'Voltar',
+  contents: 'Nesta página',
+
+  provider: 'Quem presta o serviço',
+  legalName: 'Razão social',
+  cnpj: 'CNPJ',
+  address: 'Endereço',
+  phone: 'Telefone',
+  privacyContact: 'Contato para privacidade (encarregado)',
+  providerText: (alias: string) =>
+    `Este portal é a área do assinante de ${alias}, controlador dos seus dados pessoais. A plataforma que o opera trata os dados em nome do provedor e só para o que está escrito aqui.`,
+
+  terms: 'Termos de uso',
+  termsList: [
+    'O portal é gratuito e serve para consultar e pagar faturas, ver contratos, baixar documentos e falar com o provedor.',
+    'O acesso é pessoal. Guarde a sua senha: o que é feito com ela vale como feito por você. Se desconfiar de que alguém a conhece, troque-a em "Minha senha".',
+    'Valores, datas e situações vêm do sistema do provedor. Quando ele não responde, mostramos o último dado que tivemos, com a hora em que foi obtido.',
+    'O desbloqueio de confiança é uma cortesia do provedor e não quita nem adia a fatura.',
+    'Não é permitido tentar entrar em contas de outras pessoas, automatizar consultas ou prejudicar o funcionamento do portal.',
+  ],
+
+  data: 'Que dados tratamos e para quê',
+  dataHead: ['Dado', 'Para quê', 'Base legal'],
+  dataRows: [
+    [
+      'Nome, CPF/CNPJ, e-mail, telefone e endereço',
+      'Identificar você e mostrar o seu cadastro',
+      'Contrato',
+    ],
+    [
+      'Faturas, pagamentos, contratos e notas fiscais',
+      'Consulta, pagamento e segunda via',
+      'Contrato',
+    ],
+    ['Senha (guardamos só um código que não permite lê-la)', 'Entrar com segurança', 'Contrato'],
+    [
+      'Apelido, bandeira, final, titular e validade do cartão',
+      'Pagar com cartão salvo',
+      'Consentimento',
+    ],
+    ['Aparelhos conectados e horários de acesso', 'Segurança da conta', 'Legítimo interesse'],
+    ['Endereço de notificação do navegador', 'Avisar antes do vencimento', 'Consentimento'],
+  ],
+  neverKept:
+    'O número completo e o código de segurança do cartão não são guardados: seguem direto para a operadora e são esquecidos.',
+
+  sharing: 'Com quem compartilhamos',
+  sharingList: [
+    'Sistema de gestão do provedor, onde ficam o seu cadastro, contratos e faturas.',
+    'Operadora de cartões, quando você salva um cartão ou paga com ele.',
+    'Plataformas dos aplicativos do seu plano, quando você os ativa.',
+    'Serviço de notificações do seu navegador, quando você liga os avisos.',
+  ],
+  noThirdParty: 'Não há publicidade, rastreadores nem análise de terceiros.',
+
+  cookies: 'Cookies',
+  cookiesText:
+    'Usamos só cookies necessários. Nenhum serve para publicidade ou medição, por isso não pedimos consentimento para eles.',
+  cookiesHead: ['Cookie', 'Para quê', 'Por quanto tempo'],
+  cookiesRows: [
+    ['validToken', 'Mantém você conectado', 'Até sair, ou 14 dias sem uso'],
+    ['__Host-vt', 'Confirma que a conexão é deste aparelho', 'Até sair, no máximo 30 dias'],
+    [
+      '__Host-remembered',
+      'Lembra quem usa este aparelho, para pedir só a senha',
+      '30 dias, ou até "Não sou eu"',
+    ],
+    ['__Host-recovery-…', 'Guarda o passo da recuperação de senha', 'Até 30 minutos'],
+  ],
+
+  device: 'O que fica neste aparelho',
+  deviceText:
+    'Para abrir sem internet, o portal pode guardar neste aparelho as páginas e as últimas faturas que você viu. Elas ficam cifradas, por até 30 dias, e são apagadas quando você sai da conta.',
+
+  push: 'Avisos de vencimento',
+  pushText:
+    'Só existem se você os ligar em "Notificações" e o navegador permitir. O aviso não traz valores nem dados pessoais. Para parar, desligue no portal ou no navegador.',
+
+  retention: 'Por quanto tempo',
+  retentionList: [
+    'Senha, cartões salvos, aparelhos e avisos: até você excluir a conta do portal.',
+    'Cada entrada vale no máximo 30 dias; o registro dela some em entradas seguintes.',
+    'Pagamentos feitos aqui, faturas e notas fiscais: pelo prazo da lei tributária, com o provedor.',
+  ],
+
+  rights: 'Seus direitos',
+  rightsText:
+    'A Lei Geral de Proteção de Dados (Lei nº 13.709/2018, art. 18) garante a você confirmar, acessar, corrigir, levar e excluir os seus dados, saber com quem são compartilhados e retirar o consentimento. Você também pode reclamar à ANPD.',
+  rightsLink: 'Abrir "Meus dados"',
+  rightsMail: 'Escrever para a privacidade',
+} as const

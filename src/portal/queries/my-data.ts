@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { eraseAccount, myData } from '#contract/my-data.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+import { refusalText } from './failure.ts'
+
+export type MyData = AnswerOf<typeof myData>
+
+/** Never kept: what is held is asked for when somebody wants to see it. */
+export function myDataQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'my-data'],
+    queryFn: ({ signal }) => call(myData, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function eraseMyAccount(currentPassword: string) {
+  return call(eraseAccount, { body: { currentPassword } })
+}
+
+export const eraseRefusal = (error: unknown) => refusalText(eraseAccount, error)
