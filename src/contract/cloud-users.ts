@@ -78,7 +78,7 @@ export const editCloudUser = endpoint({
     value: v.pipe(v.string(), v.maxLength(300)),
     edit: v.optional(
       v.object({
-        id: v.pipe(v.string(), v.uuid()),
+        id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/)),
         rest: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
       }),
     ),

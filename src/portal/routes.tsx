@@ -241,30 +241,29 @@ const myData = createRoute({
 const app = createRoute({
   getParentRoute: () => panel,
   path: '/app/$a/$b/{-$c}',
-  component: preparing,
-  staticData: { title: 'Aplicativo' },
+  loader: async ({ params }) => (await prefetch()).prefetchApp(params),
+  component: lazy(() => import('./features/apps/app.tsx'), 'App'),
 })
 
 const newCloudUser = createRoute({
   getParentRoute: () => panel,
   path: '/app/atp-box/$a/$b/user',
-  component: preparing,
-  staticData: { title: 'Novo usuário' },
+  component: lazy(() => import('./features/cloud-users/new-user.tsx'), 'NewCloudUser'),
 })
 
 // "Cloud user edit page": the specification gives it no address; it stands below the one above.
 const cloudUser = createRoute({
   getParentRoute: () => panel,
   path: '/app/atp-box/$a/$b/user/$user_id',
-  component: preparing,
-  staticData: { title: 'Editar usuário' },
+  loader: async ({ params }) => (await prefetch()).prefetchCloudUsers(params),
+  component: lazy(() => import('./features/cloud-users/edit-user.tsx'), 'EditCloudUser'),
 })
 
 const oleTv = createRoute({
   getParentRoute: () => panel,
   path: '/app/atplus-oletv',
-  component: preparing,
-  staticData: { title: 'Meu App' },
+  loader: async () => (await prefetch()).prefetchOleTv(),
+  component: lazy(() => import('./features/ole-tv/ole-tv.tsx'), 'OleTv'),
 })
 
 const supportRequest = createRoute({

@@ -6,6 +6,9 @@ import { isPayable } from '#domain/invoices/payment.ts'
 import { openInvoices, windowEnd } from '#domain/invoices/window.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
+import { appQuery, appsQuery } from '#portal/queries/apps.ts'
+import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
+import { oleTvQuery } from '#portal/queries/ole-tv.ts'
 import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
@@ -26,6 +29,7 @@ import { queryClient } from './query-client.ts'
 
 export function prefetchHome(provider: Provider): void {
   void queryClient.prefetchQuery(customerQuery())
+  void queryClient.prefetchQuery(appsQuery())
   prefetchOpenInvoices(provider)
 }
 
@@ -105,4 +109,16 @@ export function prefetchSupport(provider: Provider, id: string): void {
 
 export function prefetchCards(): void {
   void queryClient.prefetchQuery(cardsQuery())
+}
+
+export function prefetchApp({ a, b, c }: { a: string; b: string; c?: string | undefined }): void {
+  void queryClient.prefetchQuery(appQuery({ contractId: a, appId: b, productId: c }))
+}
+
+export function prefetchCloudUsers({ a, b }: { a: string; b: string }): void {
+  void queryClient.prefetchQuery(cloudUsersQuery({ contractId: a, cloudServiceId: b }))
+}
+
+export function prefetchOleTv(): void {
+  void queryClient.prefetchQuery(oleTvQuery())
 }

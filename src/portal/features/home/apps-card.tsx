@@ -1,26 +1,124 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AppEntry } from '#contract/apps.ts'
+import { isOleTv } from '#domain/apps/integration-method.ts'
+import { AppImage } from '#portal/kit/app-image.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { appsQuery } from '#portal/queries/apps.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
-/** What comes with the plan; by name where the provider lists it. */
+/** What comes with the plan, by the contract that brings it. */
 export function AppsCard() {
-  const { rules } = useProvider()
+  const { data: groups, error, isFetching, refetch } = useQuery(appsQuery())
+
+  function content() {
+    if (groups?.length === 0) return <p>{texts.noApps}</p>
+    if (groups) {
+      return groups.map((group) => <Group key={group.contract_id} {...group} of={groups.length} />)
+    }
+    if (!error) return <Waiting />
+    return (
+      <FailureState
+        text={texts.appsFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
   return (
     <Card as="section" aria-labelledby="apps" className="home-card">
       <span className="home-icon">
         <Icon of={LayoutGrid} />
       </span>
       <h2 id="apps">{texts.apps}</h2>
-      <p>{texts.appsText}</p>
-      {rules.valueAddedServices.length > 0 && (
-        <ul className="app-names">
-          {rules.valueAddedServices.map(({ productId, name }) => (
-            <li key={productId}>{name}</li>
-          ))}
-        </ul>
-      )}
+      {content()}
+      <Services groups={groups ?? []} />
     </Card>
+  )
+}
+
+interface GroupProps {
+  contract_id: string
+  customer_apps: readonly AppEntry[]
+  /** How many groups there are: a single one needs no name. */
+  of: number
+}
+
+function Group({ contract_id: contractId, customer_apps: apps, of }: GroupProps) {
+  const name = contractId === '0' ? texts.appsForAll : texts.appsOf(contractId)
+  return (
+    <div className="app-group">
+      {of > 1 && <h3>{name}</h3>}
+      <ul className="app-tiles" {...(of > 1 && { 'aria-label': name })}>
+        {apps.map((entry) => (
+          <li key={entry.customer_app.id}>
+            <Tile entry={entry} contractId={contractId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Tile({ entry, contractId }: { entry: AppEntry; contractId: string }) {
+  const { customer_app: app, product_id: productId, integration_method: method } = entry
+  const face = (
+    <>
+      <AppImage image={app.image ?? ''} name={app.name} />
+      {app.name}
+    </>
+  )
+  if (isOleTv(method)) {
+    return (
+      <Link className="app-tile" to="/panel/app/atplus-oletv">
+        {face}
+      </Link>
+    )
+  }
+  const params = { a: contractId, b: app.id, ...(productId && { c: productId }) }
+  return (
+    <Link className="app-tile" to="/panel/app/$a/$b/{-$c}" params={params}>
+      {face}
+    </Link>
+  )
+}
+
+/** What else the provider has, by name, where it keeps a fixed list. */
+function Services({ groups }: { groups: readonly Pick<GroupProps, 'customer_apps'>[] }) {
+  const { rules } = useProvider()
+  const entries = groups.flatMap(({ customer_apps }) => customer_apps)
+  const held = new Set(entries.map(({ product_id: productId }) => productId))
+  const others = rules.valueAddedServices.filter(({ productId }) => !held.has(productId))
+  if (others.length === 0) return null
+  return (
+    <>
+      <p>{texts.services}</p>
+      <ul className="app-names">
+        {others.map(({ productId, name }) => (
+          <li key={productId}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.appsLoading}>
+      <div className="app-tiles">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} width="4.5rem" height="5.5rem" />
+        ))}
+      </div>
+    </Loading>
   )
 }

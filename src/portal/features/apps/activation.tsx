@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { AppDetail } from '#contract/apps.ts'
+import { needsPhone } from '#domain/apps/integration-method.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPhone } from '#domain/people/contact.ts'
+import { isEmail } from '#domain/people/email.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { activate, type AppAddress } from '#portal/queries/apps.ts'
+import { AppHead } from './app-head.tsx'
+import { ContactButton } from './contact.tsx'
+import { activationFailure } from './refusals.ts'
+import { StoreLinks } from './store-links.tsx'
+import { texts } from './texts.ts'
+
+/** An app that is there to be had: activated here, or by the provider's staff where it says so. */
+export function Activation({ app, address }: { app: AppDetail; address: AppAddress }) {
+  const { rules } = useProvider()
+  return (
+    <Card as="section" className="app-card">
+      <AppHead app={app} state="activation" />
+      <p className="app-text">{rules.appIntroduction ?? texts.introduction}</p>
+      {rules.appActivation === 'contact' ? (
+        <>
+          <p className="app-note">{texts.contactLead}</p>
+          <ContactButton />
+        </>
+      ) : (
+        <ActivationForm app={app} address={address} />
+      )}
+      <StoreLinks links={app.storeLinks} />
+    </Card>
+  )
+}
+
+const filled = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.emailMissing),
+    v.check(isEmail, texts.emailInvalid),
+  ),
+})
+const unasked = v.object({ email: v.string() })
+
+function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema: app.needsEmail ? filled : unasked,
+    initial: { email: app.needsEmail ? app.email : '' },
+    onSubmit: async ({ email }) => {
+      const isBooks = app.method === 'api_toca_livros'
+      try {
+        const state = await activate(client, address, { isBooks, email })
+        const isActive = state === 'active'
+        notify(
+          isActive
+            ? { kind: 'success', text: texts.activated }
+            : { kind: 'info', text: texts.requested },
+        )
+        return null
+      } catch (error) {
+        return activationFailure(error)
+      }
+    },
+  })
+  const asksPhone = needsPhone(app.method)
+  const lacksPhone = asksPhone && app.phone === ''
+  const price = app.price > 0 ? formatMoney(app.price) : null
+  return (
+    <Form of={form}>
+      {app.needsEmail && (
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="done"
+        />
+      )}
+      {asksPhone && !lacksPhone && (
+        <DetailList>
+          <DetailRow label={texts.phone} value={formatPhone(app.phone)} />
+        </DetailList>
+      )}
+      {lacksPhone && <Callout kind="warning">{texts.phoneMissing}</Callout>}
+      {price && <Callout>{texts.price(price)}</Callout>}
+      <div className="app-buttons">
+        <Button type="submit" isBusy={form.isSubmitting} disabled={lacksPhone}>
+          {price ? texts.confirmPrice(price) : texts.confirm}
+        </Button>
+        {lacksPhone && <ContactButton variant="secondary" />}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useQuery } from '@tanstack/react-query'
+import type { AppDetail } from '#contract/apps.ts'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { bookAppQuery } from '#portal/queries/apps.ts'
+import { AppHead } from './app-head.tsx'
+import { StoreLinks } from './store-links.tsx'
+import { texts } from './texts.ts'
+
+/** An app in use: what to sign in with and where to get it. */
+export function ActiveApp({ app }: { app: AppDetail }) {
+  return (
+    <Card as="section" className="app-card">
+      <AppHead app={app} state="active" />
+      <p className="app-text">{app.activeText || texts.activeText}</p>
+      {app.login && <Login login={app.login} />}
+      {app.method === 'api_toca_livros' && <Books app={app} />}
+      <StoreLinks links={app.storeLinks} />
+    </Card>
+  )
+}
+
+function Login({ login }: { login: string }) {
+  return (
+    <>
+      <DetailList>
+        <DetailRow label={texts.login} value={<span className="app-login">{login}</span>} />
+      </DetailList>
+      <CopyButton
+        text={login}
+        label={texts.copyLogin}
+        copied={texts.loginCopied}
+        variant="secondary"
+      />
+    </>
+  )
+}
+
+/** Books are read in a browser too, where the platform says so. */
+function Books({ app }: { app: AppDetail }) {
+  const { data } = useQuery(bookAppQuery({ contractId: app.contractId, appId: app.id }))
+  const href = secureLink(data?.access_url ?? '')
+  return (
+    href && (
+      <ButtonAnchor icon={ExternalLink} href={href} target="_blank">
+        {texts.openBooks}
+      </ButtonAnchor>
+    )
+  )
+}

@@ -1,0 +1,34 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
+import { type ContactChannel, contactChannels } from '#portal/kit/contact-channels.ts'
+import type { IconType } from '#portal/kit/icon.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts } from './texts.ts'
+
+const icons: Readonly<Record<ContactChannel['kind'], IconType>> = {
+  whatsapp: MessageCircle,
+  phone: Phone,
+  email: Mail,
+  faq: CircleHelp,
+}
+
+/** The quickest way to a person at the provider; nothing where there is none. */
+export function ContactButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const { theme } = useProvider()
+  const [channel] = contactChannels(theme)
+  if (!channel) return null
+  const { kind, href } = channel
+  return (
+    <ButtonAnchor
+      variant={variant}
+      icon={icons[kind]}
+      href={href}
+      {...(href.startsWith('http') && { target: '_blank' })}
+    >
+      {texts.contact[kind]}
+    </ButtonAnchor>
+  )
+}

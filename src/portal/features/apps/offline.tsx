@@ -1,0 +1,43 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { AppDetail } from '#contract/apps.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { texts as common } from '#portal/kit/texts.ts'
+import { appQuery, type AppAddress } from '#portal/queries/apps.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { AppHead } from './app-head.tsx'
+import { ContactButton } from './contact.tsx'
+import { texts } from './texts.ts'
+
+/** Being prepared, or behind a platform that does not answer: there is nothing to do but wait. */
+export function Offline({ app, address }: { app: AppDetail; address: AppAddress }) {
+  const { isRefreshing, refresh } = useRefresh(appQuery(address).queryKey)
+  return (
+    <Card as="section" className="app-card">
+      <AppHead app={app} state={app.isPending ? 'pending' : 'offline'} />
+      <p className="app-text">
+        {app.isPending ? app.pendingText || texts.pendingText : texts.offlineText}
+      </p>
+      {app.isPending && <p className="app-note">{texts.pendingNote}</p>}
+      <Button
+        variant="secondary"
+        icon={RotateCw}
+        isBusy={isRefreshing}
+        onClick={() => void refresh()}
+      >
+        {isRefreshing ? common.refreshing : texts.checkAgain}
+      </Button>
+    </Card>
+  )
+}
+
+/** Taken away again, by the platform or with the contract. */
+export function Deactivated({ app }: { app: AppDetail }) {
+  return (
+    <Card as="section" className="app-card">
+      <AppHead app={app} state="deactivated" />
+      <p className="app-text">{texts.deactivatedText}</p>
+      <ContactButton variant="secondary" />
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import Trash from 'lucide-react/icons/trash-2'
+import UserX from 'lucide-react/icons/user-x'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CloudUser, unchangedPassword } from '#domain/cloud-users/cloud-user.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import {
+  type CloudService,
+  cloudUsersQuery,
+  dropCloudUser,
+  refetchCloudUsers,
+  saveCloudUser,
+} from '#portal/queries/cloud-users.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { texts } from './texts.ts'
+import { UserForm } from './user-form.tsx'
+
+/** One user of the storage: to change, or to take away. */
+export function EditCloudUser() {
+  const { a, b, user_id: id } = useParams({ from: '/panel/app/atp-box/$a/$b/user/$user_id' })
+  const service = { contractId: a, cloudServiceId: b }
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(cloudUsersQuery(service))
+  const user = data?.users.find((one) => one.id === id)
+  const back = { to: '/panel/app/$a/$b/{-$c}', params: { a, b } } as const
+
+  function content() {
+    if (user) return <Edit user={user} service={service} onDone={() => navigate(back)} />
+    if (data) return <EmptyState icon={UserX} text={texts.userFailure} />
+    if (!error) return <Waiting />
+    return (
+      <FailureState
+        text={texts.userFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return (
+    <Screen title={texts.editTitle} back={back}>
+      {content()}
+    </Screen>
+  )
+}
+
+interface EditProps {
+  user: CloudUser
+  service: CloudService
+  onDone: () => Promise<void>
+}
+
+function Edit({ user, service, onDone }: EditProps) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => dropCloudUser(service, user.id),
+    onSuccess: async () => {
+      notify({ kind: 'success', text: texts.removed })
+      // The list is read anew behind us: here the user would be missing for a moment.
+      await onDone()
+      await refetchCloudUsers(client, service)
+    },
+  })
+  const { name, email, quota } = user
+  return (
+    <>
+      <UserForm
+        initial={{ name, email, quota: String(quota), password: unchangedPassword }}
+        action={texts.save}
+        failed={texts.saveFailure}
+        passwordHint={`${texts.unchangedHint} ${texts.passwordHint}`}
+        onWish={async (wish) => {
+          await saveCloudUser(client, service, { before: user, wish })
+          notify({ kind: 'success', text: texts.saved })
+          await onDone()
+        }}
+      >
+        <Button variant="quiet" icon={Trash} onClick={() => setIsAsking(true)}>
+          {texts.remove}
+        </Button>
+      </UserForm>
+      <Confirm
+        title={texts.removeTitle}
+        action={texts.remove}
+        variant="danger"
+        isOpen={isAsking}
+        isBusy={removal.isPending}
+        failure={removal.isError ? texts.removeFailure : null}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{texts.removeNote(name)}</p>
+      </Confirm>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loading}>
+      <Card>
+        <div className="cloud-user-waiting">
+          <Skeleton height="3.25rem" />
+          <Skeleton height="3.25rem" />
+          <Skeleton height="3.25rem" />
+        </div>
+      </Card>
+    </Loading>
+  )
+}

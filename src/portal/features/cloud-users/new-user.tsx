@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { addCloudUser } from '#portal/queries/cloud-users.ts'
+import { texts } from './texts.ts'
+import { UserForm } from './user-form.tsx'
+
+/** Shares the storage with one more person. */
+export function NewCloudUser() {
+  const { a, b } = useParams({ from: '/panel/app/atp-box/$a/$b/user' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const back = { to: '/panel/app/$a/$b/{-$c}', params: { a, b } } as const
+  return (
+    <Screen title={texts.addTitle} back={back}>
+      <UserForm
+        initial={{ name: '', email: '', password: '', quota: '' }}
+        action={texts.add}
+        failed={texts.addFailure}
+        passwordHint={texts.passwordHint}
+        onWish={async (wish) => {
+          await addCloudUser(client, { contractId: a, cloudServiceId: b }, wish)
+          notify({ kind: 'success', text: texts.added })
+          await navigate(back)
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import {
+  hasCloudPasswordLength,
+  leastQuota,
+  unchangedPassword,
+} from '#domain/cloud-users/cloud-user.ts'
+import { isEmail } from '#domain/people/email.ts'
+import { texts } from './texts.ts'
+
+/** A user of the cloud storage as it is typed (specification 5). */
+export const userSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.nameMissing), v.maxLength(300)),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.emailMissing),
+    v.check(isEmail, texts.emailInvalid),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty(texts.passwordMissing),
+    v.check(
+      (password) => password === unchangedPassword || hasCloudPasswordLength(password),
+      texts.passwordLength,
+    ),
+  ),
+  quota: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.quotaMissing),
+    v.regex(/^\d{1,6}$/, texts.quotaTooSmall),
+    v.transform(Number),
+    v.minValue(leastQuota, texts.quotaTooSmall),
+  ),
+})
+export type TypedUser = v.InferInput<typeof userSchema>
+
+/**
+ * What a key press makes of the sixteen asterisks that stand for a password left alone: the first
+ * one replaces them, for nobody types a password behind them.
+ */
+export function typedPassword(before: string, after: string): string {
+  if (before !== unchangedPassword || after === unchangedPassword) return after
+  return after.replaceAll('*', '')
+}

@@ -1,0 +1,63 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { recoverTvPassword } from '#portal/queries/ole-tv.ts'
+import { texts } from './texts.ts'
+
+/** Olé TV in use: its e-mail, and the way to a new password. */
+export function OleTvAccount({ contractId, email }: { contractId: string; email: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const recovery = useMutation({
+    mutationFn: () => recoverTvPassword({ contractId, email }),
+    onSuccess: () => {
+      setIsAsking(false)
+      notify({ kind: 'info', text: texts.recovered(email) })
+    },
+  })
+
+  function ask() {
+    recovery.reset()
+    setIsAsking(true)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="ole-tv" className="ole-tv">
+      <div className="ole-tv-head">
+        <h2 id="ole-tv">{texts.name}</h2>
+        <Chip tone="positive" icon={CircleCheck}>
+          {texts.active}
+        </Chip>
+      </div>
+      <p>{texts.activeText}</p>
+      <DetailList>
+        <DetailRow
+          label={texts.accountEmail}
+          value={<span className="ole-tv-email">{email}</span>}
+        />
+      </DetailList>
+      <div>
+        <Button variant="secondary" icon={KeyRound} onClick={ask}>
+          {texts.recover}
+        </Button>
+      </div>
+      <Confirm
+        title={texts.recoverTitle}
+        action={texts.recoverSend}
+        isOpen={isAsking}
+        isBusy={recovery.isPending}
+        failure={recovery.isError ? texts.recoverFailure : null}
+        onConfirm={() => recovery.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="ole-tv-email">{texts.recoverNote(email)}</p>
+      </Confirm>
+    </Card>
+  )
+}

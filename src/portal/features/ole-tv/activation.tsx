@@ -1,0 +1,110 @@
+import Tv from 'lucide-react/icons/tv'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { isEmail } from '#domain/people/email.ts'
+import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { contactChannels } from '#portal/kit/contact-channels.ts'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { activateTv } from '#portal/queries/ole-tv.ts'
+import { oleTvFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+const schema = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.emailMissing),
+    v.check(isEmail, texts.emailInvalid),
+  ),
+})
+
+interface ActivationProps {
+  contractId: string
+  /** The customer's own, to begin with; may be empty. */
+  email: string
+}
+
+export function OleTvActivation({ contractId, email }: ActivationProps) {
+  const { rules } = useProvider()
+  return (
+    <Card as="section" aria-labelledby="ole-tv" className="ole-tv">
+      <h2 id="ole-tv">{texts.name}</h2>
+      <p>{rules.appIntroduction ?? texts.introduction}</p>
+      {rules.appActivation === 'contact' ? (
+        <Contact />
+      ) : (
+        <ActivationForm contractId={contractId} email={email} />
+      )}
+    </Card>
+  )
+}
+
+function Contact() {
+  const { theme } = useProvider()
+  const [channel] = contactChannels(theme)
+  return (
+    <>
+      <p>{texts.contactLead}</p>
+      {channel && <ButtonAnchor href={channel.href}>{texts.contact}</ButtonAnchor>}
+    </>
+  )
+}
+
+function ActivationForm({ contractId, email: known }: ActivationProps) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState(known)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm({
+    schema,
+    initial: { email: known },
+    onSubmit: (typed) => {
+      setEmail(typed.email)
+      setIsAsking(true)
+      return Promise.resolve(null)
+    },
+  })
+  const activation = useMutation({
+    mutationFn: () => activateTv(client, { contractId, email }),
+    onSuccess: () => notify({ kind: 'success', text: texts.activated }),
+    onError: (error) => notify(oleTvFailure(error)),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Form of={form}>
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          enterKeyHint="done"
+        />
+        <div>
+          <Button type="submit" icon={Tv}>
+            {texts.activate}
+          </Button>
+        </div>
+      </Form>
+      <Confirm
+        title={texts.askTitle}
+        action={texts.confirm}
+        isOpen={isAsking}
+        isBusy={activation.isPending}
+        onConfirm={() => activation.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="ole-tv-email">{texts.askNote(email)}</p>
+      </Confirm>
+    </>
+  )
+}

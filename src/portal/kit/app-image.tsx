@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import './app-image.css'
+
+/** What a browser may load under our policy: files of our own. */
+const isOurs = (image: string) => /^\/(?!\/)[\w./-]+$/.test(image)
+
+/** The image of an app; one that is none, or does not load, is a placeholder with its initial. */
+export function AppImage({
+  image,
+  name,
+  size = 56,
+}: {
+  image: string
+  name: string
+  size?: number
+}) {
+  const [isBroken, setIsBroken] = useState(false)
+  const style = { width: `${size / 16}rem`, height: `${size / 16}rem` }
+  if (isBroken || !isOurs(image)) {
+    return (
+      <span className="app-image app-image-none" style={style} aria-hidden="true">
+        {Array.from(name.trim())[0]?.toUpperCase() ?? '?'}
+      </span>
+    )
+  }
+  return (
+    <img
+      className="app-image"
+      style={style}
+      src={image}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+import { refusalText } from './failure.ts'
+
+/** Whether there is Olé TV; null when this customer cannot have it. */
+export function oleTvQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'ole-tv'],
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await call(checkOleTv, { query: { search: '1' }, signal })
+        const { hasOletv: isActive, customerEmail: email, contractId } = answer
+        return { isActive, email, contractId }
+      } catch (error) {
+        if (refusalText(checkOleTv, error) !== 'app not found') throw error
+        return null
+      }
+    },
+    staleTime: 0,
+  })
+}
+
+interface OleTvAccount {
+  readonly contractId: string
+  readonly email: string
+}
+
+/** Whatever comes of it, how it stands is read anew. */
+export async function activateTv(client: QueryClient, body: OleTvAccount): Promise<void> {
+  try {
+    await call(activateOleTv, { body })
+  } finally {
+    await client.invalidateQueries({ queryKey: oleTvQuery().queryKey })
+  }
+}
+
+export async function recoverTvPassword(body: OleTvAccount): Promise<void> {
+  await call(recoverOleTvPassword, { body })
+}
