@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customerDetails } from '#contract/customer.ts'
+import { editPassword } from '#contract/recovery.ts'
+import { endSession, listSessions, signIn } from '#contract/session.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { outbox } from '#tests/support/outbox.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+const success = { status: 200, body: { type: 'success' } }
+const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
+
+const change = async (by: Visitor, currentPassword: string, newPassword: string) =>
+  said(await by.call(editPassword, { body: { currentPassword, newPassword } }))
+const alive = async (by: Visitor) => (await by.call(customerDetails, {})).status
+const enter = async (document: string, password: string) =>
+  (
+    await app()
+      .visitor()
+      .call(signIn, { body: { cpfOrCnpj: document, password } })
+  ).status
+
+let day = Date.now()
+beforeEach(() => {
+  day += 25 * 60 * 60_000
+  vi.useFakeTimers({ toFake: ['Date'], now: day })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a change of the password', () => {
+  it('keeps this device signed in, ends every other, and is told to every address', async () => {
+    const maria = person('Maria')
+    const [phone, laptop] = [await app().signIn(maria), await app().signIn(maria)]
+    const twin = phone.copy()
+    const before = (await outbox(app())).length
+    expect(await change(phone, 'portal123', 'gatos-no-telhado')).toEqual(success)
+    expect(await alive(phone)).toBe(200)
+    expect(await alive(laptop)).toBe(401)
+    // What was copied from this device before is of no use either.
+    expect(await alive(twin)).toBe(401)
+    expect(await enter(maria.document, 'portal123')).toBe(401)
+    expect(await enter(maria.document, 'gatos-no-telhado')).toBe(200)
+    const told = (await outbox(app())).slice(before)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Sua senha foi alterada',
+      'Sua senha foi alterada',
+    ])
+    expect(await change(phone, 'gatos-no-telhado', 'portal123')).toEqual(success)
+  })
+
+  it.each([
+    [{ newPassword: 'gatos-no-telhado' }, 'currentPassword not provided'],
+    [{ currentPassword: '', newPassword: 'gatos-no-telhado' }, 'currentPassword not provided'],
+    [{ currentPassword: 'wrong', newPassword: 'gatos-no-telhado' }, 'invalid currentPassword'],
+    [{ currentPassword: 'portal123', newPassword: '12345' }, 'invalid newPassword'],
+    [{ currentPassword: 'portal123', newPassword: 'a'.repeat(31) }, 'invalid newPassword'],
+    [{ currentPassword: 'portal123', newPassword: 'Batista77' }, 'guessable newPassword'],
+    [{ currentPassword: 'portal123', newPassword: 'demo123' }, 'guessable newPassword'],
+    [
+      {
+        currentPassword: 'portal123',
+        newPassword: 'gatos-no-telhado',
+        confirmNewPassword: 'gatos-no-telhada',
+      },
+      'passwords do not match',
+    ],
+  ])('refuses %j: %s', async (body, message) => {
+    const joao = await app().signIn(person('João'))
+    const answer = await said(await joao.call(editPassword, { body }))
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect(await alive(joao)).toBe(200)
+    expect(await enter(person('João').document, 'portal123')).toBe(200)
+  })
+
+  it('needs a session: neither a bare call nor half of one will do', async () => {
+    expect(await change(app().visitor(), 'portal123', 'gatos-no-telhado')).toEqual(unauthenticated)
+    const halved = await app().signIn(person('Ana'))
+    halved.cookies.delete('__Host-vt')
+    expect(await change(halved, 'portal123', 'gatos-no-telhado')).toEqual(unauthenticated)
+    const elsewhere = (await app().signIn(person('Maria', 'litoral'))).copy({ clientId: 'demo' })
+    expect(await change(elsewhere, 'portal123', 'gatos-no-telhado')).toEqual(unauthenticated)
+  })
+
+  it('is not found out by guessing on an open session', async () => {
+    const ana = await app().signIn(person('Ana'))
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await change(ana, `guess-${guess}`, 'gatos-no-telhado')).status).toBe(400)
+    }
+    const answer = await ana.call(editPassword, {
+      body: { currentPassword: 'portal123', newPassword: 'gatos-no-telhado' },
+    })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('900')
+    pass(15)
+    const again = await app().signIn(person('Ana'))
+    expect(await change(again, 'portal123', 'gatos-no-telhado')).toEqual(success)
+  })
+
+  it('asked for twice at once happens once', async () => {
+    const fibra = await app().signIn(person('Fibra'))
+    const answers = await Promise.all([
+      change(fibra.copy(), 'portal123', 'gatos-no-telhado'),
+      change(fibra.copy(), 'portal123', 'cachorros-no-sofa'),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('changes nothing while the ERP is away', async () => {
+    const padaria = await app().signIn(person('Padaria'))
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const answer = await change(padaria, 'portal123', 'pao-e-manteiga')
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    expect(answer).toMatchObject({ status: 503, body: { message: 'upstream unavailable' } })
+  })
+})
+
+describe('the list of devices', () => {
+  const android =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+  const list = async (by: Visitor) =>
+    (await answered(listSessions, await by.call(listSessions, {}))).sessions
+
+  it('names them, this one first', async () => {
+    const rui = person('Carlos', 'netmania')
+    const body = { cpfOrCnpj: rui.document, password: 'portal123' }
+    const phone = app().visitor('netmania')
+    await phone.call(signIn, { body, headers: { 'user-agent': android } })
+    pass(1)
+    const laptop = app().visitor('netmania')
+    await laptop.call(signIn, { body, headers: { 'user-agent': '<script>alert(1)</script>' } })
+    const seen = await list(phone)
+    expect(seen.map(({ device, is_current }) => [device, is_current])).toEqual([
+      ['Chrome · Android', true],
+      ['', false],
+    ])
+    expect((await list(laptop))[0]).toMatchObject({ device: '', is_current: true })
+  })
+
+  it('ends another device at once, and no one else’s', async () => {
+    const patricia = person('Patrícia', 'netmania')
+    const [phone, laptop] = [await app().signIn(patricia), await app().signIn(patricia)]
+    const stranger = await app().signIn(person('Mercado', 'netmania'))
+    const other = (await list(phone)).find(({ is_current }) => !is_current)
+    const params = { sessionId: other?.id ?? '' }
+    const nobodys = { sessionId: 'CCCCCCCCCCCCCCCCCCCCCC' }
+    const refused = await said(await stranger.call(endSession, { params: nobodys }))
+    expect(refused).toEqual({ status: 404, body: { message: 'session not found' } })
+    expect(await said(await stranger.call(endSession, { params }))).toEqual(refused)
+    expect(await alive(laptop)).toBe(200)
+    expect(await said(await phone.call(endSession, { params }))).toEqual(success)
+    expect(await alive(laptop)).toBe(401)
+    expect(await said(await phone.call(endSession, { params }))).toEqual(refused)
+    expect(await list(phone)).toHaveLength(1)
+  })
+
+  it('forgets those that ran out', async () => {
+    const bruno = person('Bruno', 'cliente')
+    await app().signIn(bruno)
+    pass(15 * 24 * 60)
+    const today = await app().signIn(bruno)
+    expect(await list(today)).toHaveLength(1)
+  })
+})
