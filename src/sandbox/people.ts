@@ -67,7 +67,7 @@ export const people: readonly SandboxPerson[] = [
     card,
   ),
   person(['demo', '104', '12ABC34501DE35', 'Fibra Alfa S.A.', 'CNPJ com letras']),
-  person(['demo', '105', '39053344705', 'Ana Sem Contrato', 'Nada contratado, tudo vazio']),
+  person(['demo', '105', '39053344705', 'Ana Sem Contrato', 'Nada contratado, tudo vazio'], card),
   person(['demo', '106', '16899535009', 'Vera Sem E-mail', 'Sem e-mail no cadastro']),
   person(['demo', '107', '15350946056', 'Rui Desativado', 'Cliente desabilitado']),
   person(['demo', '108', '98765432100', 'Lia Primeiro Acesso', 'Ainda sem senha; três e-mails'], {

@@ -6,6 +6,7 @@ import {
 } from '#domain/cards/installments.ts'
 import { trueRate } from '#domain/cards/true-rate.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
+import '#portal/kit/form/choice-field.css'
 import { percent } from './percent.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,7 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
   const { monthly, yearly } = trueRate(plan)
   const lines = [
     texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
-    texts.splitRate(percent(monthly), percent(yearly)),
+    texts.realCost(texts.splitRate(percent(monthly), percent(yearly))),
     firstPartsNote(plan),
   ]
   return lines.map(

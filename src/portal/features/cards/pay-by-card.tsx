@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
@@ -60,11 +61,15 @@ export function PayByCard() {
 
 /** The payment speaks first: the ERP may learn of it a moment later. */
 function Stage({ invoice, payment }: { invoice: Invoice; payment: Payment | null }) {
+  // Opened on a payment made before, the page keeps the focus where it is.
+  const [first] = useState(payment?.state)
   return (
-    <>
+    <div>
       {/* Here from the start, so that what enters it is announced. */}
       <div aria-live="polite">
-        {payment?.state === 'approved' && <Receipt payment={payment} />}
+        {payment?.state === 'approved' && (
+          <Receipt payment={payment} isNew={first !== 'approved'} />
+        )}
         {payment?.state === 'processing' && <Processing payment={payment} />}
       </div>
       {payment?.state !== 'approved' &&
@@ -74,7 +79,7 @@ function Stage({ invoice, payment }: { invoice: Invoice; payment: Payment | null
         ) : (
           <PaidOtherwise invoiceId={invoice.id} />
         ))}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Share from 'lucide-react/icons/share-2'
+import { useEffect, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -31,8 +32,13 @@ function linesOf(payment: Payment, provider: string): Line[] {
 }
 
 /** What was paid, to keep and to send on. */
-export function Receipt({ payment }: { payment: Payment }) {
+export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }) {
   const { theme } = useProvider()
+  const title = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone with the choice of cards.
+  useEffect(() => {
+    if (isNew) title.current?.focus()
+  }, [isNew])
   const lines = linesOf(payment, theme.alias)
   return (
     <Card as="section" aria-labelledby="receipt" className="receipt">
@@ -40,7 +46,9 @@ export function Receipt({ payment }: { payment: Payment }) {
         <span className="receipt-tick">
           <Icon of={CircleCheck} size={56} />
         </span>
-        <p className="payment-state-title">{texts.paid}</p>
+        <p className="payment-state-title" ref={title} tabIndex={-1}>
+          {texts.paid}
+        </p>
         <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
       </div>
       <h2 id="receipt">{texts.receipt}</h2>
