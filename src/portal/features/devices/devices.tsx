@@ -79,8 +79,10 @@ function Cards({ devices }: { devices: readonly Device[] }) {
               <span className="device-icon">
                 <Icon of={Router} />
               </span>
-              <span className="device-name">{deviceName(device)}</span>
-              <DeviceChip device={device} />
+              <span className="device-card-name">
+                <span className="device-name">{deviceName(device)}</span>
+                <DeviceChip device={device} />
+              </span>
               <Icon of={ChevronRight} />
             </span>
             <DeviceFacts device={device} />

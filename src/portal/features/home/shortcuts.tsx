@@ -7,11 +7,14 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Wifi from 'lucide-react/icons/wifi'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { canPayByBoleto } from '#domain/invoices/payment.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { acsQuery } from '#portal/queries/devices.ts'
 import { chatHref } from '#portal/kit/chat-href.ts'
 import { texts } from './texts.ts'
 
@@ -64,12 +67,19 @@ export function Shortcuts({ next }: { next: Invoice | null }) {
         )}
         <Shortcut icon={FileText} name={texts.fiscalNotes} to="/panel/financial/nfs" />
         <Shortcut icon={ScrollText} name={texts.contracts} to="/panel/financial/contracts" />
+        <WifiShortcut />
         <SupportShortcut />
         <Shortcut icon={Bell} name={texts.notifications} to="/panel/notifications" />
         <Shortcut icon={KeyRound} name={texts.password} to="/panel/security" />
       </ul>
     </section>
   )
+}
+
+/** Only where a device service answers for the routers (specification 6). */
+function WifiShortcut() {
+  const { data: hasDevices } = useQuery(acsQuery())
+  return hasDevices && <Shortcut icon={Wifi} name={texts.wifi} to="/panel/devices" />
 }
 
 function SupportShortcut() {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { wifiJoinText, wifiPasswordProblem } from './wifi.ts'
+
+describe('a Wi-Fi password', () => {
+  it.each([
+    ['', 8, 'missing'],
+    ['12345', 8, 'short'],
+    ['123456', 8, 'short for device'],
+    ['1234567', 8, 'short for device'],
+    ['12345678', 8, null],
+    ['123456', 6, null],
+    ['x'.repeat(30), 8, null],
+    ['x'.repeat(31), 8, 'long'],
+    ['com espaço', 8, 'characters'],
+    ['com espaco', 8, null],
+    ['~!@#$%^&*()', 8, null],
+    ['emoji 😀 dez', 8, 'characters'],
+    ['linha\nnova', 8, 'characters'],
+  ])('%j for a device that takes %i and more: %s', (password, deviceMin, expected) => {
+    expect(wifiPasswordProblem(password, deviceMin)).toBe(expected)
+  })
+})
+
+describe('the text of the code to join a network', () => {
+  it('names network and password', () => {
+    expect(wifiJoinText({ ssid: 'Casa da Maria', password: 'palmeiras-302' })).toBe(
+      'WIFI:T:WPA;S:Casa da Maria;P:palmeiras-302;;',
+    )
+  })
+
+  it('lets no character of a field end it', () => {
+    const text = wifiJoinText({ ssid: String.raw`a;b,c:d"e\f`, password: ';P:outra;;' })
+    expect(text).toBe(String.raw`WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:\;P\:outra\;\;;;`)
+  })
+})
