@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { installmentCounts, installmentPlan, isInstallmentCount } from './installments.ts'
+import { trueRate } from './true-rate.ts'
+
+const percent = (fraction: number) => (fraction * 100).toFixed(2)
+
+describe('installments', () => {
+  it.each([
+    [9_990, 1, 9_990, [9_990], '0.00', '0.00'],
+    [9_990, 2, 10_465, [5_233, 5_232], '3.15', '45.15'],
+    [9_990, 3, 10_711, [3_571, 3_570, 3_570], '3.57', '52.29'],
+    [12_999, 2, 13_617, [6_809, 6_808], '3.15', '45.14'],
+    [12_999, 3, 13_937, [4_646, 4_646, 4_645], '3.57', '52.28'],
+    [1, 3, 1, [1, 0, 0], '0.00', '0.00'],
+  ] as const)('%i cents in %i', (value, count, total, parts, monthly, yearly) => {
+    const plan = installmentPlan(value, count)
+    expect(plan).toEqual({ count, value, total, interest: total - value, parts })
+    const rate = trueRate(plan)
+    expect([percent(rate.monthly), percent(rate.yearly)]).toEqual([monthly, yearly])
+  })
+
+  it('always add up, never shrink with their number, and differ by a cent at most', () => {
+    const values = fc.integer({ min: 1, max: 100_000_000_00 })
+    fc.assert(
+      fc.property(values, (value) => {
+        const plans = installmentCounts.map((count) => installmentPlan(value, count))
+        for (const { total, parts, interest } of plans) {
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+          expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+          expect(parts.toSorted((a, b) => b - a)).toEqual(parts)
+          expect(total).toBe(value + interest)
+        }
+        const totals = plans.map(({ total }) => total)
+        expect(totals.toSorted((a, b) => a - b)).toEqual(totals)
+      }),
+    )
+  })
+
+  it('are worth the value on the day of the purchase at their true rate', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 10_000_000 }), (value) => {
+        const plan = installmentPlan(value, 3)
+        const { monthly } = trueRate(plan)
+        const worth = plan.parts.reduce(
+          (sum, part, month) => sum + part / (1 + monthly) ** (month + 1),
+          0,
+        )
+        expect(Math.abs(worth - value)).toBeLessThan(0.01)
+      }),
+    )
+  })
+
+  it.each([0, 4, 2.5, -1, 1e9, Number.NaN])('%d is no number of them', (count) => {
+    expect(isInstallmentCount(count)).toBe(false)
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Infinity])('%d cents cannot be split', (value) => {
+    expect(() => installmentPlan(value, 2)).toThrow(RangeError)
+  })
+})
