@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from '../invoices/invoice.ts'
+import { annualSettlement, settlementYears } from './annual-settlement.ts'
+import { byUrgency } from './contract-order.ts'
+import type { Contract } from './contract.ts'
+import { internetStatus } from './internet-status.ts'
+import { servicesOf } from './services.ts'
+import { trustUnlock } from './trust-unlock.ts'
+
+const today = '2026-11-20'
+
+const contract = (part: Partial<Contract>): Contract => ({
+  id: '1',
+  plan: 'FIBRA 500 MEGA',
+  activatedOn: '2022-03-15',
+  address: '',
+  internet: 'CM',
+  trustUnlock: 'S',
+  isOnTrust: false,
+  onTrustUntil: null,
+  isSuspended: false,
+  ...part,
+})
+
+const invoice = (part: Partial<Invoice>): Invoice => ({
+  id: '1',
+  contractId: '1',
+  status: 'R',
+  dueDate: '2025-03-10',
+  value: 9990,
+  received: 9990,
+  paidOn: '2025-03-09',
+  paymentType: 'pix',
+  linhaDigitavel: null,
+  ...part,
+})
+
+describe('the internet status', () => {
+  it.each([
+    ['A', 'Ativo', false],
+    ['CM', 'Bloqueado', true],
+    ['CA', 'Bloqueado', true],
+    ['FA', 'Financeiro Pendente', true],
+    ['AA', 'Aguardando Assinatura', false],
+    ['D', 'Contrato desativado', false],
+    ['CE', 'Contrato desativado', false],
+    ['', 'Contrato desativado', false],
+    ['constructor', 'Contrato desativado', false],
+  ])('%s is "%s"', (code, label, isBlocked) => {
+    expect(internetStatus(code)).toEqual({ label, isBlocked })
+  })
+})
+
+describe('the unlock on trust', () => {
+  it.each([
+    ['offered', {}],
+    ['offered', { internet: 'FA' }],
+    ['offered', { trustUnlock: 'P' }],
+    ['not-offered', { trustUnlock: 'N' }],
+    ['suspended', { isSuspended: true }],
+    ['used', { isOnTrust: true }],
+    ['not-blocked', { internet: 'A', isOnTrust: true }],
+    ['not-blocked', { internet: 'AA' }],
+    ['not-blocked', { internet: 'D' }],
+  ] as const)('is %s for %o', (state, part) => {
+    expect(trustUnlock(contract(part))).toBe(state)
+  })
+})
+
+describe('the order of contracts', () => {
+  it('is blocked, then active, then over; else as the ERP has them', () => {
+    const codes = ['D', 'A', 'AA', 'FA', 'CM'].map((internet, index) =>
+      contract({ id: String(index), internet }),
+    )
+    expect(byUrgency(codes).map(({ internet }) => internet)).toEqual(['FA', 'CM', 'A', 'AA', 'D'])
+  })
+})
+
+describe('the services of a contract', () => {
+  const service = (id: string, contractId: string, ...names: string[]) => ({
+    id,
+    contractId,
+    names,
+  })
+  it("are its own, without the plan's name beside each", () => {
+    const services = [
+      service('1', '1', 'SCM', 'FIBRA 500 MEGA', 'FIBRA 500 MEGA'),
+      service('2', '1', 'FIBRA 500 MEGA'),
+      service('3', '1', 'TV', 'FIBRA 500 MEGA', '100 canais'),
+      service('4', '2', 'Outro'),
+    ]
+    expect(servicesOf(contract({}), services)).toEqual([
+      { id: '1', name: 'SCM' },
+      { id: '2', name: 'FIBRA 500 MEGA' },
+      { id: '3', name: 'TV · 100 canais' },
+    ])
+  })
+})
+
+describe('the annual settlement', () => {
+  it('may be asked for this year and the two before', () => {
+    expect(settlementYears(today)).toEqual([2026, 2025, 2024])
+  })
+
+  it('is settled when everything due in the year is paid, whenever it was paid', () => {
+    const paid = [
+      invoice({ id: '1', dueDate: '2025-01-01', paidOn: '2026-02-01' }),
+      invoice({ id: '2', dueDate: '2025-12-31' }),
+    ]
+    const others = [
+      invoice({ id: '3', dueDate: '2024-12-31', status: 'A' }),
+      invoice({ id: '4', dueDate: '2026-01-01', status: 'A' }),
+      invoice({ id: '5', contractId: '2', status: 'A' }),
+    ]
+    expect(annualSettlement([...paid, ...others], '1', 2025, today)).toEqual({
+      state: 'settled',
+      invoices: paid,
+    })
+  })
+
+  it.each(['A', 'P'] as const)('is open while an invoice of it stands at %s', (status) => {
+    const open = invoice({ id: '2', status })
+    expect(annualSettlement([invoice({}), open], '1', 2025, today)).toEqual({
+      state: 'open',
+      invoices: [open],
+    })
+  })
+
+  it('is not over before the last of December has passed', () => {
+    const paid = [invoice({ dueDate: '2026-01-10' })]
+    expect(annualSettlement(paid, '1', 2026, '2026-12-31')).toEqual({ state: 'not-over' })
+    expect(annualSettlement(paid, '1', 2026, '2027-01-01')).toMatchObject({ state: 'settled' })
+  })
+
+  it('says nothing of a year without invoices', () => {
+    expect(annualSettlement([invoice({})], '1', 2024, today)).toEqual({ state: 'nothing-due' })
+  })
+})
