@@ -32,7 +32,12 @@ const left = () => [sessionStorage.getItem('recovery'), document.cookie]
 /** Everything a script, or whoever finds the phone, could read of the journey. */
 const readable = (page: Page) =>
   page.evaluate(() =>
-    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]),
+    JSON.stringify([
+      Object.entries(sessionStorage),
+      Object.entries(localStorage),
+      document.cookie,
+      location.href,
+    ]),
   )
 
 test('somebody who never had a password makes one, step by step', async ({ page, isMobile }) => {

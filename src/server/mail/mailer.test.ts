@@ -45,7 +45,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; tak
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  closing.push(() => void server.close(() => {}))
+  closing.push(() => server.close(() => {}))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
   return { port: (server.server.address() as AddressInfo).port, taken }
 }

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  chosenEmail,
+  forgetChosen,
+  forgetJourney,
+  keepChosen,
+  keepJourney,
+  keptJourney,
+} from './kept.ts'
+import { open, seal } from './sealed.ts'
+
+const journey = {
+  document: '98765432100',
+  emails: ['l*****@c****.example', 'l*****@t****.example'],
+  isFirstAccess: true,
+}
+
+const cookies = () => document.cookie.split('; ').filter((cookie) => !cookie.endsWith('='))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const cookie of cookies()) {
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
+  }
+})
+
+describe('what is sealed', () => {
+  test('opens to the letter, each time sealed another way', () => {
+    const text = 'ação 🔒 {"a":1}'
+    const [one, other] = [seal(text, 'a') ?? '', seal(text, 'a') ?? '']
+    expect(one).not.toBe(other)
+    expect([open(one, 'a'), open(other, 'a')]).toEqual([text, text])
+  })
+
+  test('opens at no other place', () => {
+    expect(open(seal('text', 'a') ?? '', 'b')).toBeNull()
+  })
+
+  test('opens no more once the key has gone with its cookie', () => {
+    const sealed = seal('text', 'a') ?? ''
+    document.cookie = 'recovery_key=; Path=/; Max-Age=0'
+    expect(open(sealed, 'a')).toBeNull()
+    seal('another', 'a')
+    expect(open(sealed, 'a')).toBeNull()
+  })
+
+  test('opens no more with any character changed', () => {
+    const sealed = seal('text', 'a') ?? ''
+    for (let at = 0; at < sealed.length; at += 1) {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
+      expect([at, open(changed, 'a')]).toEqual([at, null])
+    }
+  })
+
+  test.each(['', 'a', 'a.b', 'a.b.c', 'a.b.c.d', '..'])('is not %j', (text) => {
+    seal('text', 'a')
+    expect(open(text, 'a')).toBeNull()
+  })
+})
+
+describe('the journey', () => {
+  test('is read back at once, and shows nothing of itself in the storage', () => {
+    keepJourney(journey)
+    keepChosen({ index: 1, email: 'l*****@t****.example' })
+    expect(keptJourney()).toEqual(journey)
+    expect(chosenEmail()).toEqual({ index: 1, email: 'l*****@t****.example' })
+    const readable = JSON.stringify([...Object.values(sessionStorage), document.cookie])
+    expect(readable).not.toMatch(/98765432100|example|\*/)
+  })
+
+  test('is nothing before it began, and nothing after it was forgotten', () => {
+    expect([keptJourney(), chosenEmail()]).toEqual([null, null])
+    keepJourney(journey)
+    keepChosen({ index: 0, email: 'l*****@c****.example' })
+    forgetJourney()
+    expect([keptJourney(), chosenEmail()]).toEqual([null, null])
+    expect([sessionStorage.length, document.cookie]).toEqual([0, ''])
+  })
+
+  test('goes on without the chosen e-mail after a step back', () => {
+    keepJourney(journey)
+    keepChosen({ index: 0, email: 'l*****@c****.example' })
+    forgetChosen()
+    expect(chosenEmail()).toBeNull()
+    expect(keptJourney()).toEqual(journey)
+  })
+
+  test('of another shape counts as none', () => {
+    const sealed = seal(JSON.stringify({ document: 1, emails: 'x' }), 'recovery') ?? ''
+    sessionStorage.setItem('recovery', sealed)
+    expect(keptJourney()).toBeNull()
+    sessionStorage.setItem('recovery', seal('no json', 'recovery') ?? '')
+    expect(keptJourney()).toBeNull()
+  })
+})
