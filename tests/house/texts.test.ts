@@ -50,6 +50,23 @@ const quoted = {
     'Senha alterada com sucesso',
     'Senha 5G alterada com sucesso',
   ],
+  support: [
+    'Solicitar Atendimento',
+    'Atendimentos Em Andamento',
+    'Atendimentos Fechados',
+    'Não há atendimentos em andamento.',
+    'Não há atendimentos fechados.',
+    'Ver mais',
+    'Nova Mensagem',
+    'Primeira mensagem:',
+    'Descrição:',
+    'Não há mensagens adicionais.',
+    'Mensagem enviada',
+    'Em andamento',
+    'Fechado',
+    'Falha ao obter assuntos',
+    'Por favor, informe um telefone para contato valido',
+  ],
 }
 
 const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))

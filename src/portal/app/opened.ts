@@ -1,5 +1,5 @@
 import type { Provider } from '#portal/kit/provider.tsx'
-import { portalRouter } from '#portal/routes.tsx'
+import { portalRouter } from '#portal/routes.ts'
 
 export interface Opened {
   readonly provider: Provider

@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { panel, prefetch } from './panel.ts'
+
+/* Home and the subscriber's own affairs (first specification, section 2). */
+
+const preparing = lazy(() => import('../features/preparing/preparing.tsx'), 'PreparingInPanel')
+
+const home = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  // The shortcut of the installed app: which invoice it means is known only now.
+  validateSearch: v.object({ atalho: v.optional(v.string()) }),
+  loaderDeps: ({ search }) => ({ shortcut: search.atalho }),
+  loader: async ({ context: { provider }, deps }) => {
+    const { nextToPay, prefetchHome } = await prefetch()
+    if (deps.shortcut !== 'pix') return prefetchHome(provider)
+    const invoice_id = await nextToPay(provider)
+    if (!invoice_id) throw redirect({ to: '/panel', search: {}, replace: true })
+    const to = '/panel/financial/invoice/$invoice_id/payment/pix'
+    throw redirect({ to, params: { invoice_id }, replace: true })
+  },
+  component: lazy(() => import('../features/home/home.tsx'), 'Home'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => panel,
+  path: '/notifications',
+  component: preparing,
+  staticData: { title: 'Notificações' },
+})
+
+const devices = createRoute({
+  getParentRoute: () => panel,
+  path: '/devices',
+  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  loader: async () => (await prefetch()).prefetchDevices(),
+  component: lazy(() => import('../features/devices/devices.tsx'), 'Devices'),
+})
+
+const device = createRoute({
+  getParentRoute: () => panel,
+  path: '/device/$device_id',
+  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  loader: async ({ params }) => (await prefetch()).prefetchDevice(params.device_id),
+  component: lazy(() => import('../features/devices/device.tsx'), 'DeviceScreen'),
+})
+
+const security = createRoute({
+  getParentRoute: () => panel,
+  path: '/security',
+  component: lazy(() => import('../features/security/security.tsx'), 'Security'),
+})
+
+const myData = createRoute({
+  getParentRoute: () => panel,
+  path: '/my-data',
+  component: lazy(() => import('../app/my-data-route.tsx'), 'MyDataRoute'),
+})
+
+export const accountRoutes = [home, notifications, devices, device, security, myData] as const

@@ -1,0 +1,108 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { needsFlag } from '../app/gates.ts'
+import { panel, prefetch } from './panel.ts'
+
+/* Cards, invoices, fiscal notes and contracts (first specification, section 2). */
+
+const cards = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/credit-card',
+  beforeLoad: needsFlag('credit_card'),
+  loader: async () => (await prefetch()).prefetchCards(),
+  component: lazy(() => import('../features/cards/my-cards.tsx'), 'MyCards'),
+})
+
+const newCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/credit-card/new',
+  beforeLoad: needsFlag('credit_card'),
+  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCard'),
+})
+
+const openInvoices = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/to-pay',
+  loader: async ({ context }) => (await prefetch()).prefetchOpenInvoices(context.provider),
+  component: lazy(() => import('../features/invoices/open-invoices.tsx'), 'OpenInvoices'),
+})
+
+const paidInvoices = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoices/received',
+  loader: async () => (await prefetch()).prefetchPaidInvoices(),
+  component: lazy(() => import('../features/invoices/paid-invoices.tsx'), 'PaidInvoices'),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('../features/invoices/invoice-detail.tsx'), 'InvoiceDetail'),
+})
+
+const payByCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/card',
+  beforeLoad: needsFlag('credit_card'),
+  loader: async ({ params }) => {
+    const { prefetchCards, prefetchInvoice } = await prefetch()
+    prefetchInvoice(params.invoice_id)
+    prefetchCards()
+  },
+  component: lazy(() => import('../features/cards/pay-by-card.tsx'), 'PayByCard'),
+})
+
+const payByNewCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/card/new',
+  beforeLoad: needsFlag('credit_card'),
+  component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCardForInvoice'),
+})
+
+const boleto = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/boleto',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('../features/invoices/boleto.tsx'), 'Boleto'),
+})
+
+const pix = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/invoice/$invoice_id/payment/pix',
+  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  component: lazy(() => import('../features/invoices/pix.tsx'), 'Pix'),
+})
+
+const fiscalNotes = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/nfs',
+  validateSearch: v.object({
+    month: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)), '')),
+  }),
+  loaderDeps: ({ search }) => ({ month: search.month || undefined }),
+  loader: async ({ context, deps }) =>
+    (await prefetch()).prefetchFiscalNotes(context.provider, deps.month),
+  component: lazy(() => import('../features/fiscal-notes/fiscal-notes.tsx'), 'FiscalNotes'),
+})
+
+const contracts = createRoute({
+  getParentRoute: () => panel,
+  path: '/financial/contracts',
+  loader: async () => (await prefetch()).prefetchContracts(),
+  component: lazy(() => import('../features/contracts/contracts.tsx'), 'Contracts'),
+})
+
+export const financialRoutes = [
+  cards,
+  newCard,
+  openInvoices,
+  paidInvoices,
+  invoice,
+  payByCard,
+  payByNewCard,
+  boleto,
+  pix,
+  fiscalNotes,
+  contracts,
+] as const

@@ -1,0 +1,108 @@
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { root } from '../app/root.tsx'
+import { panel, prefetch } from './panel.ts'
+
+/* Apps and support (second specification, section 2). */
+
+const app = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/$a/$b/{-$c}',
+  loader: async ({ params }) => (await prefetch()).prefetchApp(params),
+  component: lazy(() => import('../features/apps/app.tsx'), 'App'),
+})
+
+const newCloudUser = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atp-box/$a/$b/user',
+  component: lazy(() => import('../features/cloud-users/new-user.tsx'), 'NewCloudUser'),
+})
+
+// "Cloud user edit page": the specification gives it no address; it stands below the one above.
+const cloudUser = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atp-box/$a/$b/user/$user_id',
+  loader: async ({ params }) => (await prefetch()).prefetchCloudUsers(params),
+  component: lazy(() => import('../features/cloud-users/edit-user.tsx'), 'EditCloudUser'),
+})
+
+const oleTv = createRoute({
+  getParentRoute: () => panel,
+  path: '/app/atplus-oletv',
+  loader: async () => (await prefetch()).prefetchOleTv(),
+  component: lazy(() => import('../features/ole-tv/ole-tv.tsx'), 'OleTv'),
+})
+
+const supportRequest = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/request',
+  loader: async ({ context }) => (await prefetch()).prefetchSupportSubjects(context.provider),
+  component: lazy(() => import('../features/support/request-support.tsx'), 'RequestSupport'),
+})
+
+const supportInProgress = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/in-progress',
+  loader: async ({ context }) =>
+    (await prefetch()).prefetchSupportRequests(context.provider, 'in_progress', null),
+  component: lazy(() => import('../features/support/in-progress.tsx'), 'InProgress'),
+})
+
+const supportClosed = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/closed',
+  validateSearch: v.object({
+    page: v.optional(
+      v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+    ),
+  }),
+  loader: async ({ context }) =>
+    (await prefetch()).prefetchSupportRequests(context.provider, 'closed', 1),
+  component: lazy(() => import('../features/support/closed.tsx'), 'Closed'),
+})
+
+const support = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/$support_id',
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchSupport(context.provider, params.support_id),
+  component: lazy(() => import('../features/support/support-detail.tsx'), 'SupportDetail'),
+})
+
+const supportMessage = createRoute({
+  getParentRoute: () => panel,
+  path: '/customer-service/$support_id/add-message',
+  component: lazy(() => import('../features/support/add-message.tsx'), 'AddMessage'),
+})
+
+// The same two, as they are also declared.
+const supportElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/customer/support/$support_id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/panel/customer-service/$support_id', params, replace: true })
+  },
+})
+
+const supportMessageElsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '/customer/support/$support_id/add-message',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/panel/customer-service/$support_id/add-message', params, replace: true })
+  },
+})
+
+export const planRoutes = [
+  app,
+  newCloudUser,
+  cloudUser,
+  oleTv,
+  supportRequest,
+  supportInProgress,
+  supportClosed,
+  support,
+  supportMessage,
+] as const
+
+/** Support addresses that stand outside the panel. */
+export const supportAliases = [supportElsewhere, supportMessageElsewhere] as const

@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { entrance, remembered, visitorsOnly } from '../app/gates.ts'
+import { root } from '../app/root.tsx'
+import { SignIn } from '../features/session/sign-in.tsx'
+
+/* The public routes of the first specification (section 2). */
+
+const recoveryGates = () => import('../features/recovery/gates.ts')
+
+const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: entrance })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: visitorsOnly,
+  component: SignIn,
+})
+
+const passwordStep = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in-2',
+  beforeLoad: visitorsOnly,
+  loader: remembered,
+  component: lazy(() => import('../features/session/password-step.tsx'), 'PasswordStep'),
+})
+
+const recoveryRequest = createRoute({
+  getParentRoute: () => root,
+  path: '/request-password-restoration',
+  validateSearch: v.object({ first_access: v.optional(v.fallback(v.boolean(), false)) }),
+  component: lazy(() => import('../features/recovery/request.tsx'), 'RecoveryRequest'),
+})
+
+const recoveryEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/send-password-restoration-request',
+  loader: async () => (await recoveryGates()).emailStep(),
+  component: lazy(() => import('../features/recovery/choose-email.tsx'), 'ChooseEmail'),
+})
+
+const verificationCode = createRoute({
+  getParentRoute: () => root,
+  path: '/verification-code',
+  loader: async () => (await recoveryGates()).codeStep(),
+  component: lazy(() => import('../features/recovery/verification-code.tsx'), 'VerificationCode'),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-password',
+  loader: async () => (await recoveryGates()).passwordStep(),
+  component: lazy(() => import('../features/recovery/new-password.tsx'), 'NewPassword'),
+})
+
+const passwordChanged = createRoute({
+  getParentRoute: () => root,
+  path: '/password-changed-successfully',
+  beforeLoad: async ({ location }) => (await recoveryGates()).doneStep(location.state),
+  component: lazy(() => import('../features/recovery/done.tsx'), 'RecoveryDone'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/termos-de-privacidade',
+  component: lazy(() => import('../features/terms/terms.tsx'), 'Terms'),
+})
+
+/** Sign-in is the one screen that comes with the entry; every other one loads when it is near. */
+export const visitorRoutes = [
+  entry,
+  signIn,
+  passwordStep,
+  recoveryRequest,
+  recoveryEmail,
+  verificationCode,
+  newPassword,
+  passwordChanged,
+  terms,
+] as const

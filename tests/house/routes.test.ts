@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { screens } from '#contract/screens.ts'
+import { portalRouter } from '#portal/routes.ts'
+
+/** `/a/{id}` and `/a/$id` are one address; so are `/panel` and `/panel/`. */
+const address = (path: string) => path.replaceAll(/\{\w+\}|\$\w+/g, '*').replace(/(.)\/$/, '$1')
+
+/** `/a/{-$id}` is two: with its last part and without. */
+const addresses = (path: string) => [
+  address(path.replaceAll(/\{-(\$\w+)\}/g, '$1')),
+  address(path.replaceAll(/\/\{-\$\w+\}/g, '')),
+]
+
+const theme = { client_id: 'demo', alias: 'Demo', primary_color: '#0b63ce' }
+
+it('every specified screen has its route, and every route is a screen', () => {
+  // Only the map is looked at: nothing is drawn for this provider.
+  const router = portalRouter({ theme, rules: {} } as Parameters<typeof portalRouter>[0])
+  const routes = Object.keys(router.routesByPath).flatMap(addresses)
+  expect([...new Set(routes)].toSorted()).toEqual([...new Set(screens.map(address))].toSorted())
+})
