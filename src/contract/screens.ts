@@ -32,6 +32,7 @@ export const screens: readonly string[] = [
   // Of no specification: what is held of a subscriber.
   '/panel/my-data',
 
+  '/panel/app/{id}/{x}',
   '/panel/app/{id}/{x}/{y}',
   '/panel/app/atp-box/{a}/{b}/user',
   '/panel/app/atp-box/{a}/{b}/user/{user_id}',

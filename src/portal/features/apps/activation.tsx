@@ -24,10 +24,12 @@ import { texts } from './texts.ts'
 /** An app that is there to be had: activated here, or by the provider's staff where it says so. */
 export function Activation({ app, address }: { app: AppDetail; address: AppAddress }) {
   const { rules } = useProvider()
+  const usual = app.price > 0 ? texts.introductionPriced : texts.introduction
+  const introduction = rules.appIntroduction ?? usual
   return (
     <Card as="section" className="app-card">
       <AppHead app={app} state="activation" />
-      <p className="app-text">{rules.appIntroduction ?? texts.introduction}</p>
+      <p className="app-text">{introduction}</p>
       {rules.appActivation === 'contact' ? (
         <>
           <p className="app-note">{texts.contactLead}</p>

@@ -18,13 +18,14 @@ export const texts = {
   },
 
   introduction: 'Este aplicativo acompanha o seu plano. Ative para começar a usar.',
+  introductionPriced: 'Contrate e comece a usar em seguida.',
   email: 'E-mail para o acesso',
   emailHint: 'Você vai entrar no aplicativo com este e-mail.',
   emailMissing: common.emailMissing,
   emailInvalid: common.emailInvalid,
   phone: 'Celular cadastrado',
   phoneMissing:
-    'Infelizmente não encontramos um número de celular no seu cadastro. Fale com a gente para incluí-lo e ative o aplicativo em seguida.',
+    'Infelizmente não encontramos um número de celular no seu cadastro... Fale com a gente para incluí-lo e ative o aplicativo em seguida.',
   price: (value: string) => `A ativação acrescenta ${value} por mês à sua fatura.`,
   confirm: 'Confirmar ativação',
   confirmPrice: (value: string) => `Contratar por ${value} ao mês`,
@@ -53,7 +54,7 @@ export const texts = {
   offlineText:
     'O serviço deste aplicativo não está respondendo agora. O resto do portal segue normal.',
   checkAgain: 'Verificar de novo',
-  deactivatedText: 'Seu app está desativado. Fale com a gente para voltar a usá-lo.',
+  deactivatedText: 'Seu app está desativado... Fale com a gente para voltar a usá-lo.',
 
   services: 'Outros serviços',
   serviceText: 'Este serviço acompanha o seu plano.',

@@ -12,6 +12,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { appsQuery } from '#portal/queries/apps.ts'
 import { requestIdOf } from '#portal/queries/failure.ts'
+import './apps-card.css'
 import { texts } from './texts.ts'
 
 /** What comes with the plan, by the contract that brings it. */

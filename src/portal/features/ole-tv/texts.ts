@@ -23,7 +23,7 @@ export const texts = {
   activated: 'Olé TV ativado',
   alreadyActive: 'O Olé TV já está ativado para você.',
   emailTaken: 'Este e-mail já está em uso no Olé TV. Informe outro.',
-  activationFailure: 'Falha ao ativar o seu Olé TV. Tente de novo daqui a alguns minutos.',
+  activationFailure: 'Falha ao ativar o seu Olé TV... Tente de novo daqui a alguns minutos.',
   inProgress: 'Sua ativação já está em andamento. Aguarde um momento.',
 
   active: 'Ativo',
@@ -34,5 +34,5 @@ export const texts = {
   recoverNote: (email: string) => `O Olé TV envia a ${email} um link para criar uma nova senha.`,
   recoverSend: 'Enviar e-mail',
   recovered: (email: string) => `Enviamos um e-mail para ${email}.`,
-  recoverFailure: 'Falha ao enviar recuperação de senha. Tente de novo daqui a alguns minutos.',
+  recoverFailure: 'Falha ao enviar recuperação de senha... Tente de novo daqui a alguns minutos.',
 } as const
