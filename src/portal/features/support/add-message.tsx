@@ -38,7 +38,7 @@ export function AddMessage() {
   const { support_id: id } = useParams({ from: '/panel/customer-service/$support_id/add-message' })
   return (
     <SupportScreen
-      title={texts.addTitle}
+      title={texts.newMessage}
       back={{
         to: '/panel/customer-service/$support_id',
         params: { support_id: id },

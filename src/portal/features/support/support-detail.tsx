@@ -32,7 +32,12 @@ const again = 20_000
 export function SupportDetail() {
   const { support_id: id } = useParams({ from: '/panel/customer-service/$support_id' })
   const client = useQueryClient()
-  const isClosed = knownRequest(client, id)?.request.status === 'closed'
+  const { data } = useQuery({
+    ...supportRequestQuery(id),
+    placeholderData: () => knownRequest(client, id),
+    enabled: useProvider().rules.supportMenu === 'requests',
+  })
+  const isClosed = data?.request?.status === 'closed'
   return (
     <SupportScreen
       title={texts.detailTitle}

@@ -5,7 +5,6 @@ export const texts = {
   inProgressTitle: 'Atendimentos Em Andamento',
   closedTitle: 'Atendimentos Fechados',
   detailTitle: 'Atendimento',
-  addTitle: 'Nova Mensagem',
 
   phoneNotice: 'Informe um telefone para que possamos entrar em contato.',
   subject: 'Assunto',
