@@ -51,6 +51,7 @@ const server = defineConfig({
     rolldownOptions: {
       input: {
         main: at('src/server/main.ts'),
+        data: at('src/server/data.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
       },
       output: { entryFileNames: '[name].js' },

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openDatabase, type Database } from './db/open.ts'
+import { exportData, importData } from './db/transfer.ts'
+import { deriveKey } from './secrets/seal.ts'
+import { readSettings } from './settings.ts'
+
+/** Readable by its owner alone; a file that exists already is left as it is. */
+const fresh = { flags: 'wx', mode: 0o600 }
+
+/** Opened when the first line is asked for: lines read before that would be lost. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = await open(file)
+  yield* source.readLines()
+}
+
+const commands: Record<
+  string,
+  (database: Database, secret: string, file: string) => Promise<string>
+> = {
+  async export(database, secret, file) {
+    await exportData(database, secret, (lines) =>
+      pipeline(Readable.from(lines), createWriteStream(file, fresh)),
+    )
+    return `${file} holds the data of this installation, its secrets still sealed. Guard it.`
+  },
+  async import(database, secret, file) {
+    const rows = await importData(database, secret, linesOf(file))
+    return `${rows} rows of ${file} are in the database.`
+  },
+}
+
+/** `data export FILE` and `data import FILE`, on the database the settings name. */
+async function run(): Promise<void> {
+  const [, , word = '', file] = process.argv
+  const command = commands[word]
+  if (!command || !file)
+    throw new Error('Say: npm run data:export -- FILE, or data:import -- FILE.')
+  const { databaseUrl, dataDir, appSecret } = readSettings(process.env)
+  const secret = Buffer.from(deriveKey(appSecret, 'export mark')).toString('base64url')
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    await database.migrate()
+    process.stdout.write(`${await command(database, secret, file)}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
+  process.exitCode = 1
+}
