@@ -31,13 +31,15 @@ const rawDeviceSchema = v.object({
 
 /**
  * One wireless network. `path` names its place (`…LANDevice.1.WLANConfiguration.5`); `password` is
- * the one the device service reads from the device, null when it does not tell.
+ * the one the device service reads from the device, null when it does not tell; `asked_at` since
+ * when another one is waiting for the device, else empty.
  */
 const wlanEntrySchema = v.object({
   path: v.string(),
   ssid: text,
   password: v.optional(v.nullable(v.string()), null),
   enable: v.optional(v.boolean(), true),
+  asked_at: v.optional(maybeInstant, ''),
 })
 const wlanDataSchema = v.object({
   '2.4': v.optional(v.array(wlanEntrySchema), []),
@@ -72,7 +74,8 @@ export function readDeviceDetail(raw: v.InferOutput<typeof rawDeviceDetailSchema
       const place = wlanIndexes(entry.path)
       if (!place) return []
       const { path, password, enable: isEnabled } = entry
-      return [{ ...place, path, band, ssid: entry.ssid ?? '', password, isEnabled }]
+      const askedAt = entry.asked_at || null
+      return [{ ...place, path, band, ssid: entry.ssid ?? '', password, isEnabled, askedAt }]
     }),
   )
   return { ...readDevice(raw), networks, passwordMin: raw.password_min }

@@ -13,6 +13,7 @@ import { cloudUserRoutes } from './cloud-users/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
 import type { Acses } from './acs/acses.ts'
+import type { WifiChanges } from './devices/changes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { deviceService } from './devices/service.ts'
 import type { Erps } from './erp/erps.ts'
@@ -77,6 +78,7 @@ export interface Deps {
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
   readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers'>
   readonly acses: Pick<Acses, 'for'>
+  readonly wifiChanges: WifiChanges
   readonly mailer: Mailer
   /** Pictures of providers that lie on other hosts. */
   readonly remotePictures: ReadPicture
@@ -132,7 +134,9 @@ function nouns(api: Api, deps: Deps): void {
   const unlocks = unlockStore(database)
   contractRoutes(api, { contracts: contractService({ erps, unlocks, declarationKey, now }) })
   fiscalNoteRoutes(api, { fiscalNotes: fiscalNoteService({ erps, downloads, now }) })
-  deviceRoutes(api, { devices: deviceService({ erps, acses: deps.acses, now }) })
+  deviceRoutes(api, {
+    devices: deviceService({ erps, acses: deps.acses, changes: deps.wifiChanges, now }),
+  })
   const submissions = submissionStore(database)
   const support = supportService({ erps, submissions, limits: supportLimits(database), now })
   supportRoutes(api, { support })

@@ -3,6 +3,7 @@ import { createApp, type PortalFiles } from './app.ts'
 import type { Database } from './db/open.ts'
 import { appParts } from './apps/parts.ts'
 import { acses as acsesOver } from './acs/acses.ts'
+import { wifiChangeStore } from './devices/changes.ts'
 import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
 import { gateways } from './gateways/gateways.ts'
@@ -86,6 +87,7 @@ export async function compose(parts: Parts): Promise<Server> {
     session,
     erps,
     acses,
+    wifiChanges: wifiChangeStore(database, deriveKey(settings.appSecret, 'wifi-changes')),
     paying,
     bundled,
     mailer,

@@ -6,6 +6,7 @@ import {
   readDeviceDetail,
   readOneDevice,
 } from '#contract/devices.ts'
+import { wifiChanges } from '#server/devices/table.ts'
 import { type TestApp, person, useApp } from '../support/app.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -38,6 +39,9 @@ const change = (
   password: string,
   lanIndex = '1',
 ) => who.call(changeWifiPassword, { params: { serial, lanIndex, wlanIndex }, body: { password } })
+
+const askedAt = async (who: Visitor, serial: string) =>
+  (await networksOf(who, serial)).map((network) => network.askedAt)
 
 const passwordAt = async (who: Visitor, serial: string, wlanIndex: number) =>
   (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)?.password
@@ -140,14 +144,27 @@ describe('a new password', () => {
     const answer = await change(maria, [studio, '6'], 'nova-da-fila')
     expect(await answer.json()).toEqual({ state: 'waiting' })
     expect(await passwordAt(maria, studio, 6)).toBe('visita-tecido')
+    const asked = now.toISOString()
+    expect(await askedAt(maria, studio)).toEqual([null, null, null, asked])
     now = new Date(now.getTime() + 11_000)
     expect(await passwordAt(maria, studio, 6)).toBe('nova-da-fila')
+    expect(await askedAt(maria, studio)).toEqual([null, null, null, null])
   })
 
   it('that nobody can read back is never called changed', async () => {
     const bakery = await app().signIn(person('Padaria'))
     const answer = await change(bakery, ['INTB00A91F3E', '1'], 'nova-do-estoque')
     expect(await answer.json()).toEqual({ state: 'waiting' })
+    expect(await askedAt(bakery, 'INTB00A91F3E')).toEqual([now.toISOString()])
+    const kept = await app().database.db.select().from(wifiChanges)
+    expect(kept.map(({ clientId, customerId }) => [clientId, customerId])).toEqual([
+      ['demo', '103'],
+    ])
+    expect(JSON.stringify(kept)).not.toContain('nova-do-estoque')
+    now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000)
+    const later = await app().signIn(person('Padaria'))
+    expect(await askedAt(later, 'INTB00A91F3E')).toEqual([null])
+    now = new Date(now.getTime() - 8 * 24 * 60 * 60 * 1000)
   })
 
   it('may fail on one network and be asked for again', async () => {

@@ -25,6 +25,8 @@ export interface WifiNetwork {
   /** null: the device does not tell. */
   readonly password: string | null
   readonly isEnabled: boolean
+  /** Since when a new password is waiting for the device. */
+  readonly askedAt: string | null
 }
 
 export interface DeviceDetail extends Device {

@@ -3,6 +3,7 @@ import type { listDevices, readOneDevice } from '#contract/devices.ts'
 import { wifiBands } from '#domain/devices/wifi.ts'
 import { wlanPath } from '#domain/devices/wlan-path.ts'
 import type { AcsDevice, AcsWlan } from '#server/acs/port.ts'
+import type { WaitingChange } from './changes.ts'
 
 const instant = (date: Date | null) => date?.toISOString() ?? ''
 
@@ -23,22 +24,30 @@ export function deviceAnswer(
   }
 }
 
-const wlanAnswer = (wlan: AcsWlan) => ({
-  path: wlanPath(wlan),
-  ssid: wlan.ssid,
-  password: wlan.password,
-  enable: wlan.isEnabled,
-})
+function wlanAnswer(wlan: AcsWlan, waiting: readonly WaitingChange[]) {
+  const path = wlanPath(wlan)
+  return {
+    path,
+    ssid: wlan.ssid,
+    password: wlan.password,
+    enable: wlan.isEnabled,
+    asked_at: instant(waiting.find((change) => change.path === path)?.askedAt ?? null),
+  }
+}
 
-/** The same with its networks, band by band. */
+/** The same with its networks, band by band, and what is waiting for them. */
 export function deviceDetailAnswer(
   device: AcsDevice,
   wlans: readonly AcsWlan[],
+  waiting: readonly WaitingChange[],
   passwordMin: number,
 ): AnswerInput<typeof readOneDevice>['device'] {
   const { deviceInfo, ...rest } = deviceAnswer(device)
   const wlanData = Object.fromEntries(
-    wifiBands.map((band) => [band, wlans.filter((wlan) => wlan.band === band).map(wlanAnswer)]),
+    wifiBands.map((band) => [
+      band,
+      wlans.filter((wlan) => wlan.band === band).map((wlan) => wlanAnswer(wlan, waiting)),
+    ]),
   )
   return { ...rest, deviceInfo: { ...deviceInfo, wlanData }, password_min: passwordMin }
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { changeWifiPassword, type checkAcs, listDevices, readOneDevice } from '#contract/devices.ts'
 import { wifiPasswordProblem } from '#domain/devices/wifi.ts'
+import { wlanPath } from '#domain/devices/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Acs, AcsDevice, AcsWlan } from '#server/acs/port.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
@@ -9,6 +10,7 @@ import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { deviceAnswer, deviceDetailAnswer } from './answers.ts'
+import type { WaitingChange, WifiChanges } from './changes.ts'
 import { ownDevices } from './own-devices.ts'
 
 /** Whose devices, and how freshly they are to be read. */
@@ -23,14 +25,21 @@ interface Change {
   readonly password: string
 }
 
+const placeOf = ({ tenant: { clientId }, session: { customerId } }: Reader, serial: string) => ({
+  clientId,
+  customerId,
+  serial,
+})
+
 export type DeviceService = ReturnType<typeof deviceService>
 
 export function deviceService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
+  readonly changes: WifiChanges
   readonly now: () => Date
 }) {
-  const { erps, acses, now } = deps
+  const { erps, acses, changes, now } = deps
 
   function acsOf({ tenant: { clientId, acs } }: Reader): Acs {
     if (!acs) refuse(listDevices, 'no acs configured')
@@ -48,6 +57,19 @@ export function deviceService(deps: {
     return device ?? refuse(readOneDevice, 'device not found')
   }
 
+  /** What is still waiting; what the device has by now is forgotten. */
+  async function stillWaiting(reader: Reader, serial: string, wlans: readonly AcsWlan[]) {
+    const place = placeOf(reader, serial)
+    const still: WaitingChange[] = []
+    for (const change of await changes.waiting({ ...place, now: now() })) {
+      const found = wlans.find((wlan) => wlanPath(wlan) === change.path)?.password ?? null
+      if (found !== null && change.isFor(found)) {
+        await changes.forget({ ...place, path: change.path })
+      } else still.push(change)
+    }
+    return still
+  }
+
   return {
     list: async (reader: Reader) => {
       const { value, asOf } = await owned(reader, acsOf(reader))
@@ -59,8 +81,9 @@ export function deviceService(deps: {
       const device = await ownedOne(reader, acs, serial)
       const asOf = now()
       const wlans = await acs.wlansOf(device.serial, reader.signal)
+      const waiting = await stillWaiting(reader, device.serial, wlans)
       return {
-        device: deviceDetailAnswer(device, wlans, acs.passwordMin),
+        device: deviceDetailAnswer(device, wlans, waiting, acs.passwordMin),
         as_of: asOf.toISOString(),
       }
     },
@@ -79,8 +102,13 @@ export function deviceService(deps: {
       if (asked === 'refused') refuse(changeWifiPassword, 'password refused by device')
       const read = await orFailure(acs.wlansOf(serial))
       const isConfirmed = Array.isArray(read) && isOnDevice(read, wlan, password)
-      if (isConfirmed) return { state: 'confirmed' as const }
-      if (asked instanceof UpstreamFailure) throw asked
+      if (!isConfirmed && asked instanceof UpstreamFailure) throw asked
+      const change = { ...placeOf(reader, serial), path: wlanPath(wlan) }
+      if (isConfirmed) {
+        await changes.forget(change)
+        return { state: 'confirmed' as const }
+      }
+      await changes.remember({ ...change, password, now: now() })
       return { state: 'waiting' as const }
     },
   }

@@ -77,6 +77,7 @@ export const texts = {
   failed: 'Falhou',
   sendingNote: 'Enviando a senha nova ao roteador…',
   waitingNote: 'O pedido está na fila: o roteador ainda não confirmou a senha nova.',
+  askedAt: (when: string) => `Senha nova pedida em ${when}, ainda na fila.`,
   waitingLonger: 'O roteador ainda não confirmou. Até lá vale a senha atual.',
   checkAgain: 'Verificar agora',
   again: 'Tentar de novo',

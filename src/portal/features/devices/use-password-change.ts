@@ -37,7 +37,10 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     }),
   )
   const kinds = [...states.values()].map(({ kind }) => kind)
-  const isWaiting = kinds.includes('waiting')
+  // Asked for on another day or another device it waits all the same.
+  const isWaiting =
+    kinds.includes('waiting') ||
+    networks.some(({ path, askedAt }) => askedAt !== null && !states.has(path))
   const isSending = kinds.includes('sending')
 
   const device = useQuery({

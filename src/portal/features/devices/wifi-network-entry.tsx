@@ -1,7 +1,9 @@
+import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useId, useState } from 'react'
+import { formatDateTime } from '#domain/dates.ts'
 import type { WifiNetwork } from '#domain/devices/device.ts'
 import { wifiJoinText } from '#domain/devices/wifi.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -18,7 +20,7 @@ interface WifiNetworkEntryProps {
 
 /** One network: its name, its password behind a tap, and the code other phones join by. */
 export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
-  const { ssid, password, isEnabled } = network
+  const { ssid, password, isEnabled, askedAt } = network
   const [isShown, setIsShown] = useState(false)
   const [isJoining, setIsJoining] = useState<boolean | null>(null)
   const code = useId()
@@ -61,6 +63,12 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
           </Button>
         )}
       </div>
+      {askedAt && (
+        <p className="wifi-asked">
+          <Icon of={Clock} size={16} />
+          {texts.askedAt(formatDateTime(new Date(askedAt)))}
+        </p>
+      )}
       <div id={code}>
         {isOpen && (
           <div className="wifi-join">
