@@ -116,7 +116,7 @@ export const people: readonly SandboxPerson[] = [
     '403',
     '22233344000183',
     'Pousada Maré Alta Ltda',
-    'Dois pontos, um cancelado',
+    'Três pontos: um ativo, um bloqueado, um cancelado',
   ]),
   person(['serrana', '501', '67867867821', 'Helena Kraus', 'Faturas do próximo mês']),
   person(

@@ -104,8 +104,8 @@ describe('a fiscal note as a file', () => {
   })
 
   it('that was never printed is unavailable', async () => {
-    const jorge = await signIn('Jorge', 'litoral')
-    expect(await download(jorge, await tokenFor(jorge, '4302'))).toEqual({
+    const inn = await signIn('Pousada', 'litoral')
+    expect(await download(inn, await tokenFor(inn, '4302'))).toEqual({
       status: 404,
       body: { message: 'sale invoice file unavailable' },
     })

@@ -25,7 +25,7 @@ const serials = { anothers: 'TPLK5C1E90AA', elsewheres: 'HWTC7702BB10', nobodys:
 /** João's blocked contract, and one of litoral's inn. */
 const contractIds = { anothers: '203', elsewheres: '4103', nobodys: '999999' }
 
-/** A note of litoral's Jorge; at demo only Maria has any. */
+/** A note of litoral's inn; at demo only Maria has any. */
 const noteIds = { anothers: '4301', elsewheres: '2301', nobodys: '999999' }
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)

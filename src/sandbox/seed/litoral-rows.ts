@@ -91,6 +91,14 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
       internet: 'D',
       activatedOn: '2019-09-25',
     }),
+    contractRow({
+      id: '4105',
+      customer: '403',
+      plan: 'FIBRA 700 MEGA + TV',
+      internet: 'CA',
+      activatedOn: '2023-12-01',
+      trust: 'S',
+    }),
   ],
   fn_areceber: [
     openInvoice({
@@ -122,9 +130,9 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   vd_saida: [
-    fiscalNoteRow({ ...jorge, id: '4301', kind: 'SCM', month: '{{month}}', value: '99.90' }),
+    fiscalNoteRow({ ...inn, id: '4301', kind: 'SCM', month: '{{month}}', value: '99.90' }),
     fiscalNoteRow({
-      ...jorge,
+      ...inn,
       id: '4302',
       kind: 'NFS-e',
       month: '{{month}}',

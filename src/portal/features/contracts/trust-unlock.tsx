@@ -18,7 +18,7 @@ export function TrustUnlock({ contract }: { contract: Contract }) {
   const why = state === 'offered' ? null : texts.whyNot[state]
   const note = `unlock-${contract.id}`
   return (
-    <section className="contract-unlock" aria-label={texts.unlock}>
+    <div className="contract-unlock">
       <p id={note}>{why ?? texts.unlockLead}</p>
       {why ? (
         <Button icon={LockOpen} aria-disabled aria-describedby={note}>
@@ -30,7 +30,7 @@ export function TrustUnlock({ contract }: { contract: Contract }) {
       <Link className="contract-link" to="/panel/financial/invoices/to-pay">
         {texts.seeOpen}
       </Link>
-    </section>
+    </div>
   )
 }
 
