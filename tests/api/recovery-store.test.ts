@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { recoveryLimits } from '#server/recovery/limits.ts'
+import { consumeFlow, recoveryStore } from '#server/recovery/store.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
+import { passwordStore } from '#server/password/store.ts'
+import { credentials, sessions } from '#server/session/table.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const key = new Uint8Array(32).fill(7)
+const times = <T>(count: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+eachDatabase((open) => {
+  /** A flow with a code, and the store it is in. */
+  async function sent(customerId = '7') {
+    const database = await open()
+    const store = recoveryStore(database)
+    const { token } = await store.begin('norte', customerId, now)
+    const flow = await store.find('norte', 'identified', token, now)
+    if (!flow) throw new Error('no flow')
+    const code = await store.keepCode('norte', flow, 'hash-1', now)
+    return { database, store, token, flow, code }
+  }
+
+  test('five tries are given, however many ask at once', async () => {
+    const { store, flow } = await sent()
+    const tries = await times(20, () => store.takeTry('norte', flow))
+    expect(tries.filter((hash) => hash === 'hash-1')).toHaveLength(5)
+  })
+
+  test('a code is spent once, however many have it at once', async () => {
+    const { store, flow } = await sent()
+    const issued = await times(10, () => store.verify('norte', flow, 'hash-1', now))
+    expect(issued.filter(Boolean)).toHaveLength(1)
+    expect(await store.takeTry('norte', flow)).toBeNull()
+  })
+
+  test('what was proved leaves no earlier step open', async () => {
+    const { store, flow, token, code } = await sent()
+    await store.verify('norte', flow, 'hash-1', now)
+    expect(await store.find('norte', 'identified', token, now)).toBeNull()
+    expect(await store.find('norte', 'sent', code.token, now)).toBeNull()
+  })
+
+  test('a newer code voids the one before, on every flow of the account and no other', async () => {
+    const first = await sent()
+    const { store } = first
+    const flowOf = async (customerId: string) => {
+      const { token } = await store.begin('norte', customerId, now)
+      const flow = await store.find('norte', 'identified', token, now)
+      if (!flow) throw new Error('no flow')
+      return flow
+    }
+    const [same, other] = [await flowOf('7'), await flowOf('8')]
+    await store.keepCode('norte', other, 'hash-8', now)
+    await store.keepCode('norte', same, 'hash-2', now)
+    expect(await store.takeTry('norte', first.flow)).toBeNull()
+    expect(await store.takeTry('norte', same)).toBe('hash-2')
+    expect(await store.takeTry('norte', other)).toBe('hash-8')
+  })
+
+  test('a token is good at its own provider, at its own step and in its own time', async () => {
+    const { store, token, code } = await sent()
+    expect(await store.find('norte', 'sent', code.token, later(9))).not.toBeNull()
+    expect(await store.find('norte', 'sent', code.token, later(10))).toBeNull()
+    expect(await store.find('sul', 'sent', code.token, now)).toBeNull()
+    for (const step of ['sent', 'verified'] as const) {
+      expect(await store.find('norte', step, token, now)).toBeNull()
+    }
+    for (const step of ['identified', 'verified'] as const) {
+      expect(await store.find('norte', step, code.token, now)).toBeNull()
+    }
+  })
+
+  test('a new password ends every session and every flow of the account, once', async () => {
+    const { database, store, flow } = await sent()
+    const { db } = database
+    const issued = await store.verify('norte', flow, 'hash-1', now)
+    const another = await store.begin('norte', '7', now)
+    const session = { bindHash: 'x', createdAt: now, lastSeen: now, absoluteEnd: later(60) }
+    await db.insert(sessions).values([
+      { clientId: 'norte', customerId: '7', id: 'a', ...session },
+      { clientId: 'norte', customerId: '8', id: 'b', ...session },
+      { clientId: 'sul', customerId: '7', id: 'c', ...session },
+    ])
+    const password = { clientId: 'norte', customerId: '7', document: '52998224725', now }
+    const set = await times(8, (at) =>
+      passwordStore(database, key).set({ ...password, passwordHash: `hash ${at}` }, (tx) =>
+        consumeFlow(tx, 'norte', issued?.token ?? '', now),
+      ),
+    )
+    expect(set.filter(Boolean)).toHaveLength(1)
+    expect(await db.select().from(credentials)).toMatchObject([
+      { passwordHash: `hash ${set.indexOf(true)}`, featureFlags: [] },
+    ])
+    const living = (await db.select().from(sessions)).filter(({ revokedAt }) => revokedAt === null)
+    expect(living.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual(['b', 'c'])
+    expect(await store.find('norte', 'identified', another.token, now)).toBeNull()
+  })
+
+  test('a password that fails to be kept leaves the token good', async () => {
+    const { database, store, flow } = await sent()
+    const issued = await store.verify('norte', flow, 'hash-1', now)
+    const token = issued?.token ?? ''
+    const failing = database.db.transaction(async (tx) => {
+      expect(await consumeFlow(tx, 'norte', token, now)).toBe(true)
+      throw new Error('power cut')
+    })
+    await expect(failing).rejects.toThrow('power cut')
+    expect(await store.find('norte', 'verified', token, now)).not.toBeNull()
+  })
+
+  test('a thousand wrong codes close a provider for the hour, and it is said once', async () => {
+    const database = await open()
+    const limits = recoveryLimits(database)
+    await limits.wrongCode('norte')
+    await database.db.update(rateLimits).set({ points: 998 })
+    expect(await limits.wrongCode('norte')).toBe(false)
+    expect(await limits.mayTryCodes('norte')).toBe(true)
+    expect(await limits.wrongCode('norte')).toBe(true)
+    expect(await limits.mayTryCodes('norte')).toBe(false)
+    expect(await limits.wrongCode('norte')).toBe(false)
+    expect(await limits.mayTryCodes('sul')).toBe(true)
+  })
+
+  test('three hundred unknown documents close a provider for the hour', async () => {
+    const database = await open()
+    const limits = recoveryLimits(database)
+    await limits.missed('norte')
+    await database.db.update(rateLimits).set({ points: 299 })
+    await limits.passDocuments('norte')
+    await limits.missed('norte')
+    await expect(limits.passDocuments('norte')).rejects.toMatchObject({ status: 429 })
+    await limits.passDocuments('sul')
+  })
+})
