@@ -29,18 +29,18 @@ export interface WifiChanges {
   forget(place: Place & { readonly path: string }): Promise<void>
 }
 
+const at = ({ clientId, customerId, serial }: Place) =>
+  and(
+    eq(wifiChanges.clientId, clientId),
+    eq(wifiChanges.customerId, customerId),
+    eq(wifiChanges.serial, serial),
+  )
+
 export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): WifiChanges {
   const digest = ({ clientId, serial }: Place, path: string, password: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([clientId, serial, path, password]))
       .digest()
-
-  const at = ({ clientId, customerId, serial }: Place) =>
-    and(
-      eq(wifiChanges.clientId, clientId),
-      eq(wifiChanges.customerId, customerId),
-      eq(wifiChanges.serial, serial),
-    )
 
   return {
     remember: async ({ path, password, now, ...place }) => {
