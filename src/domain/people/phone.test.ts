@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
 import { isPhone, nationalDigits } from './phone.ts'

@@ -126,22 +126,21 @@ const planChange: TicketSketch = {
   status: 'S',
   daysAgo: 40,
 }
-/** Enough closed ones for two more pages. */
-const olderTickets = (
-  [
-    ['4003', '10', 'Preciso da segunda via de março.', 75],
-    ['4004', '12', 'Vou mudar de endereço no mês que vem.', 120],
-    ['4005', '88', 'Sem internet desde cedo.', 190],
-    ['4006', '93', 'Quero levar o ponto para o escritório.', 260],
-  ] as const
-).map(([id, subject, message, daysAgo]): TicketSketch => ({
+const older = (id: string, subject: string, daysAgo: number, message: string): TicketSketch => ({
   ...maria,
   id,
   subject,
   message,
   status: 'S',
   daysAgo,
-}))
+})
+/** Enough closed ones for two pages. */
+const olderTickets = [
+  older('4003', '10', 75, 'Preciso da segunda via de março.'),
+  older('4004', '12', 120, 'Vou mudar de endereço no mês que vem.'),
+  older('4005', '88', 190, 'Sem internet desde cedo.'),
+  older('4006', '93', 260, 'Quero levar o ponto para o escritório.'),
+]
 /** Staff's own business with her: not hers to read. */
 const internal: TicketSketch = {
   ...maria,

@@ -11,7 +11,7 @@ export interface ErpSupportMessage {
   readonly id: string
   readonly text: string
   /** Empty when the ERP does not say. */
-  readonly at: LocalTime | ''
+  readonly at: LocalTime
   /** Whole name of whoever wrote it; empty when the ERP does not say. */
   readonly by: string
   /** `unsaid`: the ERP does not tell whether subscribers may read it. Private ones never come. */
@@ -27,7 +27,8 @@ export interface ErpSupportRequest {
   /** The ERP's own word for it, handed back with what is added. */
   readonly erpStatus: string
   readonly subject: string
-  readonly openedAt: LocalTime | ''
+  /** Empty when the ERP does not say. */
+  readonly openedAt: LocalTime
   readonly message: string
   /** The word it was closed with, where the desk has one. */
   readonly solution: ErpSupportMessage | null

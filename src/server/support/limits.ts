@@ -10,11 +10,12 @@ export interface SupportLimits {
 
 const hour = 60 * 60
 
+const key = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
+
 /** Far above what a person writes; below what fills the provider's queue. */
 export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
   const requests = budget(database, { name: 'support-requests', points: 20, duration: hour })
   const messages = budget(database, { name: 'support-messages', points: 100, duration: hour })
-  const key = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
   return {
     request: (clientId, customerId) => within(requests.consume(key(clientId, customerId))),
     message: (clientId, customerId) => within(messages.consume(key(clientId, customerId))),

@@ -21,7 +21,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { SupportLimits } from './limits.ts'
 import { readMessage } from './message.ts'
 import { once } from './once.ts'
-import type { Submissions } from './submissions.ts'
+import type { SubmissionKey, Submissions } from './submissions.ts'
 
 /** Whose requests, and how freshly they are to be read. */
 type Reader = Pick<Call<typeof findSupportRequest>, 'tenant' | 'session' | 'fresh' | 'signal'>
@@ -53,18 +53,6 @@ export function supportService(deps: {
     const request = value.find((one) => one.id === id)
     return request && { request, asOf }
   }
-
-  const keyOf = (
-    { tenant, session }: Reader,
-    supportId: string,
-    requestKey: string | undefined,
-  ) => ({
-    clientId: tenant.clientId,
-    customerId: session.customerId,
-    desk: tenant.supportType,
-    supportId,
-    requestKey: requestKey ?? randomUUID(),
-  })
 
   /** The subjects this provider offers: its own list narrows the ERP's, and never widens it. */
   const offered = async ({ tenant }: Pick<Reader, 'tenant'>) => {
@@ -197,6 +185,16 @@ export function supportService(deps: {
       if (!done) refuse(createSupportMessage, 'request under way')
       return { type: 'success' as const }
     },
+  }
+}
+
+function keyOf({ tenant, session }: Reader, supportId: string, requestKey?: string): SubmissionKey {
+  return {
+    clientId: tenant.clientId,
+    customerId: session.customerId,
+    desk: tenant.supportType,
+    supportId,
+    requestKey: requestKey ?? randomUUID(),
   }
 }
 

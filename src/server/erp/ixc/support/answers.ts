@@ -6,7 +6,8 @@ import { isRecord, readJson, readText } from '../text.ts'
 export function readInserted(bytes: Uint8Array): string {
   const answer = readJson(readText(bytes))
   if (isRefusal(answer)) throw garbage('insert refused')
-  const id = isRecord(answer) ? String(answer['id'] ?? '') : ''
+  const said = isRecord(answer) ? answer['id'] : null
+  const id = typeof said === 'string' || typeof said === 'number' ? String(said) : ''
   if (!/^[1-9]\d{0,17}$/.test(id)) throw garbage('inserted without an id')
   return id
 }

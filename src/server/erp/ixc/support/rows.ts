@@ -8,7 +8,7 @@ import type { Row } from '../rows.ts'
 
 const time = v.pipe(
   text,
-  v.transform((value): LocalTime | '' => (isLocalTime(value) ? value : '')),
+  v.transform((value): LocalTime => (isLocalTime(value) ? value : '')),
 )
 
 const prose = v.pipe(text, v.transform(plainText))

@@ -48,12 +48,14 @@ const newestFirst = (a: ErpSupportRequest, b: ErpSupportRequest) =>
   b.openedAt.localeCompare(a.openedAt) || Number(b.id) - Number(a.id)
 
 export function ixcSupport({ clientId, client, caches, readAll }: Options): ErpSupport {
+  async function loadSubjects() {
+    const rows = await client.list('su_oss_assunto', [{ column: 'id', is: '>=', value: '1' }])
+    return readAll('su_oss_assunto', rows, readSubjectRow)
+  }
+
   async function subjects(): Promise<Subjects> {
-    const load = async () => {
-      const rows = await client.list('su_oss_assunto', [{ column: 'id', is: '>=', value: '1' }])
-      return readAll('su_oss_assunto', rows, readSubjectRow)
-    }
-    const { value } = await caches.supportSubjects.read({ key: [clientId], load })
+    const key = [clientId] as const
+    const { value } = await caches.supportSubjects.read({ key, load: loadSubjects })
     return new Map(value.map((subject) => [subject.id, subject]))
   }
 
