@@ -104,7 +104,7 @@ describe('saved cards', () => {
       register(maria, numbers.approved),
       register(maria, numbers.approved),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { cards } = await answered(listCards, await maria.call(listCards, {}))
     expect(cards).toHaveLength(2)
   })

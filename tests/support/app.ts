@@ -96,7 +96,7 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
 }
 
 function testApp(
-  { app, resolvePayments }: Server,
+  server: Server,
   sandbox: Sandbox,
   database: Database,
   log: readonly string[],
@@ -104,14 +104,14 @@ function testApp(
   let visitors = 0
   const visitor = (clientId = 'demo') => {
     visitors += 1
-    return new Visitor(app, clientId, `198.51.${100 + (visitors >> 8)}.${visitors & 255}`)
+    return new Visitor(server.app, clientId, `198.51.${100 + (visitors >> 8)}.${visitors & 255}`)
   }
   return {
-    app,
+    app: server.app,
     sandbox,
     database,
     log,
-    resolvePayments,
+    resolvePayments: () => server.resolvePayments(),
     visitor,
     signIn: async (who) => {
       const browser = visitor(who.clientId)
@@ -123,7 +123,7 @@ function testApp(
       return browser
     },
     fault: async (fault) => {
-      const answer = await app.request(
+      const answer = await server.app.request(
         'http://demo.localhost/sandbox/faults',
         {
           method: 'POST',

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { installmentCounts, installmentPlan, isInstallmentCount } from './installments.ts'
 import { trueRate } from './true-rate.ts'
@@ -21,9 +21,9 @@ describe('installments', () => {
   })
 
   it('always add up, never shrink with their number, and differ by a cent at most', () => {
-    const values = fc.integer({ min: 1, max: 100_000_000_00 })
-    fc.assert(
-      fc.property(values, (value) => {
+    const values = integer({ min: 1, max: 100_000_000_00 })
+    assert(
+      property(values, (value) => {
         const plans = installmentCounts.map((count) => installmentPlan(value, count))
         for (const { total, parts, interest } of plans) {
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
@@ -38,8 +38,8 @@ describe('installments', () => {
   })
 
   it('are worth the value on the day of the purchase at their true rate', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1_000, max: 10_000_000 }), (value) => {
+    assert(
+      property(integer({ min: 1_000, max: 10_000_000 }), (value) => {
         const plan = installmentPlan(value, 3)
         const { monthly } = trueRate(plan)
         const worth = plan.parts.reduce(

@@ -44,10 +44,11 @@ const shown = {
 const of = ({ clientId, customerId }: CardOwner) =>
   and(eq(cards.clientId, clientId), eq(cards.customerId, customerId))
 
+const place = (clientId: string, id: string) => `card/${clientId}/${id}`
+
 export type CardStore = ReturnType<typeof cardStore>
 
 export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
-  const place = (clientId: string, id: string) => `card/${clientId}/${id}`
   return {
     /** Oldest first. */
     list: (owner: CardOwner): Promise<StoredCard[]> =>

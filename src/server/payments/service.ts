@@ -42,6 +42,13 @@ function outcome(payment: StoredPayment) {
   throw commonRefusal('upstream failed')
 }
 
+const amounts = (invoice: Invoice, count: InstallmentCount) => {
+  const { value, total } = installmentPlan(amountDue(invoice), count)
+  return { value, total }
+}
+
+const isDenied = ({ state }: StoredPayment) => state === 'denied'
+
 export type PaymentService = ReturnType<typeof paymentService>
 
 export function paymentService(deps: {
@@ -85,11 +92,6 @@ export function paymentService(deps: {
     if (!card) refuse(payInvoice, 'Card not founded for customer.')
     if (expiryFault(card.expiry, calendarDate(now()))) refuse(payInvoice, 'Card expirated')
     return card
-  }
-
-  const amounts = (invoice: Invoice, count: InstallmentCount) => {
-    const { value, total } = installmentPlan(amountDue(invoice), count)
-    return { value, total }
   }
 
   /** The receipt usually takes a moment; when it takes long, the resolver is already told. */
@@ -149,7 +151,6 @@ export function paymentService(deps: {
         const owed = amounts(await owedInvoice(call, true), installments)
         return settlement.charge(gateway, created, { card, descriptor: call.tenant.alias }, owed)
       }
-      const isDenied = ({ state }: StoredPayment) => state === 'denied'
       const settled = await limits.asking(owner, charge, isDenied).catch(async (error: unknown) => {
         // Only what was never sent is over; of what was sent the row knows more.
         if ((await store.get(created))?.state === 'created') await settlement.giveUp(created)

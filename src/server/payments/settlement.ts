@@ -27,6 +27,14 @@ const undecided: readonly PaymentState[] = ['sent', 'unknown']
 /** What the gateway's word makes of a payment. */
 const decided = { approved: 'approved', denied: 'denied', void: 'void' } as const
 
+/** What a log says of a payment. */
+const told = ({ clientId, id, orderId, state }: StoredPayment) => ({
+  tenant: clientId,
+  payment: id,
+  order: orderId,
+  state,
+})
+
 export type Settlement = ReturnType<typeof settlement>
 
 /**
@@ -43,12 +51,6 @@ export function settlement(deps: {
   const { store, gateways, erps, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
   const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
-  const told = ({ clientId, id, orderId, state }: StoredPayment) => ({
-    tenant: clientId,
-    payment: id,
-    order: orderId,
-    state,
-  })
 
   /** As it stands now, whoever moved it. */
   const current = async (payment: StoredPayment) => (await store.get(payment)) ?? payment
@@ -167,7 +169,11 @@ export function settlement(deps: {
     const gateway = gateways.for(tenant)
     if (!gateway) return void (await postpone(payment))
     if (payment.isToBeVoided) return takeBack(gateway, payment)
-    if (payment.state !== 'void') return void (await find(gateway, payment))
+    if (payment.state !== 'void') {
+      const settled = await find(gateway, payment)
+      if (settled.state === 'approved') await book(tenant, settled)
+      return
+    }
     const late = await gateway.find(payment.orderId)
     if (late) return void (await record(payment, late))
     const isOver = ageOf(payment.sentAt) > lookAgainFor

@@ -27,7 +27,7 @@ export type PaymentChange = Partial<
 
 type Key = Pick<StoredPayment, 'clientId' | 'id'>
 
-const living: readonly PaymentState[] = ['created', 'sent', 'unknown', 'approved']
+const living: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
 const mostClaims = 20
 
 const one = ({ clientId, id }: Key) => and(eq(payments.clientId, clientId), eq(payments.id, id))
@@ -112,5 +112,5 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
 }
 
 export function isLiving({ state }: StoredPayment): boolean {
-  return living.includes(state)
+  return living.has(state)
 }

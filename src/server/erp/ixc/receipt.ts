@@ -1,12 +1,14 @@
 import { formatDate } from '#domain/dates.ts'
 import { type Cents, decimal } from '#domain/money.ts'
+import * as v from 'valibot'
 import type { CardReceipt } from '../port.ts'
 import { garbage, type IxcClient } from './client.ts'
+import { text } from './columns.ts'
 import { readInvoiceRow } from './invoice.ts'
 import type { Row } from './rows.ts'
 import { isRecord, readJson, readText } from './text.ts'
 
-const textOf = (row: Row | undefined, column: string) => String(row?.[column] ?? '').trim()
+const textOf = (row: Row | undefined, column: string) => v.parse(text, row?.[column])
 /** This call alone takes decimal commas: a point groups thousands here. */
 const brazilian = (amount: Cents) => decimal(amount).replace('.', ',')
 

@@ -54,16 +54,16 @@ function saleBody({ orderId, amount, installments, card, descriptor }: Order) {
   }
 }
 
+const cardBody = (card: RawCard) => ({
+  CardNumber: card.number,
+  Holder: folded(card.holder, 25),
+  ExpirationDate: card.expiry,
+  Brand: brands[card.brand],
+})
+
 /** A provider's cards, verified, kept and charged through Cielo. */
 export function cieloGateway(account: CieloAccount, egress: Egress): CardGateway {
   const client = cieloClient(account, egress)
-
-  const cardBody = (card: RawCard) => ({
-    CardNumber: card.number,
-    Holder: folded(card.holder, 25),
-    ExpirationDate: card.expiry,
-    Brand: brands[card.brand],
-  })
 
   async function payment(paymentId: string): Promise<Charge | null> {
     const answer = await client.read(`/1/sales/${paymentId}`)
