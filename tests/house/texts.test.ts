@@ -77,6 +77,22 @@ const quoted = {
     'Falha ao obter assuntos',
     'Por favor, informe um telefone para contato valido',
   ],
+  contracts: [
+    'Não há contratos.',
+    'Falha ao carregar contratos',
+    'Desbloqueio de Confiança',
+    'Baixar Contrato',
+    'Contrato baixado com sucesso!',
+    'Bloqueado',
+    'Financeiro Pendente',
+    'Aguardando Assinatura',
+    'Contrato desativado',
+  ],
+  'fiscal notes': [
+    'Não há notas fiscais deste mês.',
+    'Falha ao carregar NFs',
+    'Falha ao realizar download',
+  ],
 }
 
 const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))

@@ -5,10 +5,12 @@ export interface InternetStatus {
   readonly isBlocked: boolean
 }
 
+const blocked: InternetStatus = { label: 'Bloqueado', isBlocked: true }
+
 const known: ReadonlyMap<string, InternetStatus> = new Map([
   ['A', { label: 'Ativo', isBlocked: false }],
-  ['CM', { label: 'Bloqueado', isBlocked: true }],
-  ['CA', { label: 'Bloqueado', isBlocked: true }],
+  ['CM', blocked],
+  ['CA', blocked],
   ['FA', { label: 'Financeiro Pendente', isBlocked: true }],
   ['AA', { label: 'Aguardando Assinatura', isBlocked: false }],
 ])

@@ -32,10 +32,10 @@ const dayOf = ({ clientId, contractId, day }: Asking) =>
     eq(contractUnlocks.day, day),
   )
 
-export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
-  const claimOf = (asking: Asking) =>
-    and(dayOf(asking), eq(contractUnlocks.askedAt, asking.now), isNull(contractUnlocks.unlockedAt))
+const claimOf = (asking: Asking) =>
+  and(dayOf(asking), eq(contractUnlocks.askedAt, asking.now), isNull(contractUnlocks.unlockedAt))
 
+export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
   const isUnlocked = async (asking: Asking): Promise<boolean> => {
     const [known] = await db
       .select({ unlockedAt: contractUnlocks.unlockedAt })
