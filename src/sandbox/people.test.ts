@@ -33,10 +33,14 @@ it('gives everybody the password, but Lia none', () => {
   ])
 })
 
-it('lets Maria and the bakery pay by card, and João not', () => {
+it('lets Maria, the bakery and Ana pay by card, and João not', () => {
   const payers = people.filter(({ clientId }) => clientId === 'demo')
   const flagged = payers.filter(({ featureFlags }) => featureFlags.includes('credit_card'))
-  expect(flagged.map(({ name }) => name)).toEqual(['Maria Clara Souza', 'Padaria Pão Quente Ltda'])
+  expect(flagged.map(({ name }) => name)).toEqual([
+    'Maria Clara Souza',
+    'Padaria Pão Quente Ltda',
+    'Ana Sem Contrato',
+  ])
 })
 
 it('has two people or more at every provider, and one document at two providers', () => {

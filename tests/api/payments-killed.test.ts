@@ -5,7 +5,7 @@ import { broken, killWhilePaying } from '../support/payment-kills.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 
 // A process a round, each as quick as the machine lets it be; `npm run bench:payments` does a hundred.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 const rounds = 2
 /** Whoever died while booking holds a payment for a minute and a half. */
 const terms = { ahead: 120_000, waits: 0 }
