@@ -108,6 +108,22 @@ test('of two networks one fails and one is queued: each is told, mended and conf
   await expect(band.getByText('senha-das-duas')).toBeVisible()
 })
 
+test('what a router out of reach was asked for is still in the queue after a reload', async ({
+  page,
+}) => {
+  await openAs(page, person('demo', 'Padaria'), '/panel/device/INTB00A91F3E')
+  await expect(page.getByText('O roteador está sem contato.', { exact: false })).toBeVisible()
+  const band = bandOf(page, 'Wi-Fi 2.4 GHz')
+  await expect(band.getByText('O roteador não mostra')).toBeVisible()
+  await band.getByLabel('Nova senha').fill('senha-do-estoque')
+  await band.getByRole('button', { name: 'Alterar senha' }).click()
+  await expect(band.getByText('Na fila', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(band.getByText(/^Senha nova pedida em \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(page.getByText('Senha alterada com sucesso')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('without a device service both routes lead home, and nothing speaks of devices', async ({
   page,
 }) => {
