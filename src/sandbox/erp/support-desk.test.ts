@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
+
+const ticket = { tipo: 'C', id_cliente: '1', id_assunto: '1', menssagem: 'Lenta', su_status: 'N' }
+
+function desk() {
+  const clock = { now: noon }
+  const box = sandboxForTest(() => clock.now)
+  const messages = async (id: string): Promise<unknown> => {
+    const where = { qtype: 'su_mensagens.id_ticket', query: id, oper: '=' }
+    const { registros = [] } = await (await box.list('su_mensagens', where)).json()
+    return registros
+  }
+  return { ...box, clock, messages }
+}
+
+describe('a new ticket', () => {
+  it('is dated by the ERP, whatever it was sent with', async () => {
+    const { erp, store } = desk()
+    const { id } = await (await erp('su_ticket', { ...ticket, data_criacao: '' })).json()
+    expect(await store.get('demo', 'su_ticket', id)).toMatchObject({
+      data_criacao: '2026-11-20 12:00:00',
+    })
+  })
+
+  it('is answered after some seconds, by staff among themselves first', async () => {
+    const { erp, clock, messages } = desk()
+    const { id } = await (await erp('su_ticket', ticket)).json()
+    expect(await messages(id)).toEqual([])
+    clock.now = new Date(noon.getTime() + 6000)
+    expect(await messages(id)).toMatchObject([{ visibilidade_mensagens: 'PR' }])
+    clock.now = new Date(noon.getTime() + 16_000)
+    expect(await messages(id)).toMatchObject([
+      { visibilidade_mensagens: 'PR' },
+      { visibilidade_mensagens: 'PU', operador: 'Rafael Mendes' },
+    ])
+  })
+})
