@@ -104,7 +104,8 @@ let addresses = 0
 
 /** Every test speaks from an address of its own, and no page may break the policy or throw. */
 export const test = base.extend<{ complaints: string[] }>({
-  extraHTTPHeaders: async ({ locale: _ }, use, { workerIndex }) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     addresses += 1
     // The worker's own number: one that replaces a failed one must not speak from its addresses.
     const address = `198.18.${workerIndex % 250}.${addresses % 250}`
