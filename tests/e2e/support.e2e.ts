@@ -18,6 +18,8 @@ test('a request is opened once, its protocol kept, answered and added to', async
   page,
   isMobile,
 }) => {
+  // A whole conversation, with somebody answering.
+  test.slow()
   // What is opened stays open: the phone and the desktop ask as people of their own.
   await openAs(page, person('demo', isMobile ? 'Vera' : 'Sônia'), `${base}/request`)
   await expect(page).toHaveTitle('Solicitar Atendimento · Provedor Demo Telecom')
@@ -70,7 +72,10 @@ test('a request is opened once, its protocol kept, answered and added to', async
   await expect(page.getByText('Você', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   // Staff write after some seconds, first to each other and then to the subscriber.
-  await expect(page.getByText('Rafael', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(page.getByText('Rafael', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   await expect(page.getByText(/Interno:/)).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -21,19 +21,19 @@ interface Reply {
 /** What staff write about a new ticket: to each other first, then to the subscriber. */
 const toTicket: readonly Reply[] = [
   {
-    after: 5 * second,
+    after: 3 * second,
     text: 'Interno: conferir o sinal da caixa antes de responder ao cliente.',
     visibility: 'PR',
   },
   {
-    after: 15 * second,
+    after: 8 * second,
     text: '<p>Olá! Recebemos o seu pedido.</p><p>Já estamos verificando e voltamos a falar por aqui.</p>',
     visibility: 'PU',
   },
 ]
 const toMessage: readonly Reply[] = [
   {
-    after: 15 * second,
+    after: 8 * second,
     text: 'Obrigado pela informação. Já repassei à equipe técnica.',
     visibility: 'PU',
   },
