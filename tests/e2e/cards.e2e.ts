@@ -111,6 +111,8 @@ test('an invoice is paid in three parts with a card added on the way', async ({
   await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Cartão de Crédito').first()).toBeVisible()
   await expect(page.getByText('Pagar via')).toBeHidden()
+  await page.getByRole('link', { name: 'Ver comprovante' }).click()
+  await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
 })
 
 test('what goes wrong is said where it was asked, and nothing is charged twice', async ({
@@ -141,7 +143,10 @@ test('what goes wrong is said where it was asked, and nothing is charged twice',
   await expect(page.getByText('Pagamento em processamento')).toBeVisible()
   await expectAccessible(page)
   await sandbox('faults', { upstream: 'gateway', mode: 'ok', client_id: who.clientId })
-  await page.reload()
+  await page.goto(page.url().replace('/payment/card', '/payment/pix'))
+  await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
   await expect(page.getByText('Pagamento em processamento')).toBeVisible()
 })
 

@@ -14,6 +14,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { requestIdOf } from '#portal/queries/failure.ts'
 import { useInvoice } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { CardPayment } from './card-payment.tsx'
 import { texts } from './texts.ts'
 
 interface InvoiceFrameProps {
@@ -36,6 +37,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
     if (invoice && asOf) {
       return (
         <>
+          <CardPayment invoiceId={invoice.id} />
           {children(invoice, today)}
           <Freshness
             asOf={new Date(asOf)}

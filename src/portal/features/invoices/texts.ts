@@ -23,6 +23,11 @@ export const texts = {
   payVia: 'Pagar via',
   card: 'Cartão de crédito',
   cardNote: 'Em até 3 vezes',
+  cardProcessing:
+    'Um pagamento com cartão desta fatura está em processamento. Espere a confirmação antes de pagar de outro jeito.',
+  cardPaid: 'Você pagou esta fatura com cartão.',
+  cardFollow: 'Acompanhar pagamento',
+  cardReceipt: 'Ver comprovante',
   boleto: 'Boleto',
   boletoNote: 'Linha digitável e PDF',
   regularise: 'Para regularizar esta fatura, fale com a gente.',
