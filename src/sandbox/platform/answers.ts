@@ -18,4 +18,4 @@ export function refused(error: Complaint | 'invalid'): Response {
   return json({ error }, statuses[error])
 }
 
-export const done = () => new Response(null, { status: 204 })
+export const done = (): Response => new Response(null, { status: 204 })

@@ -50,6 +50,27 @@ interface Deps {
   readonly now: () => Date
 }
 
+/** What is missing before anybody need be asked. */
+function lack({ app, customer }: Subject, email: string): ActivationRefusal | null {
+  if (needsEmail(app.method)) {
+    if (email === '') return 'email not provided'
+    if (!isEmail(email)) return 'invalid email'
+  }
+  return needsPhone(app.method) && customer.phone === '' ? 'phone not found' : null
+}
+
+const stateOf = async (subject: Subject) =>
+  (await integrations[subject.app.method].standing(subject)).state
+
+async function activateNow(subject: Subject, email: string): Promise<Activation> {
+  const { activate } = integrations[subject.app.method]
+  // Whoever asks a second time, or never heard the answer, learns how it stands.
+  const state = await stateOf(subject)
+  if (state === 'active' || state === 'pending') return { state, wasActive: true }
+  if (!activate || state === 'deactivated') return { refused: 'activation not offered' }
+  return { state: await activate(subject, email), wasActive: false }
+}
+
 export type AppService = ReturnType<typeof appService>
 
 export function appService({ erps, apps, platforms, leases, now }: Deps) {
@@ -83,27 +104,6 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     const { app, holding } = place
     const platform = () => platforms.for(tenant.clientId)
     return { app, holding, customer, erp, platform, ...(signal && { signal }) }
-  }
-
-  /** What is missing before anybody need be asked. */
-  function lack({ app, customer }: Subject, email: string): ActivationRefusal | null {
-    if (needsEmail(app.method)) {
-      if (email === '') return 'email not provided'
-      if (!isEmail(email)) return 'invalid email'
-    }
-    return needsPhone(app.method) && customer.phone === '' ? 'phone not found' : null
-  }
-
-  const stateOf = async (subject: Subject) =>
-    (await integrations[subject.app.method].standing(subject)).state
-
-  async function activateNow(subject: Subject, email: string): Promise<Activation> {
-    const { activate } = integrations[subject.app.method]
-    // Whoever asks a second time, or never heard the answer, learns how it stands.
-    const state = await stateOf(subject)
-    if (state === 'active' || state === 'pending') return { state, wasActive: true }
-    if (!activate || state === 'deactivated') return { refused: 'activation not offered' }
-    return { state: await activate(subject, email), wasActive: false }
   }
 
   return {

@@ -29,14 +29,15 @@ export interface CloudUserEdits {
   takeBrokenOff(now: Date, of?: Omit<EditKey, 'userId'>): Promise<OpenEdit[]>
 }
 
+const row = ({ clientId, reference, userId }: EditKey) =>
+  and(
+    eq(cloudUserEdits.clientId, clientId),
+    eq(cloudUserEdits.reference, reference),
+    eq(cloudUserEdits.userId, userId),
+  )
+const until = (now: Date) => new Date(now.getTime() + life)
+
 export function cloudUserEditStore({ db }: Pick<Database, 'db'>): CloudUserEdits {
-  const row = ({ clientId, reference, userId }: EditKey) =>
-    and(
-      eq(cloudUserEdits.clientId, clientId),
-      eq(cloudUserEdits.reference, reference),
-      eq(cloudUserEdits.userId, userId),
-    )
-  const until = (now: Date) => new Date(now.getTime() + life)
   return {
     find: async (key) => {
       const [found] = await db.select().from(cloudUserEdits).where(row(key))

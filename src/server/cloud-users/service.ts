@@ -67,6 +67,11 @@ interface Deps {
   readonly now: () => Date
 }
 
+async function userOf({ platform, reference }: Storage, userId: string) {
+  const { users } = await platform.cloudUsers(reference)
+  return users.find(({ id }) => id === userId) ?? null
+}
+
 export type CloudUserService = ReturnType<typeof cloudUserService>
 
 export function cloudUserService(deps: Deps) {
@@ -84,11 +89,6 @@ export function cloudUserService(deps: Deps) {
     }
     await putBackBrokenOff(deps, storage)
     return storage
-  }
-
-  async function userOf({ platform, reference }: Storage, userId: string) {
-    const { users } = await platform.cloudUsers(reference)
-    return users.find(({ id }) => id === userId) ?? null
   }
 
   /** Saves a field, after noting what it was; the note goes with the last field of its edit. */

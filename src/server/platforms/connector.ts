@@ -58,6 +58,8 @@ function userOf({ quota_gb: quota, ...user }: v.InferOutput<typeof userSchema>):
   return { ...user, quota }
 }
 
+const at = (...parts: string[]) => `/v1/${parts.map(encodeURIComponent).join('/')}`
+
 /** Speaks the bridge's protocol (README.md) for one provider. */
 export function platformConnector(account: PlatformAccount, egress: Egress): Platform {
   const root = account.url.replace(/\/+$/, '')
@@ -93,8 +95,6 @@ export function platformConnector(account: PlatformAccount, egress: Egress): Pla
     const said = v.safeParse(errorSchema, answer)
     throw new PlatformRefusal(said.success ? said.output.error : 'refused')
   }
-
-  const at = (...parts: string[]) => `/v1/${parts.map(encodeURIComponent).join('/')}`
 
   return {
     async account(service, reference, { signal } = {}) {

@@ -115,7 +115,7 @@ function Services({ groups }: { groups: readonly Pick<GroupProps, 'customer_apps
 function Waiting() {
   return (
     <Loading label={texts.appsLoading}>
-      <div className="app-tiles">
+      <div className="app-tiles-waiting">
         {['a', 'b', 'c'].map((key) => (
           <Skeleton key={key} width="4.5rem" height="5.5rem" />
         ))}
