@@ -12,6 +12,7 @@ export const holdingNames = [
   'unlocks',
   'support',
   'activations',
+  'wifi',
 ] as const
 export type HoldingName = (typeof holdingNames)[number]
 

@@ -5,6 +5,7 @@ import { appActivations } from '#server/apps/table.ts'
 import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import type { Drizzle } from '#server/db/open.ts'
+import { wifiChanges } from '#server/devices/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
@@ -108,6 +109,16 @@ export const holdings: readonly Holding[] = [
     name: 'activations',
     table: appActivations,
     shown: { app: appActivations.appId, contract: appActivations.contractId },
+    isKept: false,
+  },
+  {
+    name: 'wifi',
+    table: wifiChanges,
+    shown: {
+      device: wifiChanges.serial,
+      network: wifiChanges.path,
+      asked_at: wifiChanges.askedAt,
+    },
     isKept: false,
   },
 ]

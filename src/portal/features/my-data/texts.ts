@@ -24,6 +24,10 @@ const holdings: Readonly<Record<HoldingName, HoldingWords>> = {
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Pedir cada desbloqueio uma vez só.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Abrir cada pedido uma vez só.' },
   activations: { name: 'Ativações de aplicativos', purpose: 'Ativar cada aplicativo uma vez só.' },
+  wifi: {
+    name: 'Trocas de senha do Wi-Fi',
+    purpose: 'Dizer o que ainda espera pelo roteador. A senha não fica conosco.',
+  },
 }
 
 export const texts = {
