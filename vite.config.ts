@@ -1,10 +1,93 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { staticManifests } from './manifests/plugin.ts'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { build, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Milliseconds a file of a former build is kept for whoever still has that version open. */
+const KEPT_FOR = 30 * 24 * 3_600_000
+
+/**
+ * Empties the output folder but for the hashed files of former builds: an open tab may still ask
+ * for them. Those of this build are written anew, so a file's age counts from its last build.
+ */
+function keepFormerAssets(outDir: string): Plugin {
+  return {
+    name: 'keep-former-assets',
+    apply: 'build',
+    buildStart() {
+      for (const name of existsSync(outDir) ? readdirSync(outDir) : []) {
+        if (name !== 'assets') rmSync(join(outDir, name), { recursive: true })
+      }
+      const assets = join(outDir, 'assets')
+      for (const name of existsSync(assets) ? readdirSync(assets) : []) {
+        const file = join(assets, name)
+        if (Date.now() - statSync(file).mtimeMs > KEPT_FOR) rmSync(file)
+      }
+    },
+  }
+}
+
+/** The names of the files this build writes: the precache must not take former ones along. */
+const written = new Set<string>()
+const noteWritten: Plugin = {
+  name: 'note-written',
+  generateBundle(_, bundle) {
+    for (const name of Object.keys(bundle)) written.add(name)
+  },
+}
+
+/** A worker beside the main one, in a file that shares nothing with the portal's chunks. */
+function lesserWorker(entry: string, fileName: string): Plugin {
+  return {
+    name: `worker ${fileName}`,
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: at('.'),
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          outDir: at('dist/portal'),
+          emptyOutDir: false,
+          modulePreload: false,
+          rolldownOptions: {
+            input: at(entry),
+            output: { entryFileNames: fileName, format: 'iife', codeSplitting: false },
+          },
+        },
+      })
+    },
+  }
+}
+
+/** The worker of the application, with the list of all it keeps: the page and every chunk. */
+const appWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '../../sw',
+  filename: 'sw.ts',
+  scope: '/',
+  manifest: false,
+  injectRegister: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+    // A chunk that outgrows this stops the build: phones fetch all of them.
+    maximumFileSizeToCacheInBytes: 400_000,
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.filter(({ url }) => url === 'index.html' || written.has(url)),
+      }),
+    ],
+  },
+})
 
 /** What the browser gets: one page, lazy chunks, every text file with its .br and .gz beside it. */
 const portal = defineConfig({
@@ -12,6 +95,7 @@ const portal = defineConfig({
   publicDir: at('public'),
   plugins: [
     react(),
+    keepFormerAssets(at('dist/portal')),
     staticManifests(at('public')),
     compression({
       include: /\.(js|css|svg|json|txt|webmanifest)$/,
@@ -19,10 +103,13 @@ const portal = defineConfig({
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
+    noteWritten,
+    appWorker,
+    lesserWorker('sw/off.ts', 'sw-off.js'),
   ],
   build: {
     outDir: at('dist/portal'),
-    emptyOutDir: true,
+    emptyOutDir: false,
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },

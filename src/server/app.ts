@@ -70,7 +70,7 @@ export interface PortalFiles {
 }
 
 export interface Deps {
-  readonly settings: Pick<Settings, 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'>
+  readonly settings: Pick<Settings, 'appWorker' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'>
   readonly database: Database
   readonly tenants: TenantFinder
   readonly session: SessionParts
@@ -177,7 +177,7 @@ export function createApp(deps: Deps): Hono<Env> {
   nouns({ app, subscriber: session.gate, checksAnswers, registered: new Set() }, deps)
 
   app.route('/', installation(pictures(portal.root, files, deps.remotePictures)))
-  app.route('/', namedFiles(portal.root, files))
+  app.route('/', namedFiles(portal.root, files, { appWorker: settings.appWorker }))
   app.route('/', documents(portal.template, portal.isBuilt))
   return app
 }

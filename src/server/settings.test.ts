@@ -21,6 +21,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       appSecret: new Uint8Array(32).fill(0xab),
       sandbox: true,
+      appWorker: true,
       hostTenants: new Map([['localhost', 'demo']]),
       adminHosts: new Set(['localhost', 'adm.localhost']),
       publicOriginSuffix: undefined,

@@ -50,6 +50,7 @@ const settingsSchema = v.object({
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   APP_SECRET: v.optional(secret),
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  APP_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   HOST_TENANTS: v.optional(
     v.pipe(
       list,
@@ -132,6 +133,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseUrl: output.DATABASE_URL,
     appSecret: output.APP_SECRET ?? appSecretIn(output.DATA_DIR),
     sandbox: output.SANDBOX ? output.SANDBOX === 'on' : output.DATABASE_URL === undefined,
+    appWorker: output.APP_WORKER === 'on',
     hostTenants: output.HOST_TENANTS,
     adminHosts: output.ADMIN_HOSTS,
     publicOriginSuffix: output.PUBLIC_ORIGIN_SUFFIX,

@@ -26,6 +26,7 @@ const files: Record<string, string | Uint8Array> = {
   'assets/index-abc12345.js.br': brotliCompressSync(builtScript),
   'assets/index-abc12345.js.gz': gzipSync(builtScript),
   'sw.js': '// worker',
+  'sw-off.js': '// goodbye',
   'robots.txt': 'User-agent: *\n',
   'pwa/demo/config.json': '{"client_id":"demo"}',
   'pwa/demo/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { signOut } from '#contract/session.ts'
 import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/notices.ts'
+import { restartOffline } from '#portal/offline/start.ts'
 import { call } from '#portal/queries/client.ts'
 import { clearToken } from '#portal/queries/session-token.ts'
 
@@ -24,6 +25,7 @@ export async function exit(router: AnyRouter, queryClient: QueryClient): Promise
   const told = call(signOut, {}).catch(() => null)
   await Promise.race([told, patience()])
   await leave(router, queryClient, 'signed-out')
+  void restartOffline()
 }
 
 /** Nobody waits longer than this to get out. */

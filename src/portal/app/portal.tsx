@@ -5,7 +5,9 @@ import { ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
+import { startOffline } from '#portal/offline/start.ts'
 import { type Opened, open } from './opened.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
 
 const words = {
   unreachable: 'Não conseguimos abrir o portal',
@@ -66,9 +68,12 @@ function ProvidersPortal({ provider, router }: Opened) {
     [router],
   )
 
+  useEffect(startOffline, [])
+
   return (
     <ProviderContext value={provider}>
       <RouterProvider router={router} />
+      <UpdatePrompt />
     </ProviderContext>
   )
 }

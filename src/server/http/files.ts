@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
+import type { Settings } from '#server/settings.ts'
 import type { Ctx, Env } from './context.ts'
 import { commonRefusal } from './refusal.ts'
 
@@ -44,9 +45,16 @@ export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
 }
 
 /** Files with a fixed name: kept by the browser, but asked for anew. */
-export function namedFiles(root: string, files: ReadonlySet<string>): Hono<Env> {
+export function namedFiles(
+  root: string,
+  files: ReadonlySet<string>,
+  { appWorker }: Pick<Settings, 'appWorker'>,
+): Hono<Env> {
   const app = new Hono<Env>()
-  const serve = serveStatic<Env>({ root, precompressed: true })
+  // Switched off, the worker's address gives the one that removes it from every device.
+  const rewriteRequestPath = (path: string) =>
+    path === '/sw.js' && !appWorker ? '/sw-off.js' : path
+  const serve = serveStatic<Env>({ root, precompressed: true, rewriteRequestPath })
   app.get('/favicon.ico', (c, next) => {
     c.set('route', '/favicon.ico')
     const favicon = c.get('tenant')?.faviconUrl ?? ''

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { currentUpdate, subscribeToUpdate } from '#portal/offline/update.ts'
+import './update-prompt.css'
+
+const texts = {
+  waiting: 'Nova versão disponível',
+  accepted: 'A nova versão abre assim que você terminar o que está escrevendo.',
+  update: 'Atualizar',
+  later: 'Depois',
+} as const
+
+/** The worker's module is there whenever a version waits: it was what found it. */
+const worker = () => import('#portal/offline/app-worker.ts')
+
+/** Says that there is a new version, and leaves the moment to the reader. */
+export function UpdatePrompt() {
+  const update = useSyncExternalStore(subscribeToUpdate, currentUpdate)
+  return (
+    <div role="status">
+      {update !== 'none' && (
+        <Card className="update-prompt">
+          <p>{texts[update]}</p>
+          {update === 'waiting' && (
+            <div className="update-actions">
+              <Button isSmall onClick={() => void worker().then((it) => it.acceptUpdate())}>
+                {texts.update}
+              </Button>
+              <Button
+                isSmall
+                variant="quiet"
+                onClick={() => void worker().then((it) => it.postponeUpdate())}
+              >
+                {texts.later}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

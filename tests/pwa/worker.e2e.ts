@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, maria, password, test as base } from '../e2e/support/portal.ts'
+import { openRoad, type Road } from './support/road.ts'
+
+const test = base.extend<{ road: Road }>({
+  road: async ({ locale: _locale }, use) => {
+    const road = await openRoad(Number(process.env['PORTAL_PORT']))
+    await use(road)
+    await road.close()
+  },
+})
+
+test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
+
+/** Opens the portal until its worker holds the page and every chunk. */
+async function openWithWorker(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated')
+}
+
+/** A mark that a reload wipes off. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isOld: true }))
+const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+const prompt = (page: Page) => page.getByText('Nova versão disponível')
+
+test('without a network the portal opens, branded, and reaches screens never seen', async ({
+  page,
+  road,
+}) => {
+  await openWithWorker(page, `${road.origin('litoral')}/sign-in`)
+  road.cut()
+  await page.reload()
+  await expect(page).toHaveTitle('Entrar · Litoral Net')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const brand = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+  )
+  expect(brand).toBe('#00a6b4')
+  await page.goto(`${road.origin('litoral')}/request-password-restoration?first_access=true`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(/CPF/).first()).toBeVisible()
+})
+
+test('a provider’s new name arrives without a new version', async ({ page, road }) => {
+  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  road.edit('/index.html', (body) => body.replaceAll('Provedor Demo Telecom', 'Nome Novo'))
+  await page.reload()
+  await expect(async () => {
+    await page.reload()
+    await expect(page).toHaveTitle('Entrar · Nome Novo', { timeout: 1000 })
+  }).toPass()
+  road.cut()
+  await page.reload()
+  await expect(page).toHaveTitle('Entrar · Nome Novo')
+})
+
+test('a page that is not ours never takes the place of ours', async ({ page, road }) => {
+  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  road.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
+  await page.reload()
+  await page.reload()
+  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+})
+
+test('a new version asks once, takes over every tab and loses nothing that was typed', async ({
+  page,
+  context,
+  road,
+}) => {
+  const url = `${road.origin('demo')}/sign-in`
+  await openWithWorker(page, url)
+  const [typing, idle] = [await context.newPage(), await context.newPage()]
+  for (const tab of [typing, idle]) {
+    await tab.goto(url)
+    // Without its worker module a tab hears of nothing.
+    await tab.waitForLoadState('networkidle')
+  }
+  await typing.getByLabel('CPF ou CNPJ').pressSequentially('529982')
+  for (const tab of [page, typing, idle]) await mark(tab)
+
+  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  await lookForUpdate(page)
+  await expect(prompt(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+
+  await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
+  await expect.poll(() => isOld(idle).catch(() => true), { timeout: 20_000 }).toBe(false)
+  for (const tab of [page, typing, idle]) await expect(prompt(tab)).toBeHidden()
+  expect(await isOld(typing)).toBe(true)
+  await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
+})
+
+test('whoever agrees in the middle of writing finishes first', async ({ page, road }) => {
+  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  const field = page.getByLabel('CPF ou CNPJ')
+  await field.pressSequentially('529982')
+  await mark(page)
+  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText(/assim que você terminar/)).toBeVisible()
+  await expect(field).toHaveValue('529.982')
+  expect(await isOld(page)).toBe(true)
+  await field.fill('')
+  await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
+})
+
+test('“Depois” is said for all tabs', async ({ page, context, road }) => {
+  const url = `${road.origin('demo')}/sign-in`
+  await openWithWorker(page, url)
+  const other = await context.newPage()
+  await other.goto(url)
+  await other.waitForLoadState('networkidle')
+  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  await lookForUpdate(page)
+  await expect(prompt(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Depois' }).click()
+  await expect(prompt(page)).toBeHidden()
+  await expect(prompt(other)).toBeHidden()
+})
+
+test('after signing out the next opening finds a worker again', async ({ page, road }) => {
+  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  await page.getByRole('button', { name: 'Sair' }).first().click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    )
+    .toBe('activated')
+  road.cut()
+  await page.reload()
+  await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+})
+
+test('a worker that went wrong can be called back', async ({ page, road }) => {
+  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  road.divert('/sw.js', '/sw-off.js')
+  await lookForUpdate(page)
+  const left = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: (await caches.keys()).filter((name) => name.startsWith('portal-')),
+    }))
+  await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [] })
+  const answer = await page.goto(`${road.origin('demo')}/termos-de-privacidade`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(answer?.fromServiceWorker()).toBe(false)
+})
