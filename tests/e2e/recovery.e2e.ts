@@ -162,9 +162,10 @@ test('who cannot be helped is told why', async ({ page }) => {
 })
 
 test('a mail server that is away is said in words, and tried again', async ({ page, isMobile }) => {
-  const who = isMobile ? person('serrana', 'Otávio') : person('serrana', 'Helena')
-  await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: 'serrana' })
-  await page.goto(start('serrana'))
+  // A provider each: what one breaks the other would mend.
+  const who = isMobile ? person('serrana', 'Otávio') : person('netmania', 'Patrícia')
+  await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })
+  await page.goto(start(who.clientId))
   await page.getByLabel('CPF ou CNPJ').fill(who.document)
   await next(page, 'Continuar')
   await expect(page.getByRole('radio').first()).toBeChecked()
@@ -172,7 +173,7 @@ test('a mail server that is away is said in words, and tried again', async ({ pa
   await expect(page.getByText('Falha ao enviar código de verificação')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
-  await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: 'serrana' })
+  await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: who.clientId })
   await next(page, 'Enviar código')
   await expect(page).toHaveURL(/\/verification-code$/)
   await expectNoSidewaysScroll(page)
