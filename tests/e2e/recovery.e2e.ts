@@ -41,6 +41,8 @@ const readable = (page: Page) =>
   )
 
 test('somebody who never had a password makes one, step by step', async ({ page, isMobile }) => {
+  // The whole way with an accessibility check at each step.
+  test.slow()
   // Codes go a minute apart: phone and desktop recover accounts of their own.
   const who = isMobile
     ? { ...person('demo', 'Lia'), email: 'lia.acesso@trabalho.example', place: 1 }
@@ -184,6 +186,7 @@ test('a subscriber changes the password and signs another device out', async ({
   browser,
   isMobile,
 }) => {
+  test.slow()
   const who = isMobile ? person('litoral', 'Jorge') : person('cliente', 'Tereza')
   const changed = 'gatos-no-telhado-7'
   const elsewhere = await (await browser.newContext()).newPage()
