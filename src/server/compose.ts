@@ -106,5 +106,5 @@ export async function compose(parts: Parts): Promise<Server> {
     await bundled.sweep.stop()
     await egress.close()
   }
-  return { app, resolvePayments: paying.resolver.round, close }
+  return { app, resolvePayments: () => paying.resolver.round(), close }
 }

@@ -122,7 +122,7 @@ describe('the unlock on trust', () => {
   it('asks the ERP once for twenty who ask at once, and the line opens', async () => {
     const joao = await signIn('João')
     const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(joao, '203')))
-    const unlocked = answers.filter(({ body }) => body.message === 'contract unlocked')
+    const unlocked = answers.filter(({ body }) => body['message'] === 'contract unlocked')
     expect(unlocked.length).toBeGreaterThan(0)
     for (const answer of answers) {
       expect([success, refused('unlock in progress')]).toContainEqual(answer)

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { screens } from '#contract/screens.ts'
+import { parse } from 'valibot'
+import { themeSchema } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
 import { portalRouter } from '#portal/routes.ts'
 
 /** `/a/{id}` and `/a/$id` are one address; so are `/panel` and `/panel/`. */
@@ -11,11 +14,11 @@ const addresses = (path: string) => [
   address(path.replaceAll(/\/\{-\$\w+\}/g, '')),
 ]
 
-const theme = { client_id: 'demo', alias: 'Demo', primary_color: '#0b63ce' }
+const theme = parse(themeSchema, { client_id: 'demo', alias: 'Demo', primary_color: '#0b63ce' })
 
 it('every specified screen has its route, and every route is a screen', () => {
   // Only the map is looked at: nothing is drawn for this provider.
-  const router = portalRouter({ theme, rules: {} } as Parameters<typeof portalRouter>[0])
+  const router = portalRouter({ theme, rules: providerRules(theme.client_id) })
   const routes = Object.keys(router.routesByPath).flatMap(addresses)
   expect([...new Set(routes)].toSorted()).toEqual([...new Set(screens.map(address))].toSorted())
 })

@@ -69,8 +69,8 @@ function happenings(title: string, nothing: string, rows: readonly Row[]): Piece
 }
 
 /** A letter as a program without HTML shows it. */
-function asRead({ html: _, ...letter }: Row): Row {
-  return letter
+function asRead(letter: Row): Row {
+  return Object.fromEntries(Object.entries(letter).filter(([name]) => name !== 'html'))
 }
 
 function people({ world, origin }: PageSources): Piece {

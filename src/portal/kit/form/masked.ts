@@ -12,6 +12,7 @@ export function masked(options: MaskitoOptions) {
     import('@maskito/core').then(
       ({ Maskito }) => {
         if (!isGone) mask = new Maskito(input, options)
+        return mask
       },
       // Without the mask the field still takes a document; nothing is worth saying.
       () => null,
