@@ -37,7 +37,9 @@ export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }
   const title = useRef<HTMLParagraphElement>(null)
   // What had the focus is gone with the choice of cards.
   useEffect(() => {
-    if (isNew) title.current?.focus()
+    if (!isNew) return
+    window.scrollTo({ top: 0 })
+    title.current?.focus({ preventScroll: true })
   }, [isNew])
   const lines = linesOf(payment, theme.alias)
   return (
