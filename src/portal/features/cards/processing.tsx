@@ -13,11 +13,13 @@ export function Processing({ payment }: { payment: Payment }) {
   // Once it is decided this leaves the screen, and the lists follow.
   useEffect(() => () => void refetchPaid(client, invoiceId), [client, invoiceId])
   return (
-    <Card className="payment-state">
-      <span className="payment-spinner" aria-hidden="true" />
-      <p className="payment-state-title">{texts.processing}</p>
-      <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
-      <p className="payment-state-note">{texts.processingNote}</p>
+    <Card>
+      <div className="payment-state">
+        <span className="payment-spinner" aria-hidden="true" />
+        <p className="payment-state-title">{texts.processing}</p>
+        <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
+        <p className="payment-state-note">{texts.processingNote}</p>
+      </div>
     </Card>
   )
 }
