@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { cloudUserEditStore } from '#server/cloud-users/edits.ts'
+import { cloudUserSweep } from '#server/cloud-users/sweep.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { createEgress } from '#server/egress/egress.ts'
+import { createLog } from '#server/http/log.ts'
+import { platforms as platformsOver } from '#server/platforms/platforms.ts'
+import { platformAccountStore } from '#server/platforms/store.ts'
+import { sealer } from '#server/secrets/seal.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const database = useDatabase()
+const key = { clientId: 'demo', reference: '101-201-7', userId: '7001' }
+
+it('puts back, with nobody asking, what a process left half done before it died', async () => {
+  let today = new Date()
+  const now = () => today
+  const store = sandboxStore(database().db)
+  const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
+  const log = createLog('silent')
+  const egress = createEgress({
+    allow: new Set(),
+    log,
+    inside: { suffix: '.sandbox.example', handle: (request) => sandbox.upstream(request) },
+  })
+  const accounts = platformAccountStore(database(), sealer(randomBytes(32)))
+  const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
+  if (!demo) throw new Error('no demo provider')
+  await accounts.put({ clientId: 'demo', url: demo.platform_url, key: demo.platform_key })
+  const platforms = platformsOver(accounts, egress)
+  const edits = cloudUserEditStore(database())
+  const sweep = cloudUserSweep({ edits, platforms, now, log })
+
+  const platform = await platforms.for('demo')
+  const name = async () => {
+    const { users } = await platform.cloudUsers(key.reference)
+    return users.find(({ id }) => id === key.userId)?.name
+  }
+  const before = [{ key: 'name', value: 'Maria Clara' }] as const
+  expect(await edits.note({ ...key, editId: 'a', before }, now())).toBe(true)
+  await platform.changeCloudUser(key.reference, key.userId, { key: 'name', value: 'Meio' })
+
+  await sweep.round()
+  expect(await name()).toBe('Meio')
+  today = new Date(today.getTime() + 60_000)
+  await Promise.all([sweep.round(), sweep.round()])
+  expect(await name()).toBe('Maria Clara')
+  expect(await edits.find(key)).toBeNull()
+  await egress.close()
+})
