@@ -6,6 +6,7 @@ import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { wifiChanges } from '#server/devices/table.ts'
+import { wifiChanges } from '#server/devices/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
@@ -109,6 +110,12 @@ export const holdings: readonly Holding[] = [
     name: 'activations',
     table: appActivations,
     shown: { app: appActivations.appId, contract: appActivations.contractId },
+    isKept: false,
+  },
+  {
+    name: 'wifi',
+    table: wifiChanges,
+    shown: { device: wifiChanges.serial, asked_at: wifiChanges.askedAt },
     isKept: false,
   },
   {
