@@ -123,7 +123,7 @@ test('providers differ: labels, new messages, closed details, subjects, chat alo
   for (const path of ['in-progress', '1', '1/add-message']) {
     await page.goto(`${new URL(page.url()).origin}${base}/${path}`)
     const chat = page.getByRole('main').getByRole('link', { name: 'Abrir o chat' })
-    await expect(chat).toHaveAttribute('href', 'https://chat.serrana.example')
+    await expect(chat).toHaveAttribute('href', 'https://chat.serrana.example/')
   }
   await expectAccessible(page)
 })
