@@ -21,8 +21,9 @@ function folded(name: string, most: number): string {
   return plain
     .replaceAll(/[^A-Za-z0-9 ]/g, ' ')
     .replaceAll(/ +/g, ' ')
-    .trim()
+    .trimStart()
     .slice(0, most)
+    .trimEnd()
 }
 
 function read<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {

@@ -35,8 +35,6 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-export type CieloClient = ReturnType<typeof cieloClient>
-
 /** Speaks Cielo's e-commerce API 3.0 for one provider: transport and errors, no meaning. */
 export function cieloClient(account: CieloAccount, egress: Egress) {
   async function send(
