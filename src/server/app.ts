@@ -70,7 +70,10 @@ export interface PortalFiles {
 }
 
 export interface Deps {
-  readonly settings: Pick<Settings, 'appWorker' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'>
+  readonly settings: Pick<
+    Settings,
+    'appWorker' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'
+  >
   readonly database: Database
   readonly tenants: TenantFinder
   readonly session: SessionParts
@@ -145,7 +148,7 @@ function nouns(api: Api, deps: Deps): void {
   paymentRoutes(api, deps.paying)
   appRoutes(api, deps.bundled)
   cloudUserRoutes(api, deps.bundled)
-  oleTvRoutes(api, deps.bundled)
+  oleTvRoutes(api, { ...deps.bundled, database })
   completeApi(api, endpoints)
 }
 

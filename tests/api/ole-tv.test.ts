@@ -62,6 +62,10 @@ describe('Olé TV', () => {
     })
     const letters = await sandboxStore(app().database.db).list('demo', 'outbox')
     expect(letters.map((row) => row['to'])).toEqual(['joao.lima@correio.example'])
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => ask('joao.lima@correio.example')),
+    )
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   it('is not found where plan or provider do not have it', async () => {

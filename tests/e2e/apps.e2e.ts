@@ -188,6 +188,7 @@ test('Olé TV is activated after being asked, warns of a taken e-mail, and recov
 test('providers with rules of their own: a fixed list of services, contact, own words', async ({
   page,
 }) => {
+  test.slow()
   await openAs(page, person('netmania', 'Carlos'), '/panel')
   await page.getByRole('link', { name: 'Globoplay' }).click()
   await expect(page.getByRole('heading', { name: 'Globoplay', level: 1 })).toBeVisible()

@@ -3,13 +3,23 @@ import { isOleTv } from '#domain/apps/integration-method.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { contractIdOf } from '#server/apps/places.ts'
 import type { AppService, Reader } from '#server/apps/service.ts'
+import type { Database } from '#server/db/open.ts'
+import { budget, within } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { integrations, referenceOf } from '#server/platforms/integrations.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 
+/** Letters about a password that one subscriber may ask for in an hour. */
+const letters = { name: 'ole-tv-recovery', points: 5, duration: 3600 }
+
 /** Olé TV is an app like others, asked for by its name instead of its place. */
-export function oleTvRoutes(api: Api, { apps }: { readonly apps: AppService }): void {
+export function oleTvRoutes(
+  api: Api,
+  { apps, database }: { readonly apps: AppService; readonly database: Pick<Database, 'db'> },
+): void {
+  const limit = budget(database, letters)
+
   /** The first there is, or the one of a contract. */
   async function find(reader: Reader, contractId?: string) {
     const { places } = await apps.places(reader)
@@ -56,6 +66,7 @@ export function oleTvRoutes(api: Api, { apps }: { readonly apps: AppService }): 
     if (email === '') refuse(recoverOleTvPassword, 'email not provided')
     if (!isEmail(email)) refuse(recoverOleTvPassword, 'invalid email')
     const subject = (await find(call, contractId)) ?? refuse(recoverOleTvPassword, 'app not found')
+    await within(limit.consume(`${call.tenant.clientId}/${call.session.customerId}`))
     const platform = await subject.platform()
     try {
       await platform.recoverPassword('oletv', referenceOf(subject), email)
