@@ -13,7 +13,6 @@ export const holdingNames = [
   'support',
   'activations',
   'wifi',
-  'wifi',
 ] as const
 export type HoldingName = (typeof holdingNames)[number]
 

@@ -114,12 +114,6 @@ export const holdings: readonly Holding[] = [
   {
     name: 'wifi',
     table: wifiChanges,
-    shown: { device: wifiChanges.serial, asked_at: wifiChanges.askedAt },
-    isKept: false,
-  },
-  {
-    name: 'wifi',
-    table: wifiChanges,
     shown: {
       device: wifiChanges.serial,
       network: wifiChanges.path,

@@ -23,7 +23,6 @@ const holdings: Readonly<Record<HoldingName, HoldingWords>> = {
   },
   unlocks: { name: 'Desbloqueios de confiança', purpose: 'Pedir cada desbloqueio uma vez só.' },
   support: { name: 'Pedidos de atendimento', purpose: 'Abrir cada pedido uma vez só.' },
-  wifi: { name: 'Trocas de senha do Wi-Fi', purpose: 'Avisar quando a senha nova já vale.' },
   activations: { name: 'Ativações de aplicativos', purpose: 'Ativar cada aplicativo uma vez só.' },
   wifi: {
     name: 'Trocas de senha do Wi-Fi',
