@@ -1,0 +1,140 @@
+/*
+ * The first sight of sign-in over HTTP/2: Lighthouse's scores on a phone, then the first contentful
+ * paint and the layout shift at a quarter of this machine's speed, against a bare React page from the
+ * same front, turn by turn in one run.
+ */
+import lighthouse from 'lighthouse'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { http2Front } from './support/front.mjs'
+import { folder, freePort, median, startServer } from './support/process.mjs'
+
+const holds = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
+const rounds = 7
+const paintHold = 1
+const paintAim = 0.6
+
+/** The plainest page React can draw: a heading and a form. @param {string} place */
+async function barePage(place) {
+  const source = join(place, 'bare')
+  mkdirSync(source)
+  const react = (/** @type {string} */ part) => import.meta.resolve(part).replace('file://', '')
+  writeFileSync(
+    join(source, 'main.js'),
+    `import { createElement as h } from '${react('react')}'
+import { createRoot } from '${react('react-dom/client')}'
+const field = (type) => h('input', { key: type, type })
+createRoot(document.getElementById('root')).render(
+  h('form', null, h('h1', null, 'Entrar'), field('text'), field('password'), h('button', null, 'Entrar')))`,
+  )
+  const built = await build({
+    configFile: false,
+    root: source,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, rolldownOptions: { input: join(source, 'main.js') } },
+  })
+  const outputs = Array.isArray(built) ? built : [built]
+  const chunk = outputs.flatMap((one) => ('output' in one ? one.output : []))[0]
+  if (chunk?.type !== 'chunk') throw new Error('The bare page was not built.')
+  const html =
+    '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<title>Entrar</title><script type="module" src="/bare/main.js"></script><div id="root"></div>'
+  return {
+    '/bare': { type: 'text/html', body: brotliCompressSync(html) },
+    '/bare/main.js': { type: 'text/javascript', body: brotliCompressSync(chunk.code) },
+  }
+}
+
+/** @param {import('playwright').Browser} browser @param {string} url */
+async function paint(browser, url) {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  await page.goto(url)
+  await page.locator('form').waitFor()
+  await page.waitForTimeout(300)
+  const first = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  )
+  const shift = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported where nothing moved.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  await context.close()
+  return { first, shift: Number(shift) }
+}
+
+const place = folder()
+const data = folder()
+const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
+const front = await http2Front(server.port, place.path, await barePage(place.path))
+const debugging = await freePort()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumFlags, '--ignore-certificate-errors', `--remote-debugging-port=${debugging}`],
+})
+const origin = `https://demo.localhost:${front.port}`
+let isWhole = true
+
+try {
+  const audited = await lighthouse(`${origin}/sign-in`, { port: debugging, output: 'json' })
+  for (const [name, hold] of Object.entries(holds)) {
+    const category = audited?.lhr.categories[name]
+    const score = Math.round((category?.score ?? 0) * 100)
+    if (score < hold) isWhole = false
+    console.log(
+      `Lighthouse, ${name}: ${score} (hold ${hold}): ${score < hold ? 'BROKEN' : 'holds'}`,
+    )
+    for (const { id, weight } of category?.auditRefs ?? []) {
+      const audit = audited?.lhr.audits[id]
+      if (weight > 0 && audit?.score !== null && Number(audit?.score) < 0.9) {
+        console.log(`  ${id}: ${audit?.displayValue ?? audit?.title}`)
+      }
+    }
+  }
+
+  const ratios = []
+  let shift = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const bare = await paint(browser, `${origin}/bare`)
+    const signIn = await paint(browser, `${origin}/sign-in`)
+    shift = Math.max(shift, signIn.shift)
+    ratios.push(signIn.first / bare.first)
+    console.log(`  ${Math.round(signIn.first)} ms against ${Math.round(bare.first)} ms`)
+  }
+  const ratio = median(ratios)
+  const verdict = ratio <= paintAim ? 'aim met' : ratio <= paintHold ? 'holds' : 'BROKEN'
+  console.log(
+    `first contentful paint against bare React: ${ratio.toFixed(2)} (hold ${paintHold}, aim ${paintAim}): ${verdict}`,
+  )
+  console.log(`layout shift: ${shift.toFixed(4)} (hold 0.01): ${shift > 0.01 ? 'BROKEN' : 'holds'}`)
+  if (ratio > paintHold || shift > 0.01) isWhole = false
+} finally {
+  await browser.close()
+  front.close()
+  await server.stop()
+  place.remove()
+  data.remove()
+}
+if (!isWhole) process.exitCode = 1

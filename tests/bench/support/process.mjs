@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+
+/** A port nobody has. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+/** A folder of its own, and how to be rid of it. */
+export function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/**
+ * Asks the built server as a browser on the host of `demo` would.
+ * @param {number} port
+ * @param {string} path
+ * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
+ * @returns {Promise<{ status: number, body: string, cookies: string[] }>}
+ */
+export function ask(port, path, { body, headers, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const host = `demo.localhost:${port}`
+    const call = request(
+      { host: '127.0.0.1', port, path, agent: false, headers: { host, ...headers }, ...options },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => (text += String(chunk)))
+        answer.once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: text,
+            cookies: answer.headers['set-cookie'] ?? [],
+          }),
+        )
+      },
+    )
+    call.once('error', reject)
+    call.end(body)
+  })
+}
+
+/**
+ * Starts the built server and waits until it takes visitors.
+ * @param {Record<string, string>} env
+ */
+export async function startServer(env) {
+  const port = await freePort()
+  const before = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server did not start.')
+    const answer = await ask(port, '/readyz').catch(() => null)
+    if (answer?.status === 200) break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    port,
+    readyAfter: performance.now() - before,
+    /** @param {NodeJS.Signals} [signal] */
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** @param {number[]} values */
+export function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+}
