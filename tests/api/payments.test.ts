@@ -10,15 +10,21 @@ import { changeRow } from '../support/erp-rows.ts'
 import { answered, said } from '../support/said.ts'
 import type { Visitor } from '../support/visitor.ts'
 
+let start = 0
 let ahead = 0
+/** So many milliseconds into the test. */
+const later = (milliseconds: number) => {
+  ahead = start + milliseconds
+}
 const app = useApp({ now: () => new Date(Date.now() + ahead) })
 const store = () => sandboxStore(app().database.db)
 const charges = (clientId = 'demo') => store().list(clientId, 'charges')
 const receipts = () => store().list('demo', 'fn_areceber_baixas')
 
-/** Each test begins with every bill unpaid and no payment remembered. */
+/** Each test begins with every bill unpaid, no payment remembered, and no answer of the last one. */
 beforeEach(async () => {
-  ahead = 0
+  start += 120_000
+  later(0)
   await app().fault({ upstream: 'gateway', mode: 'ok' })
   await app().fault({ upstream: 'erp', mode: 'ok' })
   await app().sandbox.reset()
@@ -181,10 +187,10 @@ describe('one charge', () => {
     expect(answer).toMatchObject({ type: 'processing', payment: { state: 'processing' } })
     expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
-    ahead = 10_000
+    later(10_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('approved')
-    ahead = 60_000
+    later(60_000)
     await app().resolvePayments()
     expect(await statusOf(maria)).toBe('R')
     expect(await charges()).toHaveLength(1)
@@ -197,10 +203,10 @@ describe('one charge', () => {
     await app().fault({ upstream: 'gateway', mode: 'down' })
     expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
-    ahead = 10_000
+    later(10_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('processing')
-    ahead = 50_000
+    later(50_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
     expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
@@ -213,7 +219,7 @@ describe('one charge', () => {
     await app().fault({ upstream: 'gateway', mode: 'down' })
     await pay(maria, cardId)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
-    ahead = 50_000
+    later(50_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
     const { rows } = await app().database.db.execute(sql`select order_id from payments`)
@@ -225,11 +231,11 @@ describe('one charge', () => {
       installments: '1',
     }
     await store().put('demo', 'charges', late.id, late)
-    ahead = 30 * 60_000
+    later(30 * 60_000)
     await app().resolvePayments()
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ status: '10' }])
-    ahead = 0
+    later(0)
     expect(await stateOf(maria)).toBe('void')
     expect(await receipts()).toEqual([])
   })
@@ -238,7 +244,7 @@ describe('one charge', () => {
     const maria = await app().signIn(person('Maria'))
     const answer = await pay(maria, await savedCard(maria, numbers.timesOut))
     expect((await answered(payInvoice, answer)).type).toBe('processing')
-    ahead = 10_000
+    later(10_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('denied')
   })
@@ -258,7 +264,7 @@ describe('the ERP', () => {
     await app().fault({ upstream: 'erp', mode: 'ok' })
     // The breaker of the ERP stays open for seconds: each round asks again.
     for (let round = 1; round <= 40 && (await receipts()).length === 0; round += 1) {
-      ahead = round * 20 * 60_000
+      later(round * 20 * 60_000)
       await app().resolvePayments()
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
@@ -302,7 +308,7 @@ describe('the ERP', () => {
     const cardId = await savedCard(maria)
     await answered(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
     // Impatient fresh reads share an answer for three seconds.
-    ahead = 5_000
+    later(5_000)
     await app().fault({ upstream: 'erp', mode: 'down' })
     expect((await pay(maria, cardId)).status).toBe(503)
     expect(await stateOf(maria)).toBe('void')
