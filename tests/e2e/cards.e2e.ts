@@ -21,6 +21,8 @@ async function typeCard(page: Page, number: string, expiry = '12/31', code = '12
 const submit = (page: Page) => page.getByRole('button', { name: 'Adicionar Cartão' })
 
 test('a card is added, listed, and removed after a question', async ({ page, isMobile }) => {
+  // Every message of the form in one walk.
+  test.slow()
   // The phone and the desktop have a person each.
   const who = person('demo', isMobile ? 'Maria' : 'Padaria')
   await openAs(page, who, '/panel/financial/credit-card')
