@@ -75,6 +75,7 @@ export async function compose(parts: Parts): Promise<Server> {
     erps,
     gateways: gateways(egress),
     tenants,
+    mailer,
     now,
     log,
   })

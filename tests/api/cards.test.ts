@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listCards, registerCard, removeCard } from '#contract/cards.ts'
+import { sandboxStore } from '#server/db/sandbox-store.ts'
 import { listContractsShort } from '#contract/contracts-short.ts'
 import { person, useApp } from '../support/app.ts'
 import { cardOf, numbers } from '../support/card-numbers.ts'
@@ -61,6 +62,9 @@ describe('saved cards', () => {
       ExpirationDate: '12/2031',
       brand: 'Mastercard',
     })
+    const letters = await sandboxStore(app().database.db).list('demo', 'outbox')
+    const told = letters.filter((row) => JSON.stringify(row).includes('Mastercard final 0040'))
+    expect(told.length).toBeGreaterThan(0)
     const remove = (who: Visitor) => who.call(removeCard, { params: { id: card.uuid } })
     expect(await message(await remove(bakery))).toEqual([404, 'Card not founded for customer.'])
     expect((await remove(maria)).status).toBe(200)

@@ -8,7 +8,9 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, GatewayRefusal, type RawCard } from '#server/gateways/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 import { requireCardFlag } from './card-flag.ts'
+import { cardAddedLetter } from './letters.ts'
 import type { CardLimits } from './limits.ts'
 import type { CardOwner, CardStore, StoredCard } from './store.ts'
 
@@ -24,6 +26,9 @@ const expiryRefusals = {
 /** The gateway's numbers for "this is not our merchant": the provider's affair, not the card's. */
 const accountRefusals: ReadonlySet<string> = new Set(['132', '401', '403'])
 const dateRefusal = '126'
+
+/** Milliseconds the answer waits for a letter that only tells what has happened already. */
+const noticePatience = 5_000
 
 export const ownerOf = ({ tenant, session }: CardCaller): CardOwner => ({
   clientId: tenant.clientId,
@@ -70,9 +75,24 @@ export function cardService(deps: {
   readonly gateways: Gateways
   readonly erps: Pick<Erps, 'for'>
   readonly limits: CardLimits
+  readonly mailer: Mailer
   readonly now: () => Date
 }) {
-  const { cards, gateways, erps, limits, now } = deps
+  const { cards, gateways, erps, limits, mailer, now } = deps
+
+  /** The card stands whether or not anybody can be reached. */
+  const tell = async ({ tenant, session }: CardCaller, card: StoredCard): Promise<void> => {
+    const signal = AbortSignal.timeout(noticePatience)
+    const customer = await erps
+      .for(tenant)
+      .customer(session.customerId, { signal })
+      .catch(() => null)
+    await Promise.allSettled(
+      (customer?.value?.emails ?? []).map(async (to) =>
+        mailer.send(tenant, await cardAddedLetter(tenant, to, card, now()), signal),
+      ),
+    )
+  }
 
   const requireOwnContracts = async (caller: CardCaller, ids: readonly string[]) => {
     const { tenant, session } = caller
@@ -118,6 +138,7 @@ export function cardService(deps: {
       }
       // Sent twice at once: the other one has just been saved.
       if (!added) refuse(registerCard, 'contract or card already registered')
+      await tell(call, added)
       return { card: shown(added) }
     },
 

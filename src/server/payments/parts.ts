@@ -6,6 +6,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { paymentResolver } from './resolver.ts'
 import { paymentService } from './service.ts'
@@ -21,17 +22,18 @@ export function paymentParts(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly tenants: TenantFinder
+  readonly mailer: Mailer
   readonly now: () => Date
   readonly log: Logger
 }) {
-  const { database, seal, erps, gateways, tenants, now, log } = deps
+  const { database, seal, erps, gateways, tenants, mailer, now, log } = deps
   const kept = cardStore(database, seal)
   const limits = cardLimits(database)
   const store = paymentStore(database)
   const settlement = settlements({ store, gateways, erps, log, now })
   return {
     kept,
-    cards: cardService({ cards: kept, gateways, erps, limits, now }),
+    cards: cardService({ cards: kept, gateways, erps, limits, mailer, now }),
     payments: paymentService({ store, cards: kept, limits, erps, gateways, settlement, now, log }),
     resolver: paymentResolver({ store, settlement, tenants, now, log }),
   }

@@ -1,0 +1,21 @@
+import { formatDateTime } from '#domain/dates.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { Mail, Sender } from '#server/mail/mail.ts'
+
+/** What every address on file hears of a new card: who did not add it should know today. */
+export function cardAddedLetter(
+  sender: Sender,
+  to: string,
+  card: { readonly brand: string; readonly lastFour: string },
+  at: Date,
+): Promise<Mail> {
+  return letter(sender, {
+    to,
+    subject: 'Um cartão foi adicionado à sua conta',
+    paragraphs: [
+      `O cartão ${card.brand} final ${card.lastFour} foi salvo no portal do assinante em ${formatDateTime(at)}.`,
+      'Nada foi cobrado. O cartão só é usado quando você confirma um pagamento.',
+      'Se não foi você, exclua o cartão no portal, troque sua senha e fale com a gente.',
+    ],
+  })
+}
