@@ -82,6 +82,7 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   const url = `${road.origin('demo')}/sign-in`
   await openWithWorker(page, url)
   const [typing, idle] = [await context.newPage(), await context.newPage()]
+  await typing.clock.install()
   for (const tab of [typing, idle]) {
     await tab.goto(url)
     // Without its worker module a tab hears of nothing.
@@ -99,6 +100,8 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
   await expect.poll(() => isOld(idle).catch(() => true), { timeout: 20_000 }).toBe(false)
   for (const tab of [page, typing, idle]) await expect(prompt(tab)).toBeHidden()
+  // Long after the last key, what was typed still stands.
+  await typing.clock.fastForward('05:00')
   expect(await isOld(typing)).toBe(true)
   await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
 })
