@@ -39,7 +39,11 @@ describe('the walk over every endpoint', () => {
     '%s answers an undeclared method with 405 and what is allowed',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
-      const answer = await app().visitor().request(path, { method: 'PATCH', headers: ours })
+      const declared = endpoints.filter((one) => one.path === endpoint.path)
+      const method = ['PATCH', 'PUT'].find((one) => declared.every((other) => other.method !== one))
+      const answer = await app()
+        .visitor()
+        .request(path, { method: method ?? '', headers: ours })
       expect(answer.headers.get('allow')).toContain(endpoint.method)
       expect(await refusal(answer)).toEqual({ status: 405, message: 'method not allowed' })
     },
