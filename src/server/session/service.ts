@@ -208,7 +208,13 @@ export function sessionService(deps: {
 
     /** Every device of a customer, at once: removed customers, changed passwords. */
     endAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
-      forget(clientId, await store.revokeAll(clientId, customerId, now))
+      await store.revokeAll(clientId, customerId, now)
+      // Of those that ended before this call (with the password, in one transaction) no row tells.
+      const theirs = [...rows.values()].filter((row) => row.customerId === customerId)
+      forget(
+        clientId,
+        theirs.map(({ id }) => id),
+      )
     },
   }
 }
