@@ -163,7 +163,9 @@ const project = (
 const tests = defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts']),
+      project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
+        testTimeout: 60_000,
+      }),
       project('api', ['tests/api/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('house', ['tests/house/**/*.test.ts']),
     ],
