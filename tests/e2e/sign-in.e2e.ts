@@ -64,7 +64,8 @@ test('every way of failing says what to do, beside the field or above the button
   ).toBeVisible()
   await expect(document).toHaveValue('529.982.247-25')
 
-  await document.fill(person('demo', 'Lia').document)
+  // Nobody of any provider.
+  await document.fill('45317828791')
   await enter.click()
   await expect(page.getByText(/clique em "Primeiro Acesso"/)).toBeVisible()
 
