@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { Card } from '#portal/kit/card.tsx'
 import { type ContactChannel, contactChannels } from '#portal/kit/contact-channels.ts'
+import { EmailText } from '#portal/kit/email-text.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
@@ -43,7 +44,11 @@ function Channel({ kind, href, text }: ContactChannel) {
       </span>
       <span className="channel-words">
         <span className="channel-name">{texts.channels[kind]}</span>
-        {text && <span className="channel-text figures">{text}</span>}
+        {text && (
+          <span className="channel-text figures">
+            {kind === 'email' ? <EmailText address={text} /> : text}
+          </span>
+        )}
       </span>
     </a>
   )

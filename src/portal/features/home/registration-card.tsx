@@ -4,6 +4,7 @@ import type { CustomerDetails } from '#contract/customer.ts'
 import { formatPhone } from '#domain/people/contact.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { EmailText } from '#portal/kit/email-text.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -54,7 +55,7 @@ function Registration({ customer }: { customer: CustomerDetails }) {
     <DetailList>
       <DetailRow label={texts.name} value={name || texts.none} />
       <DetailRow label={texts.document} value={cpf_cnpj || texts.none} />
-      <DetailRow label={texts.email} value={email || texts.none} />
+      <DetailRow label={texts.email} value={email ? <EmailText address={email} /> : texts.none} />
       <DetailRow label={texts.phone} value={formatPhone(phone_number) || texts.none} />
     </DetailList>
   )

@@ -10,6 +10,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
+import { EmailText } from '#portal/kit/email-text.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -68,7 +69,10 @@ function Registration({ customer }: { customer: CustomerDetails }) {
       <DetailList>
         <DetailRow label={texts.name} value={customer.name || texts.none} />
         <DetailRow label={texts.document} value={customer.cpf_cnpj || texts.none} />
-        <DetailRow label={texts.email} value={customer.email || texts.none} />
+        <DetailRow
+          label={texts.email}
+          value={customer.email ? <EmailText address={customer.email} /> : texts.none}
+        />
         <DetailRow label={texts.phone} value={formatPhone(customer.phone_number) || texts.none} />
         <DetailRow label={texts.address} value={address || texts.none} />
       </DetailList>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { EmailText } from '#portal/kit/email-text.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -86,7 +87,14 @@ function ProviderCard() {
         {legal?.address && <DetailRow label={texts.address} value={legal.address} />}
         {phone && <DetailRow label={texts.phone} value={<a href={phone.href}>{phone.text}</a>} />}
         {email && (
-          <DetailRow label={texts.privacyContact} value={<a href={email.href}>{email.text}</a>} />
+          <DetailRow
+            label={texts.privacyContact}
+            value={
+              <a href={email.href}>
+                <EmailText address={email.text} />
+              </a>
+            }
+          />
         )}
       </DetailList>
     </Card>

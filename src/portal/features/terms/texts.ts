@@ -69,7 +69,17 @@ export const texts = {
       'Lembra quem usa este aparelho, para pedir só a senha',
       '30 dias, ou até "Não sou eu"',
     ],
-    ['__Host-recovery-…', 'Guarda o passo da recuperação de senha', 'Até 30 minutos'],
+    [
+      '__Host-recovery-identified, __Host-recovery-sent, __Host-recovery-verified',
+      'Guardam o passo da recuperação de senha',
+      'Até 10 minutos cada um',
+    ],
+    [
+      'recovery_key',
+      'Cifra o que a recuperação de senha guarda neste navegador',
+      'Até o fim da recuperação, no máximo 30 minutos',
+    ],
+    ['recovery_email', 'Lembra o e-mail escolhido para receber o código', '10 minutos'],
   ],
 
   device: 'O que fica neste aparelho',
