@@ -21,7 +21,11 @@ import type { IconType } from '#portal/kit/icon.tsx'
 type Path = NonNullable<LinkProps['to']>
 
 export type MenuEntry = { readonly label: string; readonly icon: IconType } & (
-  | { readonly to: Path }
+  | {
+      readonly to: Path
+      /** Addresses that begin so are screens of this entry too. */
+      readonly above?: string
+    }
   /** Out of the portal, in a tab of its own. */
   | { readonly href: string }
 )
@@ -46,12 +50,18 @@ const notifications: MenuEntry = {
   icon: Bell,
   to: '/panel/notifications',
 }
-const devices: MenuEntry = { label: 'Dispositivos', icon: Router, to: '/panel/devices' }
+const devices: MenuEntry = {
+  label: 'Dispositivos',
+  icon: Router,
+  to: '/panel/devices',
+  above: '/panel/device/',
+}
 const password: MenuEntry = { label: 'Minha senha', icon: LockKeyhole, to: '/panel/security' }
 const cards: MenuEntry = {
   label: 'Meus cartões',
   icon: CreditCard,
   to: '/panel/financial/credit-card',
+  above: '/panel/financial/credit-card/',
 }
 const openInvoices: MenuEntry = {
   label: 'Faturas abertas',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { whatsappHref } from '#domain/people/contact.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -37,6 +37,10 @@ export function Menu({ label, onChoose }: { label: string; onChoose?: () => void
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const isWithin = useLocation({
+    select: ({ pathname }) =>
+      'above' in entry && entry.above !== undefined && pathname.startsWith(entry.above),
+  })
   const content = (
     <>
       <Icon of={entry.icon} />
@@ -55,6 +59,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) |
       className="menu-entry"
       to={entry.to}
       activeOptions={{ exact: true }}
+      {...(isWithin && { 'aria-current': 'true' })}
       onClick={() => onChoose?.()}
     >
       {content}
