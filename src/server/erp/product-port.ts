@@ -8,6 +8,8 @@ export interface ErpProducts {
   holdings(customerId: string, options?: ReadOptions): Promise<Dated<Holding[]>>
   /** Name and monthly price of a product on sale; null when there is none. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
+  /** Name of a plan contracts are made of; null when there is none. Inactive ones still are in force. */
+  plan(planId: string): Promise<Dated<{ name: string } | null>>
   /**
    * Adds a product to a contract as an additional service, billed from then on. Not repeatable: a
    * failure leaves unknown whether it was added.

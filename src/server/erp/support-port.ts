@@ -48,6 +48,8 @@ export interface SupportDraft {
 export interface ErpSupport {
   /** What subscribers may ask about at that desk, by name. */
   supportSubjects(desk: SupportDesk): Promise<ErpSupportSubject[]>
+  /** One subject, whether or not subscribers see it in the ERP's own portal; null: there is none. */
+  supportSubject(id: string): Promise<ErpSupportSubject | null>
   /** Newest first, without those that are staff's own business. */
   supportRequests(
     desk: SupportDesk,

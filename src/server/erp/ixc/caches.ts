@@ -80,6 +80,12 @@ export function ixcCaches(now: () => Date) {
       staleFor: 10 * minute,
       maxBytes: mebibyte,
     }),
+    plans: new AnswerCache<{ name: string } | null>({
+      now,
+      freshFor: 10 * minute,
+      staleFor: 10 * minute,
+      maxBytes: mebibyte,
+    }),
     fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
       now,
       freshFor: 5 * minute,

@@ -14,6 +14,7 @@ type Table =
   | 'fn_areceber_baixas'
   | 'fn_carteira_cobranca'
   | 'vd_saida'
+  | 'vd_contratos'
   | 'vd_contratos_produtos'
   | 'produtos'
   | 'view_vd_contratos_produtos_gen'

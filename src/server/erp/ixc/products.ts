@@ -29,6 +29,7 @@ const productColumns = v.object({
   preco_base: amount,
   valor: amount,
 })
+const planColumns = v.object({ id, nome: text })
 
 function reader<S extends v.GenericSchema>(schema: S) {
   return (row: Row): v.InferOutput<S> | null => {
@@ -101,6 +102,17 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
         return { name: found.descricao, price: cents(found.valor) || cents(found.preco_base) }
       }
       return caches.products.read({ key: [clientId, productId], load })
+    },
+
+    plan(planId) {
+      const load = async () => {
+        const rows = await client.list('vd_contratos', [{ column: 'id', is: '=', value: planId }])
+        const found = readAll('vd_contratos', rows, reader(planColumns)).find(
+          (plan) => plan.id === planId,
+        )
+        return found ? { name: found.nome } : null
+      }
+      return caches.plans.read({ key: [clientId, planId], load })
     },
 
     async addProduct({ customerId, contractId, productId, name, price }) {

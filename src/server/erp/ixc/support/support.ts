@@ -113,6 +113,17 @@ export function ixcSupport({ clientId, client, caches, readAll }: Options): ErpS
         .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
     },
 
+    async supportSubject(id) {
+      const where = [{ column: 'id', is: '=', value: id }] as const
+      const found = readAll(
+        'su_oss_assunto',
+        await client.list('su_oss_assunto', where),
+        readSubjectRow,
+      )
+      const subject = found.find((one) => one.id === id && one.ativo)
+      return subject ? { id, name: subject.assunto } : null
+    },
+
     supportRequests(desk, customerId, { fresh, signal } = {}) {
       const load = () => loadRequests(desk, customerId)
       return caches.supportRequests.read({ key: [clientId, desk, customerId], load, fresh, signal })
