@@ -22,7 +22,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** Everything thrown ends here, once: a server text and a request id for the API, a page elsewhere. */
-export const answerFailure = (log: Logger) => async (error: Error, c: Ctx) => {
+export const answerFailure = (log: Logger) => async (error: Error, c: Ctx): Promise<Response> => {
   const requestId = c.get('requestId')
   if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
   const refusal = refusalOf(error)
