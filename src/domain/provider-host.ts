@@ -14,3 +14,8 @@ export function clientIdOf(hostname: string, forced: ReadonlyMap<string, string>
   if (ipv4.test(host) || rest.length === 0 || !rest.every((part) => label.test(part))) return null
   return label.test(first) ? first : null
 }
+
+/** Whether a text can be a provider's id: one label of a host name. */
+export function isClientId(text: string): boolean {
+  return label.test(text)
+}
