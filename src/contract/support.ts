@@ -20,6 +20,8 @@ const localTime = v.pipe(
 const typed = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '')
 /** Made by the caller for one intent: sending it again does the work once. */
 const requestKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
+/** When it was written, of what was sent later because there was no network: the caller's own word. */
+const writtenAt = v.optional(v.pipe(v.string(), v.isoTimestamp()))
 
 /** A subject to choose (specification 3); `description` is empty where the provider gives none. */
 export const supportSubjectSchema = v.object({ id: recordId, value: v.string(), description: text })
@@ -149,7 +151,7 @@ export const createSupportRequest = endpoint({
   path: '/api/central/customer/create/support',
   policy: 'subscriber',
   summary: 'Open a support request and tell its protocol.',
-  body: v.object({ subject: typed, phone: typed, message: typed, requestKey }),
+  body: v.object({ subject: typed, phone: typed, message: typed, requestKey, writtenAt }),
   answer: v.object({ id: recordId, protocolo: v.string() }),
   refusals: {
     ...chatOnly,

@@ -183,6 +183,22 @@ describe('opening a request', () => {
     expect(other.protocolo).not.toBe(both[0]?.protocolo)
   })
 
+  it('that waited for a network tells staff when it was written, unless the clock runs ahead', async () => {
+    const fibra = await signIn('Fibra')
+    const told = async (writtenAt: string) => {
+      const { protocolo } = await opened(fibra, { writtenAt })
+      const tickets = await atErp('su_ticket')
+      return tickets.find((row) => row['protocolo'] === protocolo)?.['menssagem']
+    }
+    const sent = 'Está lenta.\n\nTelefone para contato: (48) 99101-0000'
+    expect(await told('2026-11-18T23:30:00.000Z')).toBe(
+      `${sent}\nEscrito sem internet em 18/11/2026 20:30`,
+    )
+    expect(await told('2999-01-01T00:00:00.000Z')).toBe(sent)
+    const invalid = { ...wish, writtenAt: 'ontem' }
+    expect((await fibra.call(createSupportRequest, { body: invalid })).status).toBe(400)
+  })
+
   it('is found again by its protocol when the server died before it knew', async () => {
     const padaria = await signIn('Padaria')
     const requestKey = 'died-between-0123456789'

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#domain/dates.ts'
 import { longestMessage } from '#domain/support/request.ts'
 
 /** Anything that is neither a character nor a line break. */
@@ -9,4 +10,10 @@ export function readMessage(typed: string): { text: string } | 'too long' | 'inv
   const text = typed.replaceAll(/\r\n?/g, '\n').trim()
   if (unprintable.test(text)) return 'invalid'
   return text.length > longestMessage ? 'too long' : { text }
+}
+
+/** What follows a text that waited for a network; a clock that runs ahead of ours is not quoted. */
+export function writtenBefore(writtenAt: string | undefined, now: Date): string | null {
+  const written = writtenAt === undefined ? now : new Date(writtenAt)
+  return written < now ? `Escrito sem internet em ${formatDateTime(written)}` : null
 }

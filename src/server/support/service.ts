@@ -19,7 +19,7 @@ import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-p
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SupportLimits } from './limits.ts'
-import { readMessage } from './message.ts'
+import { readMessage, writtenBefore } from './message.ts'
 import { once } from './once.ts'
 import type { SubmissionKey, Submissions } from './submissions.ts'
 
@@ -141,7 +141,11 @@ export function supportService(deps: {
           return erp.openSupportRequest(desk, {
             customerId: session.customerId,
             subject,
-            text: withPhone(message.text || subject.name, phone),
+            text: withFacts(
+              message.text || subject.name,
+              `Telefone para contato: ${formatPhone(phone)}`,
+              writtenBefore(body.writtenAt, now()),
+            ),
             protocol,
             departmentId: tenant.departmentId,
             processId: tenant.processId,
@@ -202,9 +206,9 @@ function isChatOnly({ tenant }: Pick<Reader, 'tenant'>): boolean {
   return tenant.rules.supportMenu === 'chat'
 }
 
-/** The ERP has no column for it: staff read it where they read the rest. */
-function withPhone(text: string, phone: string): string {
-  return `${text}\n\nTelefone para contato: ${formatPhone(phone)}`
+/** The ERP has no columns for them: staff read them where they read the rest. */
+function withFacts(text: string, ...facts: readonly (string | null)[]): string {
+  return `${text}\n\n${facts.filter((fact) => fact !== null).join('\n')}`
 }
 
 /** Field by field: whatever else the ERP tells of a request stays here. */
