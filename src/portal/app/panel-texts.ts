@@ -9,4 +9,5 @@ export const panelTexts = {
   noticesTitle: 'Avisos',
   notices: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),
   exit: 'Sair',
+  offline: 'Sem internet. Você vê o que este aparelho guardou.',
 } as const

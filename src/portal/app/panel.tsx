@@ -8,6 +8,7 @@ import { readNotices } from '#portal/kit/notices.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { currentToken } from '#portal/queries/client.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
+import { ConnectionStrip } from './connection-strip.tsx'
 import { leave } from './departure.ts'
 import { Menu } from './menu.tsx'
 import { NoticeList } from './notice-list.tsx'
@@ -66,6 +67,7 @@ function Shell() {
           }}
         />
         <main id="content" className="panel-main" tabIndex={-1}>
+          <ConnectionStrip />
           <Outlet />
           <InstallPlace />
         </main>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
+import { isConnectionLost } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isPassing, isSignedOut, Refused, refusalText, Unreachable } from './failure.ts'
@@ -163,6 +164,39 @@ describe('a refusal', () => {
     const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ retryAfter: 30 })
     expect(isPassing(error)).toBe(false)
+  })
+})
+
+describe('the connection', () => {
+  test('is lost when nobody answers, and found again by any answer of the server', async () => {
+    browserPage(
+      '',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => refusal(500, 'internal error'),
+    )
+    await failureOf(call(listInvoices, { query: {} }))
+    expect(isConnectionLost()).toBe(true)
+    await failureOf(call(listInvoices, { query: {} }))
+    expect(isConnectionLost()).toBe(false)
+  })
+
+  test.each([200, 401, 403, 511])(
+    'is not there where a hotel answers (%i) in its own words, which end no session',
+    async (status) => {
+      const token = `validToken=${tokenFor('demo', 900)}`
+      browserPage(token, () => new Response('<h1>Entre na rede</h1>', { status }))
+      const error = await failureOf(call(listInvoices, { query: {} }))
+      expect(error).toMatchObject({ name: 'Unreachable', reason: 'unreadable' })
+      expect(isConnectionLost()).toBe(true)
+      expect(document.cookie).toBe(token)
+    },
+  )
+
+  test('never follows where another network sends', async () => {
+    const { asked } = browserPage('', () => json(200, invoices))
+    await call(listInvoices, { query: {} })
+    expect(asked[0]?.init.redirect).toBe('error')
+    expect(isConnectionLost()).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalSchema } from '#contract/refusals.ts'
+import { noteAnswer, noteSilence } from '#portal/kit/connection.ts'
 import { clientId } from './client-id.ts'
 import { isListed, Refused, Unreachable } from './failure.ts'
 import type { SessionToken } from './session-token.ts'
@@ -43,6 +44,8 @@ function requestOf(endpoint: Endpoint, asked: Asked, token: SessionToken | null)
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
+    // Our server never sends elsewhere; networks that want a sign-in of their own do.
+    redirect: 'error',
     signal: asked.signal ? AbortSignal.any([timeout, asked.signal]) : timeout,
   }
   if (asked.body === undefined) return init
@@ -73,6 +76,7 @@ async function send(endpoint: Endpoint, asked: Asked, token: SessionToken | null
   } catch (error) {
     // The asker left: that is no failure, and the query library knows what to do with it.
     if (asked.signal?.aborted) throw error
+    noteSilence()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     throw new Unreachable(endpoint, isLate ? 'timeout' : 'network')
   }
@@ -86,6 +90,14 @@ function json(text: string): unknown {
   }
 }
 
+/** How a network answers in our server's stead until somebody signs in to it: never in JSON. */
+const foreign: ReadonlySet<number> = new Set([401, 403, 407, 511])
+
+/** Whether this is another's word: a hotel must not be believed that a session is over. */
+function isForeign({ ok, status }: Response, body: unknown): boolean {
+  return body === undefined && (ok || foreign.has(status))
+}
+
 /** One request and its answer, parsed by the endpoint's schema: what cannot be read is no answer. */
 export async function exchange(
   endpoint: Endpoint,
@@ -94,6 +106,11 @@ export async function exchange(
 ): Promise<unknown> {
   const { response, text } = await send(endpoint, asked, token)
   const body = json(text)
+  if (isForeign(response, body)) {
+    noteSilence()
+    throw new Unreachable(endpoint, 'unreadable')
+  }
+  noteAnswer()
   if (!response.ok) throw refusalOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new Unreachable(endpoint, 'unreadable')
