@@ -13,6 +13,7 @@ export const holdingNames = [
   'support',
   'activations',
   'wifi',
+  'notifications',
 ] as const
 export type HoldingName = (typeof holdingNames)[number]
 

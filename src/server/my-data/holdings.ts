@@ -6,6 +6,7 @@ import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { wifiChanges } from '#server/devices/table.ts'
+import { pushSubscriptions } from '#server/notifications/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
@@ -118,6 +119,17 @@ export const holdings: readonly Holding[] = [
       device: wifiChanges.serial,
       network: wifiChanges.path,
       asked_at: wifiChanges.askedAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'notifications',
+    table: pushSubscriptions,
+    shown: {
+      days_before: pushSubscriptions.invoiceRange,
+      state: pushSubscriptions.state,
+      created_at: pushSubscriptions.createdAt,
+      seen_at: pushSubscriptions.seenAt,
     },
     isKept: false,
   },

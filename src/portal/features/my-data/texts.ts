@@ -28,6 +28,10 @@ const holdings: Readonly<Record<HoldingName, HoldingWords>> = {
     name: 'Trocas de senha do Wi-Fi',
     purpose: 'Dizer o que ainda espera pelo roteador. A senha não fica conosco.',
   },
+  notifications: {
+    name: 'Notificações neste e em outros aparelhos',
+    purpose: 'Avisar do vencimento com a antecedência que você escolheu.',
+  },
 }
 
 export const texts = {

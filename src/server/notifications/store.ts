@@ -1,0 +1,230 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { Database, Drizzle } from '#server/db/open.ts'
+import type { PushTarget } from '#server/push/port.ts'
+import { sessions } from '#server/session/table.ts'
+import { pushSubscriptions as devices } from './table.ts'
+
+const day = 24 * 3_600_000
+
+/** A device nobody has been seen with for so long is forgotten: some push services never tell. */
+const forgottenAfter = 60 * day
+
+/** Devices of one subscriber; the one longest unseen goes when one more comes. */
+const mostDevices = 10
+
+export interface Subscriber {
+  readonly clientId: string
+  readonly customerId: string
+}
+
+/** A device that receives. */
+export interface LivingSubscription extends PushTarget {
+  readonly clientId: string
+  readonly id: string
+  readonly customerId: string
+}
+
+export interface StoredSubscription {
+  readonly id: string
+  readonly customerId: string
+  readonly sessionId: string
+  readonly state: 'living' | 'gone'
+  readonly auth: string
+  readonly invoiceRange: InvoiceRange | null
+  readonly seenAt: Date
+}
+
+const one = (clientId: string, id: string) =>
+  and(eq(devices.clientId, clientId), eq(devices.id, id))
+
+const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
+  and(eq(devices.clientId, clientId), eq(devices.customerId, customerId))
+
+/** Set in a sign-in that somebody has since ended: by signing out, from another device, or anew. */
+const isSignedOut = (db: Drizzle) =>
+  exists(
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.clientId, devices.clientId),
+          eq(sessions.id, devices.sessionId),
+          isNotNull(sessions.revokedAt),
+        ),
+      ),
+  )
+
+/**
+ * Forgets the devices of this subscriber that were signed out. To be asked for before the sessions
+ * themselves are forgotten, for they are what tells.
+ */
+export async function forgetSignedOut(db: Drizzle, subscriber: Subscriber): Promise<void> {
+  await db.delete(devices).where(and(ofSubscriber(subscriber), isSignedOut(db)))
+}
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>
+
+export function subscriptionStore({ db }: Pick<Database, 'db'>) {
+  const receives = and(eq(devices.state, 'living'), sql`not ${isSignedOut(db)}`)
+
+  return {
+    find: async (clientId: string, id: string): Promise<StoredSubscription | null> => {
+      const [row] = await db
+        .select({
+          id: devices.id,
+          customerId: devices.customerId,
+          sessionId: devices.sessionId,
+          state: devices.state,
+          auth: devices.auth,
+          invoiceRange: devices.invoiceRange,
+          seenAt: devices.seenAt,
+        })
+        .from(devices)
+        .where(one(clientId, id))
+      return row ?? null
+    },
+
+    /**
+     * Keeps a device with what its owner chose. It is the last owner's alone, and the device's former
+     * subscription, of the same sign-in, is no more.
+     */
+    save: (
+      owner: Subscriber & { readonly sessionId: string },
+      device: PushTarget & { readonly id: string },
+      invoiceRange: InvoiceRange,
+      now: Date,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const values = { ...owner, ...device, invoiceRange, state: 'living', seenAt: now } as const
+        await tx
+          .insert(devices)
+          .values({ ...values, createdAt: now })
+          .onConflictDoUpdate({ target: [devices.clientId, devices.id], set: values })
+        await forgetSignedOut(tx, owner)
+        const kept = tx
+          .select({ id: devices.id })
+          .from(devices)
+          .where(ofSubscriber(owner))
+          .orderBy(desc(devices.seenAt), desc(devices.id))
+          .limit(mostDevices)
+        const isFormer = and(
+          eq(devices.sessionId, owner.sessionId),
+          sql`${devices.id} <> ${device.id}`,
+        )
+        await tx
+          .delete(devices)
+          .where(and(ofSubscriber(owner), or(isFormer, notInArray(devices.id, kept))))
+      }),
+
+    /** Its owner is here with it, in this sign-in. */
+    touch: async (
+      { clientId, customerId, sessionId }: Subscriber & { readonly sessionId: string },
+      id: string,
+      now: Date,
+    ): Promise<void> => {
+      await db
+        .update(devices)
+        .set({ sessionId, seenAt: now })
+        .where(and(one(clientId, id), eq(devices.customerId, customerId)))
+    },
+
+    /** A browser gave the same device a new address; everything else stays as it was. */
+    renew: (clientId: string, id: string, device: PushTarget & { readonly id: string }) =>
+      db.transaction(async (tx) => {
+        if (device.id !== id) await tx.delete(devices).where(one(clientId, device.id))
+        await tx
+          .update(devices)
+          .set({ ...device, state: 'living' })
+          .where(one(clientId, id))
+      }),
+
+    /** Only the subscriber's own; whether there was one. */
+    remove: async ({ clientId, customerId }: Subscriber, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(devices)
+        .where(and(one(clientId, id), eq(devices.customerId, customerId)))
+        .returning({ id: devices.id })
+      return removed.length > 0
+    },
+
+    /** What was set in one sign-in, which ends. */
+    removeOfSession: async (clientId: string, sessionId: string): Promise<void> => {
+      await db
+        .delete(devices)
+        .where(and(eq(devices.clientId, clientId), eq(devices.sessionId, sessionId)))
+    },
+
+    /** Its push service knows it no more: what was chosen stays, for the reminders in the app. */
+    markGone: async (clientId: string, id: string): Promise<void> => {
+      await db
+        .update(devices)
+        .set({ state: 'gone', endpoint: '', p256dh: '', auth: '' })
+        .where(one(clientId, id))
+    },
+
+    /** The devices a subscriber receives on; with `range`, those that asked for reminders that early. */
+    livingOf: (subscriber: Subscriber, range?: InvoiceRange): Promise<LivingSubscription[]> =>
+      db
+        .select({
+          clientId: devices.clientId,
+          id: devices.id,
+          customerId: devices.customerId,
+          endpoint: devices.endpoint,
+          p256dh: devices.p256dh,
+          auth: devices.auth,
+        })
+        .from(devices)
+        .where(
+          and(
+            ofSubscriber(subscriber),
+            receives,
+            range === undefined ? undefined : eq(devices.invoiceRange, range),
+          ),
+        )
+        .orderBy(asc(devices.createdAt), asc(devices.id)),
+
+    /**
+     * Which of these subscribers of a provider chose to be told so early, on any device that is not
+     * signed out. A device that is gone counts: its owner still reads the reminder in the app.
+     */
+    whoChose: async (
+      clientId: string,
+      range: InvoiceRange,
+      among: readonly string[],
+    ): Promise<Set<string>> => {
+      if (among.length === 0) return new Set()
+      const rows = await db
+        .selectDistinct({ customerId: devices.customerId })
+        .from(devices)
+        .where(
+          and(
+            eq(devices.clientId, clientId),
+            eq(devices.invoiceRange, range),
+            inArray(devices.customerId, [...among]),
+            sql`not ${isSignedOut(db)}`,
+          ),
+        )
+      return new Set(rows.map(({ customerId }) => customerId))
+    },
+
+    /** Once a day: what was signed out, and what nobody has been seen with for two months. */
+    prune: async (now: Date): Promise<void> => {
+      const tooOld = new Date(now.getTime() - forgottenAfter)
+      await db.delete(devices).where(or(isSignedOut(db), lt(devices.seenAt, tooOld)))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import webPush from 'web-push'
+import type { Database } from '#server/db/open.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import { pushKeys } from './table.ts'
+
+/** Both base64url. */
+export interface PushKeyPair {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+export interface PushKeys {
+  /** The provider's pair, made when it is first needed. */
+  of(clientId: string): Promise<PushKeyPair>
+}
+
+const place = (clientId: string) => `push/${clientId}/private_key`
+
+/** One pair a provider: what one of them signs is worth nothing at another's devices. */
+export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
+  const known = new Map<string, PushKeyPair>()
+
+  const find = async (clientId: string): Promise<PushKeyPair | null> => {
+    const [row] = await db.select().from(pushKeys).where(eq(pushKeys.clientId, clientId))
+    if (!row) return null
+    const { publicKey, sealedPrivateKey } = row
+    return { publicKey, privateKey: seal.open(sealedPrivateKey, place(clientId)) }
+  }
+
+  /** Of two processes that make one at once, one is heard; both then use that one. */
+  const make = async (clientId: string): Promise<PushKeyPair> => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const sealedPrivateKey = seal.seal(privateKey, place(clientId))
+    await db
+      .insert(pushKeys)
+      .values({ clientId, publicKey, sealedPrivateKey })
+      .onConflictDoNothing()
+    const kept = await find(clientId)
+    if (!kept) throw new Error('the push keys of a provider could not be kept')
+    return kept
+  }
+
+  return {
+    of: async (clientId) => {
+      const pair = known.get(clientId) ?? (await find(clientId)) ?? (await make(clientId))
+      known.set(clientId, pair)
+      return pair
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import { pushPayload } from '#domain/notifications/message.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { UpstreamFailure } from '#server/egress/failure.ts'
+import type { PushKeys } from './keys.ts'
+import type { PushOutcome, PushPort } from './port.ts'
+import { vapidHeaders } from './vapid.ts'
+
+const day = 24 * 3_600
+
+/** Milliseconds. */
+const timeouts = { firstByte: 10_000, total: 15_000 }
+
+/** A push service's answers are a status and a few words nobody reads. */
+const mostAnswerBytes = 16_384
+
+/** Of all messages of one topic that wait for a device, push services keep the last. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  return { kind: 'refused' }
+}
+
+/** Web Push (RFC 8030, 8291, 8292) through the one door to the world. */
+export function pushSender(deps: {
+  readonly egress: Egress
+  readonly keys: PushKeys
+  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  readonly subject: string
+  readonly now: () => Date
+}): PushPort {
+  const { egress, keys } = deps
+  const headerFor = vapidHeaders(deps.subject, deps.now)
+  return {
+    send: async ({ tenant, subscription, message, ttl = day, signal }) => {
+      const { clientId } = tenant
+      const { endpoint, p256dh, auth } = subscription
+      const authorization = headerFor(await keys.of(clientId), endpoint)
+      const { cipherText } = webPush.encrypt(p256dh, auth, pushPayload(message), 'aes128gcm')
+      try {
+        const { status } = await egress.fetch({
+          tenant: clientId,
+          upstream: 'push',
+          url: endpoint,
+          method: 'POST',
+          headers: {
+            authorization,
+            'content-type': 'application/octet-stream',
+            'content-encoding': 'aes128gcm',
+            ttl: String(ttl),
+            urgency: 'normal',
+            topic: topicOf(message.tag),
+          },
+          body: cipherText,
+          timeouts,
+          maxBytes: mostAnswerBytes,
+          retry: 'never',
+          signal,
+        })
+        return outcomeOf(status)
+      } catch (error) {
+        if (!(error instanceof UpstreamFailure)) throw error
+        return { kind: 'later', retryAfter: error.retryAfter }
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import webPush from 'web-push'
+import type { PushKeyPair } from './keys.ts'
+
+const second = 1000
+const hour = 3_600 * second
+const life = 12 * hour
+/** A header is given away no later than this before it ends. */
+const margin = hour
+
+/**
+ * The header that proves who sends. Signing costs more than encrypting a message, so one is kept for
+ * each provider's key and push service.
+ */
+export function vapidHeaders(subject: string, now: () => Date) {
+  const kept = new LRUCache<string, { readonly header: string; readonly until: number }>({
+    max: 2_000,
+  })
+  return ({ publicKey, privateKey }: PushKeyPair, endpoint: string): string => {
+    const { origin } = new URL(endpoint)
+    const key = JSON.stringify([publicKey, origin])
+    const known = kept.get(key)
+    const instant = now().getTime()
+    if (known && instant < known.until) return known.header
+    const end = Math.floor((instant + life) / second)
+    const signed = webPush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      end,
+    ).Authorization
+    kept.set(key, { header: signed, until: instant + life - margin })
+    return signed
+  }
+}
