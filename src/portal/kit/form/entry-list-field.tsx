@@ -1,0 +1,123 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { listedId } from '#domain/apps/entitlement.ts'
+import { isListedId } from '#domain/apps/listed-entry.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import './entry-list-field.css'
+import { FieldFrame } from './field-frame.tsx'
+import type { FieldState } from './use-form.ts'
+
+export interface EntryListWords {
+  readonly invalid: string
+  readonly duplicate: string
+  readonly notFound: string
+  /** When nobody could be asked. */
+  readonly failure: string
+}
+
+interface EntryListFieldProps extends FieldState<readonly string[]> {
+  label: string
+  hint?: string
+  words: EntryListWords
+  /** The entry `id - label` of an id; null when there is none. */
+  lookUp: (id: string) => Promise<string | null>
+}
+
+const texts = { add: 'Adicionar', remove: (entry: string) => `Remover ${entry}` } as const
+
+/** Ids of the provider's ERP: each is looked up when it is entered and stands there with its name. */
+export function EntryListField(props: EntryListFieldProps) {
+  const { label, hint, error, value, onValue, words, lookUp } = props
+  const [draft, setDraft] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function add() {
+    const id = draft.trim()
+    if (id === '' || isAsking) return
+    setProblem(undefined)
+    if (!isListedId(id)) return setProblem(words.invalid)
+    if (value.some((entry) => listedId(entry) === id)) return setProblem(words.duplicate)
+    setIsAsking(true)
+    try {
+      const entry = await lookUp(id)
+      if (entry === null) return setProblem(words.notFound)
+      onValue([...value, entry])
+      setDraft('')
+    } catch {
+      setProblem(words.failure)
+    } finally {
+      setIsAsking(false)
+      input.current?.focus()
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // Enter adds an entry; it does not send the form.
+    event.preventDefault()
+    void add()
+  }
+
+  function remove(entry: string) {
+    onValue(value.filter((other) => other !== entry))
+    input.current?.focus()
+  }
+
+  return (
+    <div className="entry-list">
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(control) => (
+          <div className="entry-list-row">
+            <div className="field-box">
+              <input
+                {...control}
+                aria-invalid={control['aria-invalid'] || problem !== undefined}
+                ref={input}
+                className="field-input"
+                inputMode="numeric"
+                autoComplete="off"
+                enterKeyHint="done"
+                value={draft}
+                readOnly={isAsking}
+                onKeyDown={onKeyDown}
+                onChange={(event) => {
+                  setDraft(event.currentTarget.value)
+                  setProblem(undefined)
+                }}
+              />
+            </div>
+            <Button variant="secondary" icon={Plus} isBusy={isAsking} onClick={() => void add()}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+      {/* Said as it arrives: the focus stays in the field, which would not tell. */}
+      <div role="alert" className="entry-list-problem">
+        {problem && (
+          <p className="field-error">
+            <Icon of={CircleAlert} size={16} />
+            {problem}
+          </p>
+        )}
+      </div>
+      {value.length > 0 && (
+        <ul className="entry-list-entries" aria-label={label}>
+          {value.map((entry) => (
+            <li key={entry} className="entry-list-entry figures">
+              <span>{entry}</span>
+              <button type="button" aria-label={texts.remove(entry)} onClick={() => remove(entry)}>
+                <Icon of={X} size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
