@@ -47,8 +47,8 @@ test('an account is erased with its password, and nobody is signed in any more',
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'what is erased stays so, and nobody else is called Otávio')
-  await openAs(page, person('serrana', 'Otávio'), '/panel/my-data')
+  test.skip(!isMobile, 'what is erased stays so, and nobody else is the Mercado')
+  await openAs(page, person('netmania', 'Mercado'), '/panel/my-data')
   await page.getByRole('button', { name: 'Excluir conta do portal' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
@@ -62,6 +62,6 @@ test('an account is erased with its password, and nobody is signed in any more',
   await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByText(/Sua conta no portal foi excluída/)).toBeVisible()
-  await page.goto(`${origin('serrana')}/panel/my-data`)
+  await page.goto(`${origin('netmania')}/panel/my-data`)
   await expect(page).toHaveURL(/\/sign-in/)
 })

@@ -83,6 +83,15 @@ export async function openAs(page: Page, person: SandboxPerson, path = '/panel')
 
 /** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has not got its colours yet.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
