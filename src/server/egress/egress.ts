@@ -11,6 +11,8 @@ import { untilAborted } from './until-aborted.ts'
 export interface Egress {
   /** Throws `UpstreamFailure` and nothing else. */
   fetch(request: EgressRequest): Promise<EgressAnswer>
+  /** Whether an address may be called at all, as far as can be told without asking for its name. */
+  allows(url: string): boolean
   states(): LaneState[]
   close(): Promise<void>
 }
@@ -90,6 +92,7 @@ export function createEgress({
         throw failed
       }
     },
+    allows: (url) => target(url, rules) !== null,
     states: laneOf.states,
     close: () => wire.close(),
   }

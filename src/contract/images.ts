@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { isPictureAddress } from '#domain/picture-address.ts'
+import { longestAddress } from '#domain/apps/app-limits.ts'
+import { endpoint } from './endpoint.ts'
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** A picture by its address as it would be shown: our page may load it from nowhere else. */
+export const previewImage = endpoint({
+  name: 'previewImage',
+  method: 'POST',
+  path: '/api/admin/image/preview',
+  policy: 'admin',
+  summary: 'Fetch a picture by its address and show what would become of it.',
+  body: v.object({
+    url: v.pipe(v.string(), v.trim(), v.maxLength(longestAddress), v.check(isPictureAddress)),
+  }),
+  answer: v.object({
+    /** `data:image/webp;base64,…` */
+    image: v.pipe(v.string(), v.startsWith('data:image/webp;base64,')),
+    width: size,
+    height: size,
+  }),
+  refusals: {
+    'address refused': 400,
+    'image not found': 404,
+    'not an image': 422,
+    'image too large': 422,
+  },
+})
