@@ -12,6 +12,8 @@ export const screens: readonly string[] = [
   '/change-password',
   '/password-changed-successfully',
   '/termos-de-privacidade',
+  // Of no specification: what to do when the connection is gone.
+  '/sem-internet',
 
   '/panel',
   '/panel/notifications',

@@ -55,6 +55,7 @@ const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/change-password': () => '/change-password',
   '/password-changed-successfully': () => '/password-changed-successfully',
   '/termos-de-privacidade': () => '/termos-de-privacidade',
+  '/sem-internet': () => '/sem-internet',
   '/panel': () => '/panel',
   '/panel/notifications': () => '/panel/notifications',
   '/panel/devices': () => '/panel/devices',

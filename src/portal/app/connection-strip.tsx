@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect } from 'react'
 import { onlineManager } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { awaitConnection } from '#portal/offline/reconnect.ts'
@@ -28,7 +29,8 @@ export function ConnectionStrip() {
       {isOffline && (
         <p className="connection-strip">
           <Icon of={WifiOff} size={18} />
-          {panelTexts.offline}
+          <span>{panelTexts.offline}</span>
+          <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
         </p>
       )}
     </div>

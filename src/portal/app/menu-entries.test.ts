@@ -30,6 +30,7 @@ describe('the menu', () => {
       'Solicitar atendimento',
       'Em andamento',
       'Fechados',
+      'Estou sem internet',
       'Meus dados',
       'Termos e privacidade',
     ])
@@ -59,11 +60,13 @@ describe('the menu', () => {
     const rules = { ...plain.rules, supportMenu: 'chat' as const }
     const groups = menuGroups({ ...plain, rules, whatsapp: 'https://wa.me/5548999990000' })
     const support = groups.find((group) => group.title === 'Atendimento')
-    expect(support?.entries).toMatchObject([{ href: 'https://wa.me/5548999990000' }])
+    expect(support?.entries[0]).toMatchObject({ href: 'https://wa.me/5548999990000' })
   })
 
-  test('shows no support heading over nothing', () => {
+  test('tells what to do without internet also where there is nothing else of support', () => {
     const rules = { ...plain.rules, supportMenu: 'chat' as const }
-    expect(menuGroups({ ...plain, rules }).map((group) => group.title)).not.toContain('Atendimento')
+    const groups = menuGroups({ ...plain, rules })
+    const support = groups.find((group) => group.title === 'Atendimento')
+    expect(support?.entries.map(({ label }) => label)).toEqual(['Estou sem internet'])
   })
 })

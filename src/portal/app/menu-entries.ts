@@ -16,6 +16,7 @@ import Router from 'lucide-react/icons/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Signature from 'lucide-react/icons/signature'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { IconType } from '#portal/kit/icon.tsx'
 
 type Path = NonNullable<LinkProps['to']>
@@ -89,6 +90,11 @@ const supportRequests: readonly MenuEntry[] = [
   { label: 'Fechados', icon: Archive, to: '/panel/customer-service/closed' },
 ]
 
+const noInternet: MenuEntry = {
+  label: 'Estou sem internet',
+  icon: WifiOff,
+  to: '/sem-internet',
+}
 const myData: MenuEntry = { label: 'Meus dados', icon: ShieldCheck, to: '/panel/my-data' }
 const terms: MenuEntry = {
   label: 'Termos e privacidade',
@@ -96,7 +102,7 @@ const terms: MenuEntry = {
   to: '/termos-de-privacidade',
 }
 
-/** The side menu, each entry by its condition, in the order of specification 2; privacy, of no specification, last. */
+/** The side menu, each entry by its condition, in the order of specification 2; help without internet and privacy are of none. */
 export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuConditions): MenuGroup[] {
   const recurrence = external('Pagamento recorrente', Repeat, rules.recurrenceUrl)
   const chat = external('Falar com o suporte', MessageCircle, rules.chatUrl ?? whatsapp)
@@ -115,7 +121,10 @@ export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuCondit
       title: 'Financeiro',
       entries: [openInvoices, paidInvoices, ...recurrence, fiscalNotes, contracts],
     },
-    { title: 'Atendimento', entries: rules.supportMenu === 'chat' ? chat : supportRequests },
+    {
+      title: 'Atendimento',
+      entries: [...(rules.supportMenu === 'chat' ? chat : supportRequests), noInternet],
+    },
     { title: 'Privacidade', entries: [myData, terms] },
   ]
   return groups.filter((group) => group.entries.length > 0)

@@ -10,4 +10,5 @@ export const panelTexts = {
   notices: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),
   exit: 'Sair',
   offline: 'Sem internet. Você vê o que este aparelho guardou.',
+  whatToDo: 'O que fazer',
 } as const

@@ -1,10 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useState } from 'react'
 import { ago } from './ago.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import './freshness.css'
 import { texts } from './texts.ts'
+import { useNow } from './use-now.ts'
 
 const minute = 60_000
 /** Older than this the words turn amber: a day-old list may miss a new bill. */
@@ -28,19 +28,4 @@ export function Freshness({ asOf, isFetching, onRefresh }: FreshnessProps) {
       </Button>
     </div>
   )
-}
-
-/** The clock, looked at each minute and whenever the page comes back into view. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const look = () => setNow(new Date())
-    const timer = setInterval(look, minute)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-  return now
 }

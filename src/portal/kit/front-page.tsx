@@ -14,6 +14,7 @@ const texts = {
   slogan: 'Área do assinante',
   whatsapp: 'WhatsApp',
   terms: 'Termos e privacidade',
+  noInternet: 'Estou sem internet',
 } as const
 
 interface FrontPageProps {
@@ -66,6 +67,7 @@ function Contacts() {
           {texts.whatsapp}
         </a>
       )}
+      <Link to="/sem-internet">{texts.noInternet}</Link>
       <Link to="/termos-de-privacidade">{texts.terms}</Link>
     </footer>
   )

@@ -66,6 +66,12 @@ const terms = createRoute({
   component: lazy(() => import('../features/terms/terms.tsx'), 'Terms'),
 })
 
+const noInternet = createRoute({
+  getParentRoute: () => root,
+  path: '/sem-internet',
+  component: lazy(() => import('../app/no-internet-route.tsx'), 'NoInternetRoute'),
+})
+
 /** Sign-in is the one screen that comes with the entry; every other one loads when it is near. */
 export const visitorRoutes = [
   entry,
@@ -77,4 +83,5 @@ export const visitorRoutes = [
   newPassword,
   passwordChanged,
   terms,
+  noInternet,
 ] as const

@@ -35,6 +35,7 @@ function Requests() {
       <p className="home-links">
         <Link to="/panel/customer-service/in-progress">{texts.supportInProgress}</Link>
         <Link to="/panel/customer-service/closed">{texts.supportClosed}</Link>
+        <Link to="/sem-internet">{texts.noInternet}</Link>
       </p>
     </>
   )
@@ -47,6 +48,9 @@ function Chat({ href }: { href: string }) {
       <ButtonAnchor variant="secondary" isSmall icon={MessageCircle} href={href} target="_blank">
         {texts.chatAction}
       </ButtonAnchor>
+      <p className="home-links">
+        <Link to="/sem-internet">{texts.noInternet}</Link>
+      </p>
     </>
   )
 }

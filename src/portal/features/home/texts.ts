@@ -47,6 +47,7 @@ export const texts = {
   supportRequest: 'Solicitar atendimento',
   supportInProgress: 'Em andamento',
   supportClosed: 'Fechados',
+  noInternet: 'Estou sem internet',
   chatText: 'Nossa equipe atende você pelo chat.',
   chatAction: 'Abrir o chat',
 

@@ -1,0 +1,44 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { chatHref } from '#portal/kit/chat-href.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts } from './texts.ts'
+
+/** The ways to the provider that need no internet at home, the telephone first. */
+export function CallUs() {
+  const provider = useProvider()
+  const { theme, rules } = provider
+  const phone = phoneHref(theme.phone_number ?? '')
+  const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
+  const chat = rules.supportMenu === 'chat' ? chatHref(provider) : null
+  return (
+    <Card as="section" aria-labelledby="call-us" className="call-us">
+      <h2 id="call-us">{texts.contactTitle}</h2>
+      <p>{phone || whatsapp || chat ? texts.contactText : texts.noContact}</p>
+      {phone && (
+        <ButtonAnchor href={phone} icon={Phone} isWide>
+          {texts.call(formatPhone(theme.phone_number ?? ''))}
+        </ButtonAnchor>
+      )}
+      {whatsapp && (
+        <ButtonAnchor
+          variant="secondary"
+          href={`${whatsapp}?text=${encodeURIComponent(texts.whatsappText)}`}
+          target="_blank"
+          icon={MessageCircle}
+          isWide
+        >
+          {texts.whatsapp}
+        </ButtonAnchor>
+      )}
+      {chat && (
+        <ButtonAnchor variant="secondary" href={chat} target="_blank" icon={MessageCircle} isWide>
+          {texts.chat}
+        </ButtonAnchor>
+      )}
+    </Card>
+  )
+}

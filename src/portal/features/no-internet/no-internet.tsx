@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { Icon } from '#portal/kit/icon.tsx'
+import { Logo } from '#portal/kit/logo.tsx'
+import { useScreenTitle } from '#portal/kit/screen-title.ts'
+import { CallUs } from './call-us.tsx'
+import './no-internet.css'
+import { Reach } from './reach.tsx'
+import { Steps } from './steps.tsx'
+import { texts } from './texts.ts'
+
+interface NoInternetProps {
+  /** Whether it is a contract that is blocked: for who is signed in. */
+  contracts?: ReactNode
+  /** The way to ask for help in writing. */
+  asking: ReactNode
+}
+
+/** What to do without internet: read by anybody, signed in or not, with a network or without. */
+export function NoInternet({ contracts, asking }: NoInternetProps) {
+  const title = useScreenTitle(texts.title)
+  return (
+    <div className="no-internet">
+      <header className="no-internet-bar">
+        <Link to="/" className="screen-back">
+          <Icon of={ChevronLeft} />
+          {texts.back}
+        </Link>
+        <Logo />
+      </header>
+      <main className="no-internet-content">
+        <div>
+          <h1 ref={title} tabIndex={-1}>
+            {texts.title}
+          </h1>
+          <p className="no-internet-lead">{texts.lead}</p>
+        </div>
+        <Reach />
+        {contracts}
+        <Steps />
+        <CallUs />
+        {asking}
+      </main>
+    </div>
+  )
+}

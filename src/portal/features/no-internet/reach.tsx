@@ -1,0 +1,58 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Wifi from 'lucide-react/icons/wifi'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { classNames } from '#portal/kit/class-names.ts'
+import { useConnection } from '#portal/kit/connection.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { askServer } from '#portal/queries/reach.ts'
+import { texts } from './texts.ts'
+
+/** Whether the server answers this device, asked on arrival and whenever somebody wants to know. */
+export function Reach() {
+  const { isOffline } = useConnection()
+  const [isTesting, setIsTesting] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+
+  useEffect(() => void askServer(), [])
+
+  async function test() {
+    setIsTesting(true)
+    await askServer()
+    setIsTesting(false)
+    setHasTried(true)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="reach" className="reach">
+      <span className={classNames('reach-icon', isOffline && 'reach-icon-out')}>
+        <Icon of={isOffline ? WifiOff : Wifi} size={26} />
+      </span>
+      <div className="reach-words">
+        <h2 id="reach" className="visually-hidden">
+          {texts.reachTitle}
+        </h2>
+        <div role="status">
+          <p className="reach-state">{isOffline ? texts.unreached : texts.reached}</p>
+          <p className="reach-note">{note(isOffline, hasTried && !isTesting)}</p>
+        </div>
+        <Button
+          variant="secondary"
+          isSmall
+          icon={RotateCw}
+          isBusy={isTesting}
+          onClick={() => void test()}
+        >
+          {isTesting ? texts.testing : texts.test}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function note(isOffline: boolean, hasTried: boolean): string {
+  if (!isOffline) return texts.reachedNote
+  return hasTried ? texts.stillOut : texts.unreachedNote
+}

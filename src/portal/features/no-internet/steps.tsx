@@ -1,0 +1,42 @@
+import { Card } from '#portal/kit/card.tsx'
+import { Restart } from './restart.tsx'
+import { texts } from './texts.ts'
+
+/** From what is seen at a glance to what takes a while; the numbers are the list's own. */
+export function Steps() {
+  return (
+    <section aria-labelledby="steps" className="no-internet-section">
+      <h2 id="steps">{texts.steps}</h2>
+      <ol className="outage-steps">
+        <Card as="li" className="outage-step">
+          <h3>{texts.lightsTitle}</h3>
+          <p>{texts.lightsText}</p>
+          <dl className="outage-lights">
+            {texts.lights.map(({ light, name, text }) => (
+              <div key={light} className="outage-light">
+                <dt>
+                  <span className={`light light-${light}`} aria-hidden="true" />
+                  {name}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card as="li" className="outage-step">
+          <h3>{texts.cableTitle}</h3>
+          <p>{texts.cableText}</p>
+        </Card>
+        <Card as="li" className="outage-step">
+          <h3>{texts.restartTitle}</h3>
+          <p>{texts.restartText}</p>
+          <Restart />
+        </Card>
+        <Card as="li" className="outage-step">
+          <h3>{texts.otherTitle}</h3>
+          <p>{texts.otherText}</p>
+        </Card>
+      </ol>
+    </section>
+  )
+}

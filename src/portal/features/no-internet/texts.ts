@@ -1,0 +1,92 @@
+import { longestMessage } from '#domain/support/request.ts'
+
+export const texts = {
+  title: 'Estou sem internet',
+  lead: 'Confira nesta ordem. Quase sempre a conexão volta em poucos minutos.',
+  back: 'Voltar',
+
+  reachTitle: 'Este aparelho agora',
+  reached: 'Este aparelho está conectado.',
+  reachedNote:
+    'Se a internet de casa continua fora, ele pode estar usando os dados móveis ou outra rede.',
+  unreached: 'Este aparelho está sem conexão.',
+  unreachedNote: 'Esta página funciona assim mesmo. Avisamos aqui quando a conexão voltar.',
+  test: 'Testar a conexão',
+  testing: 'Testando…',
+  stillOut: 'Ainda sem resposta. Siga os passos abaixo e teste de novo.',
+  back2: 'A conexão voltou.',
+
+  steps: 'O que conferir',
+  lightsTitle: 'Olhe as luzes do aparelho da fibra',
+  lightsText: 'É a caixinha (ONU ou roteador) onde entra o cabo fino da rua.',
+  lights: [
+    {
+      light: 'off',
+      name: 'Nenhuma luz acesa',
+      text: 'Está sem energia. Confira a tomada, o botão de ligar e se há luz em casa.',
+    },
+    {
+      light: 'red',
+      name: 'LOS vermelha ou piscando',
+      text: 'O sinal não chega até você. Não mexa no cabo: fale com a gente, é serviço para o técnico.',
+    },
+    {
+      light: 'blinking',
+      name: 'PON piscando sem parar',
+      text: 'O aparelho está procurando o sinal. Espere três minutos; se não parar, reinicie.',
+    },
+    {
+      light: 'green',
+      name: 'PON e Internet verdes, paradas',
+      text: 'O sinal chega. O problema deve estar no Wi-Fi ou no seu aparelho: siga os passos.',
+    },
+  ],
+  cableTitle: 'Confira os cabos',
+  cableText:
+    'O cabo fino não pode estar dobrado, esmagado ou solto. Aperte até o fim os cabos de rede e de energia.',
+  restartTitle: 'Reinicie o aparelho',
+  restartText:
+    'Tire da tomada, espere 30 segundos e ligue de novo. Dê três minutos para as luzes firmarem. Não aperte o botão “Reset”: ele apaga as configurações.',
+  count: 'Contar 30 segundos',
+  counting: (left: number) => `Ligue de novo em ${left} s`,
+  counted: 'Pronto: pode ligar de novo. As luzes firmam em até três minutos.',
+  otherTitle: 'Tente com outro aparelho',
+  otherText:
+    'Perto do roteador, veja se outro celular ou computador navega. Se navega, desligue e ligue o Wi-Fi só do que falhou.',
+
+  contractTitle: 'É bloqueio?',
+  seen: (ago: string) => `Visto ${ago}`,
+  blocked: (contract: string, label: string) => `${contract}: ${label}.`,
+  blockedText:
+    'A internet pode estar fora por causa de uma fatura em aberto. Ao pagar com PIX, a liberação costuma levar poucos minutos.',
+  notBlocked: 'Seus contratos estavam liberados: não parece ser bloqueio por fatura.',
+  pay: 'Ver faturas e pagar',
+  unlock: 'Desbloqueio de Confiança',
+  unlockNote: 'O desbloqueio e o cartão precisam de conexão: use os dados móveis.',
+  contract: (id: string) => `Contrato ${id}`,
+
+  contactTitle: 'Fale com a gente',
+  contactText: 'A ligação não usa internet. O WhatsApp funciona pelos dados móveis.',
+  call: (phone: string) => `Ligar para ${phone}`,
+  whatsapp: 'Chamar no WhatsApp',
+  whatsappText: 'Olá! Estou sem internet em casa e preciso de ajuda.',
+  chat: 'Abrir o chat',
+  noContact: 'Procure o telefone do provedor na sua fatura ou no contrato.',
+
+  askTitle: 'Deixe um pedido de atendimento',
+  askText:
+    'Escreva agora: o pedido sai sozinho quando a conexão voltar, com a hora em que foi escrito.',
+  askSignedOut: 'Para deixar um pedido por escrito, entre na sua conta.',
+  signIn: 'Entrar',
+  phone: 'Telefone para contato',
+  phoneInvalid: 'Por favor, informe um telefone com DDD',
+  message: 'O que está acontecendo',
+  messageHint: 'Por exemplo: desde quando, e como estão as luzes.',
+  messageTooLong: `Escreva no máximo ${longestMessage} caracteres`,
+  messageMissing: 'Conte em poucas palavras o que está acontecendo',
+  send: 'Enviar pedido',
+  keep: 'Guardar e enviar quando a conexão voltar',
+  notKept:
+    'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
+  full: 'Já há pedidos demais esperando. Descarte um deles para escrever outro.',
+} as const

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/** The clock, looked at each minute and whenever the page comes back into view. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    const timer = setInterval(look, minute)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}
