@@ -5,7 +5,7 @@ import type { CardStore } from './cards/store.ts'
 import type { CredentialStore } from './session/credentials.ts'
 import type { Passwords } from './session/passwords.ts'
 import type { PlatformAccountStore } from './platforms/store.ts'
-import { type BoxApp, seedApps } from './tenant-apps/seed.ts'
+import { seedApps, type SeededApp } from './tenant-apps/seed.ts'
 import type { TenantAppStore } from './tenant-apps/store.ts'
 import type { TenantStore } from './tenants/store.ts'
 import type { TenantAcs } from './tenants/tenant.ts'
@@ -40,7 +40,7 @@ export interface BoxTenant {
   /** The bridge to the app platforms, and the apps behind it. */
   readonly platform_url: string
   readonly platform_key: string
-  readonly apps: readonly BoxApp[]
+  readonly apps: readonly SeededApp[]
 }
 
 /** Somebody of the box; without a password there is no credential yet. */

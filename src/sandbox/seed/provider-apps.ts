@@ -1,22 +1,7 @@
-import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
-import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+import type { TenantAppForm } from '#contract/tenant-apps.ts'
 
-/** An app as a provider's staff would have entered it. */
-export interface ProviderApp {
-  readonly id: string
-  readonly name: string
-  readonly image: string
-  readonly pending_text: string
-  readonly active_text: string
-  readonly app_store_link: string
-  readonly play_store_link: string
-  readonly activation_criteria: ActivationCriterion
-  readonly product_ids: readonly string[]
-  readonly plan_ids: readonly string[]
-  readonly integration_method: IntegrationMethod
-  readonly integration_method_product_ids: readonly string[]
-  readonly is_active: boolean
-}
+/** An app as a provider's staff would have entered it, under a number that never changes. */
+export type ProviderApp = Readonly<TenantAppForm> & { readonly id: string }
 
 const bigPlans = [
   '12 - FIBRA 500 MEGA',

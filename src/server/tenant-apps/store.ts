@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Offer } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 import type { Database } from '#server/db/open.ts'
@@ -46,37 +46,72 @@ export interface TenantAppStore {
   find(clientId: string, id: string): Promise<TenantApp | null>
   /** Adds an app or replaces the whole of it. */
   put(clientId: string, app: TenantApp, position: number): Promise<void>
+  /** Adds an app behind the others, under a number no other app had. */
+  add(clientId: string, app: NewTenantApp): Promise<TenantApp>
+  /** Replaces an app where it stands; false when there is none of that number. */
+  replace(clientId: string, app: TenantApp): Promise<boolean>
+  /** False when there is none of that number. */
+  remove(clientId: string, id: string): Promise<boolean>
 }
 
+export type NewTenantApp = Omit<TenantApp, 'id'>
+
+function columnsOf(app: NewTenantApp) {
+  const { criterion, method, addedProductIds, productIds, planIds, ...plain } = app
+  return {
+    ...plain,
+    activationCriterion: criterion,
+    productIds: [...productIds],
+    planIds: [...planIds],
+    integrationMethod: method,
+    integrationProductIds: [...addedProductIds],
+  }
+}
+
+/** Of several who add at once each finds the number taken at most as often as there are others. */
+const mostTries = 20
+
 export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
+  const standing = (clientId: string, id?: string) =>
+    and(
+      eq(tenantApps.clientId, clientId),
+      isNull(tenantApps.removedAt),
+      id === undefined ? undefined : eq(tenantApps.id, id),
+    )
+
+  async function tryToAdd(clientId: string, app: NewTenantApp): Promise<TenantApp | null> {
+    const [last] = await db
+      .select({
+        id: max(sql<string>`${tenantApps.id}::bigint`),
+        position: max(tenantApps.position),
+      })
+      .from(tenantApps)
+      .where(eq(tenantApps.clientId, clientId))
+    const id = String(BigInt(last?.id ?? 0) + 1n)
+    const position = (last?.position ?? -1) + 1
+    const [row] = await db
+      .insert(tenantApps)
+      .values({ ...columnsOf(app), clientId, id, position })
+      .onConflictDoNothing()
+      .returning()
+    return row ? appOf(row) : null
+  }
+
   return {
     list: async (clientId) => {
       const rows = await db
         .select()
         .from(tenantApps)
-        .where(eq(tenantApps.clientId, clientId))
+        .where(standing(clientId))
         .orderBy(asc(tenantApps.position), asc(tenantApps.id))
       return rows.map(appOf)
     },
     find: async (clientId, id) => {
-      const [row] = await db
-        .select()
-        .from(tenantApps)
-        .where(and(eq(tenantApps.clientId, clientId), eq(tenantApps.id, id)))
+      const [row] = await db.select().from(tenantApps).where(standing(clientId, id))
       return row ? appOf(row) : null
     },
     put: async (clientId, app, position) => {
-      const { criterion, method, addedProductIds, productIds, planIds, ...plain } = app
-      const row = {
-        ...plain,
-        clientId,
-        position,
-        activationCriterion: criterion,
-        productIds: [...productIds],
-        planIds: [...planIds],
-        integrationMethod: method,
-        integrationProductIds: [...addedProductIds],
-      }
+      const row = { ...columnsOf(app), id: app.id, clientId, position }
       await db
         .insert(tenantApps)
         .values(row)
@@ -84,6 +119,29 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
           target: [tenantApps.clientId, tenantApps.id],
           set: { ...row, updatedAt: sql`now()` },
         })
+    },
+    add: async (clientId, app) => {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const added = await tryToAdd(clientId, app)
+        if (added) return added
+      }
+      throw new Error('no number is free for another app')
+    },
+    replace: async (clientId, app) => {
+      const changed = await db
+        .update(tenantApps)
+        .set({ ...columnsOf(app), updatedAt: sql`now()` })
+        .where(standing(clientId, app.id))
+        .returning({ id: tenantApps.id })
+      return changed.length > 0
+    },
+    remove: async (clientId, id) => {
+      const removed = await db
+        .update(tenantApps)
+        .set({ removedAt: sql`now()` })
+        .where(standing(clientId, id))
+        .returning({ id: tenantApps.id })
+      return removed.length > 0
     },
   }
 }

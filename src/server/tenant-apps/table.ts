@@ -27,6 +27,8 @@ export const tenantApps = pgTable(
     position: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The row stays: platforms know accounts by the app's number, which no other may get. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import { activationCriteria } from '#domain/apps/entitlement.ts'
+import { integrationMethods } from '#domain/apps/integration-method.ts'
+import { isDistinct, isListedEntry } from '#domain/apps/listed-entry.ts'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { isPictureAddress } from '#domain/picture-address.ts'
+import { isPlainText } from '#domain/plain-text.ts'
+import { isClientId } from '#domain/provider-host.ts'
+import { endpoint } from './endpoint.ts'
+
+const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+const clientId = v.pipe(v.string(), v.check(isClientId))
+
+/** An app as its provider's staff entered it (specification 3, customer app). */
+const tenantAppSchema = v.object({
+  id: recordId,
+  client_id: v.string(),
+  name: v.string(),
+  image: v.string(),
+  pending_text: v.string(),
+  active_text: v.string(),
+  app_store_link: v.string(),
+  play_store_link: v.string(),
+  activation_criteria: v.picklist(activationCriteria),
+  /** Entries `id - label`, as in the two lists below. */
+  product_ids: v.array(v.string()),
+  plan_ids: v.array(v.string()),
+  integration_method: v.picklist(integrationMethods),
+  integration_method_product_ids: v.array(v.string()),
+  /** One that is switched off is shown to nobody. */
+  is_active: v.boolean(),
+})
+export type TenantAppEntry = v.InferOutput<typeof tenantAppSchema>
+
+const words = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(most), v.check(isPlainText))
+/** Empty, or an address on the web; `image` may also be a file of our own. */
+const address = (isFine: (text: string) => boolean) =>
+  v.pipe(
+    v.optional(words(longestAddress), ''),
+    v.check((text) => text === '' || isFine(text)),
+  )
+const isLink = (text: string) => secureLink(text) !== null
+const entries = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.check(isListedEntry), v.check(isPlainText))),
+    v.maxLength(mostEntries),
+    v.check(isDistinct),
+  ),
+  [],
+)
+
+/** What an administrator's form sends. The portal says what is wrong before; this is the wall. */
+const formSchema = v.object({
+  name: v.pipe(words(longestAppText), v.nonEmpty()),
+  image: address(isPictureAddress),
+  pending_text: v.optional(words(longestAppText), ''),
+  active_text: v.optional(words(longestAppText), ''),
+  app_store_link: address(isLink),
+  play_store_link: address(isLink),
+  activation_criteria: v.picklist(activationCriteria),
+  product_ids: entries,
+  plan_ids: entries,
+  integration_method: v.picklist(integrationMethods),
+  integration_method_product_ids: entries,
+  is_active: v.optional(v.boolean(), true),
+})
+export type TenantAppForm = v.InferOutput<typeof formSchema>
+
+const ofTenant = { clientId }
+const one = { ...ofTenant, id: recordId }
+const unknownTenant = { 'customer not found': 404 } as const
+const unknownApp = { ...unknownTenant, 'customer app not found': 404 } as const
+const refusedForms = {
+  /** Specification 5: some methods are not for apps that everybody gets. */
+  'integration method not allowed': 400,
+  'product ids not provided': 400,
+  'plan ids not provided': 400,
+  'integration product ids not provided': 400,
+} as const
+
+export const listTenantApps = endpoint({
+  name: 'listTenantApps',
+  method: 'GET',
+  path: '/api/admin/customer/{clientId}/customer-apps',
+  policy: 'admin',
+  summary: "A provider's apps in their order, those switched off too.",
+  params: v.object(ofTenant),
+  answer: v.object({ customer_apps: v.array(tenantAppSchema) }),
+  refusals: unknownTenant,
+})
+
+export const findTenantApp = endpoint({
+  name: 'findTenantApp',
+  method: 'GET',
+  path: '/api/admin/customer/{clientId}/customer-app/{id}',
+  policy: 'admin',
+  summary: "One of a provider's apps.",
+  params: v.object(one),
+  answer: v.object({ customer_app: tenantAppSchema }),
+  refusals: unknownApp,
+})
+
+export const addTenantApp = endpoint({
+  name: 'addTenantApp',
+  method: 'POST',
+  path: '/api/admin/customer/{clientId}/customer-app',
+  policy: 'admin',
+  summary: 'Add an app to what a provider offers, as the last one.',
+  params: v.object(ofTenant),
+  body: formSchema,
+  answer: v.object({ customer_app: tenantAppSchema }),
+  refusals: { ...unknownTenant, ...refusedForms },
+})
+
+export const editTenantApp = endpoint({
+  name: 'editTenantApp',
+  method: 'PUT',
+  path: '/api/admin/customer/{clientId}/customer-app/{id}/edit',
+  policy: 'admin',
+  summary: "Replace what is said of one of a provider's apps.",
+  params: v.object(one),
+  body: formSchema,
+  answer: v.object({ customer_app: tenantAppSchema }),
+  refusals: { ...unknownApp, ...refusedForms },
+})
+
+/** Its number is never given to another app: platforms know accounts by it. */
+export const removeTenantApp = endpoint({
+  name: 'removeTenantApp',
+  method: 'DELETE',
+  path: '/api/admin/customer/{clientId}/customer-app/{id}/remove',
+  policy: 'admin',
+  summary: "Take one of a provider's apps away from everybody.",
+  params: v.object(one),
+  answer: v.object({ type: v.literal('success') }),
+  refusals: unknownApp,
+})
