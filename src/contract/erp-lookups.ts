@@ -14,7 +14,7 @@ const subject = v.object({ id: recordId, content: v.string() })
 export const findSubject = endpoint({
   name: 'findSubject',
   method: 'GET',
-  path: '/api/admin/provider/support/external-subject/{id}',
+  path: '/api/central/provider/support/external-subject/{id}',
   policy: 'admin',
   summary: "What a provider's ERP calls a support subject.",
   params,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerRules } from './provider-rules.ts'
+import { providerRules, ruleOverrides } from './provider-rules.ts'
 
 const usual = providerRules('anyone')
 
@@ -58,5 +58,22 @@ describe('providerRules', () => {
     expect(rules.showsContractDownload).toBe(true)
     expect(rules.showsAnnualSettlement).toBe(false)
     expect(rules.invoiceWindow).toEqual({ unit: 'months', count: 3 })
+  })
+})
+
+describe('what a provider sets of its rules', () => {
+  it('is kept only where it differs from what its client id gives', () => {
+    const rules = providerRules('netmania-sul')
+    expect(ruleOverrides('netmania-sul', rules)).toEqual({})
+    const reordered = { ...rules, invoiceWindow: { count: 15, unit: 'days' as const } }
+    expect(ruleOverrides('netmania-sul', reordered)).toEqual({})
+    expect(ruleOverrides('netmania-sul', { ...rules, allowsNewSupportMessage: true })).toEqual({
+      allowsNewSupportMessage: true,
+    })
+  })
+
+  it('gives the same rules again', () => {
+    const rules = { ...providerRules('outro'), supportMenu: 'chat' as const, fiscalNoteTypes: {} }
+    expect(providerRules('outro', ruleOverrides('outro', rules))).toEqual(rules)
   })
 })

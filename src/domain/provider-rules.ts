@@ -98,3 +98,20 @@ export function providerRules(clientId: string, overrides: RuleOverrides = {}): 
   const said = Object.entries(overrides).filter(([, value]) => value !== undefined)
   return { ...defaults, ...preset(clientId), ...Object.fromEntries(said) }
 }
+
+/** In what rules differ from those the client id alone gives: all a provider's own record must say. */
+export function ruleOverrides(clientId: string, rules: ProviderRules): RuleOverrides {
+  const usual = new Map(Object.entries(providerRules(clientId)))
+  const own = Object.entries(rules).filter(
+    ([rule, value]) => JSON.stringify(sorted(value)) !== JSON.stringify(sorted(usual.get(rule))),
+  )
+  return Object.fromEntries(own)
+}
+
+/** Keys in one order: a database keeps none. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const entries = Object.entries(value).map(([key, part]) => [key, sorted(part)] as const)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

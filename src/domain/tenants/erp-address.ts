@@ -1,0 +1,10 @@
+const host = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?(?:\/[\w./-]*)?$/i
+
+/**
+ * Whether a text names an ERP: `host`, `host:port` or `host/prefix`, with or without its scheme
+ * (specification 3, ixc_domain). Whether it may be called is another question.
+ */
+export function isErpAddress(text: string): boolean {
+  const bare = text.replace(/^https?:\/\//i, '')
+  return host.test(bare) && !bare.includes('..')
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { acsChange } from './acs-change.ts'
+import { isErpAddress } from './erp-address.ts'
+import { isPlainLine } from './plain-line.ts'
+
+const acs = (issuerId: string, privateKey = issuerId, url = issuerId) => ({
+  issuerId,
+  privateKey,
+  url,
+})
+
+describe('the fields of the device service', () => {
+  const kept = acs('a', 'b', 'https://c')
+  it.each([
+    [null, acs(''), 'none'],
+    [null, acs('-'), 'none'],
+    [null, acs('a', 'b', 'https://c'), 'create'],
+    [null, acs('a', '', ''), 'incomplete'],
+    [null, acs('-', 'b', 'https://c'), 'incomplete'],
+    [kept, kept, 'none'],
+    [kept, acs('a', 'b', 'https://d'), 'update'],
+    [kept, acs('-'), 'remove'],
+    [kept, acs(' - '), 'remove'],
+    [kept, acs('-', '-', 'https://c'), 'incomplete'],
+    [kept, acs(''), 'incomplete'],
+  ] as const)('%j then %j: %s', (current, typed, change) => {
+    expect(acsChange(current, typed)).toBe(change)
+  })
+
+  it('remove nothing unless each of the three is a single hyphen', () => {
+    const field = fc.oneof(fc.constantFrom('-', '--', '', '—', '- -', '–', '\u2212'), fc.string())
+    fc.assert(
+      fc.property(field, field, field, (issuerId, privateKey, url) => {
+        const isTriple = [issuerId, privateKey, url].every((one) => one.trim() === '-')
+        const change = acsChange(kept, { issuerId, privateKey, url })
+        expect(change === 'remove').toBe(isTriple)
+      }),
+    )
+  })
+})
+
+describe('the address of an ERP', () => {
+  it.each([
+    'ixc.provedor.com.br',
+    'ixc.provedor.com.br:8443',
+    'https://ixc.provedor.com.br',
+    'erp.example/cliente',
+    '127.0.0.1:9000',
+  ])('%s may be one', (text) => {
+    expect(isErpAddress(text)).toBe(true)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'javascript:alert(1)',
+    'ftp://erp.example',
+    'user:pass@erp.example',
+    'erp.example/../x',
+    'erp.example?x=1',
+    'erp.example#x',
+    'erp example',
+    '<script>',
+    'erp.example\r\nHost: x',
+    'https://',
+  ])('%j is none', (text) => {
+    expect(isErpAddress(text)).toBe(false)
+  })
+})
+
+describe('a plain line', () => {
+  it.each(['Provedor São João', 'R&B "Fibra" \'500\'', 'Fibra 100%'])('may be %j', (text) => {
+    expect(isPlainLine(text)).toBe(true)
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    'a\r\nBcc: x@y',
+    'a\u2028b',
+    'a\u0000b',
+    'abc\u202Etxt.exe',
+    '\uD800',
+  ])('is not %j', (text) => {
+    expect(isPlainLine(text)).toBe(false)
+  })
+})
