@@ -71,14 +71,14 @@ function columnsOf(app: NewTenantApp) {
 /** Of several who add at once each finds the number taken at most as often as there are others. */
 const mostTries = 20
 
-export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
-  const standing = (clientId: string, id?: string) =>
-    and(
-      eq(tenantApps.clientId, clientId),
-      isNull(tenantApps.removedAt),
-      id === undefined ? undefined : eq(tenantApps.id, id),
-    )
+const standing = (clientId: string, id?: string) =>
+  and(
+    eq(tenantApps.clientId, clientId),
+    isNull(tenantApps.removedAt),
+    id === undefined ? undefined : eq(tenantApps.id, id),
+  )
 
+export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
   async function tryToAdd(clientId: string, app: NewTenantApp): Promise<TenantApp | null> {
     const [last] = await db
       .select({
