@@ -5,10 +5,11 @@ import type { commonRefusals } from './refusals.ts'
  * Who may call an endpoint. The server refuses everyone else before the handler runs.
  * - `public`: anybody on a known provider's host
  * - `subscriber`: a living subscriber session of that provider
- * - `provider`: a provider user of that provider
- * - `admin`: an administrator, on an admin host
+ * - `provider`: a provider user of that provider, by a cookie of its own
+ * - `admin`: an administrator, by a cookie of its own, on an admin host and no other
+ * - `admin-visitor`: anybody on an admin host: the way to a session there, and out of it
  */
-export type Policy = 'public' | 'subscriber' | 'provider' | 'admin'
+export type Policy = 'public' | 'subscriber' | 'provider' | 'admin' | 'admin-visitor'
 
 /** Server text -> HTTP status. The texts are wire data: English, matched to the letter. */
 export type Refusals = Readonly<Record<string, number>>

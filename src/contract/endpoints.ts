@@ -50,6 +50,21 @@ import {
   readBookApp,
 } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
+import {
+  adminAuth,
+  adminSecondFactor,
+  adminSignIn,
+  adminSignOut,
+  confirmEnrolment,
+  postponeEnrolment,
+  providerAccess,
+  providerAuth,
+  providerSignIn,
+  providerSignOut,
+  setProviderPassword,
+  startEnrolment,
+} from './operators.ts'
+import { listAudit } from './audit.ts'
 import { legalData } from './legal.ts'
 import { eraseAccount, myData } from './my-data.ts'
 import { theme } from './theme.ts'
@@ -117,4 +132,17 @@ export const endpoints: readonly Endpoint[] = [
   checkOleTv,
   activateOleTv,
   recoverOleTvPassword,
+  adminSignIn,
+  adminSecondFactor,
+  startEnrolment,
+  confirmEnrolment,
+  postponeEnrolment,
+  adminAuth,
+  adminSignOut,
+  providerSignIn,
+  providerAuth,
+  providerSignOut,
+  providerAccess,
+  setProviderPassword,
+  listAudit,
 ]

@@ -32,7 +32,7 @@ import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { completeApi, type Api } from './http/register.ts'
 import { sandboxDoor } from './http/sandbox-door.ts'
-import { requireClientId, tenantByHost, type TenantFinder } from './http/tenant.ts'
+import { tenantByHost } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
@@ -55,6 +55,10 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { SessionParts } from './session/parts.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Settings } from './settings.ts'
+import type { OperatorParts } from './operators/parts.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import type { TenantStore } from './tenants/store.ts'
 import { supportLimits } from './support/limits.ts'
 import { supportRoutes } from './support/routes.ts'
 import { supportService } from './support/service.ts'
@@ -72,10 +76,11 @@ export interface PortalFiles {
 export interface Deps {
   readonly settings: Pick<
     Settings,
-    'appWorker' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'
+    'adminHosts' | 'appWorker' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'
   >
   readonly database: Database
-  readonly tenants: TenantFinder
+  readonly tenants: TenantStore
+  readonly staff: OperatorParts
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
@@ -149,6 +154,8 @@ function nouns(api: Api, deps: Deps): void {
   appRoutes(api, deps.bundled)
   cloudUserRoutes(api, deps.bundled)
   oleTvRoutes(api, { ...deps.bundled, database })
+  operatorRoutes(api, deps.staff)
+  auditRoutes(api, { audit: deps.staff.audit, tenants: deps.tenants })
   completeApi(api, endpoints)
 }
 
@@ -175,9 +182,10 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, deps.tenants))
-  app.use('/api/*', requireClientId, wholeRequest, limitBody)
-  const { checksAnswers, session } = deps
-  nouns({ app, subscriber: session.gate, checksAnswers, registered: new Set() }, deps)
+  app.use('/api/*', wholeRequest, limitBody)
+  const { checksAnswers, session, staff } = deps
+  const operator = staff.operatorSessions.gate
+  nouns({ app, subscriber: session.gate, operator, checksAnswers, registered: new Set() }, deps)
 
   app.route('/', installation(pictures(portal.root, files, deps.remotePictures)))
   app.route('/', namedFiles(portal.root, files, { appWorker: settings.appWorker }))

@@ -10,6 +10,8 @@ import { gateways } from './gateways/gateways.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { mailerFor } from './mail/mailers.ts'
+import { operatorParts } from './operators/parts.ts'
+import { type BoxStaff, seedStaff } from './operators/seed.ts'
 import { paymentParts } from './payments/parts.ts'
 import { remotePictures } from './manifest/logos.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
@@ -23,6 +25,7 @@ import { tenantStore } from './tenants/store.ts'
 export interface Box {
   readonly tenants: readonly BoxTenant[]
   readonly people: readonly BoxPerson[]
+  readonly staff: BoxStaff
   /** Answers every host under this domain; the network is never asked for them. */
   readonly suffix: string
   upstream(request: Request): Promise<Response>
@@ -69,6 +72,15 @@ export async function compose(parts: Parts): Promise<Server> {
     now,
     ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
   })
+  const staff = operatorParts({
+    database,
+    appSecret: settings.appSecret,
+    seal,
+    passwords: session.passwords,
+    tenants,
+    mayPostpone: box !== null,
+    now,
+  })
   const paying = paymentParts({
     database,
     seal,
@@ -81,10 +93,12 @@ export async function compose(parts: Parts): Promise<Server> {
   })
   const bundled = appParts({ database, seal: sealer(settings.appSecret), egress, erps, now, log })
   if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
+  if (box) await seedStaff({ ...staff, ...session }, box)
   const app = createApp({
     settings,
     database,
     tenants,
+    staff,
     session,
     erps,
     acses,

@@ -14,13 +14,15 @@ const now = () => new Date()
 
 /** The one place where the server meets the sandbox; without it none of its code is even loaded. */
 export async function openBox(database: Database): Promise<Box> {
-  const [{ createSandbox }, { sandboxTenants }, { people }] = await Promise.all([
-    import('#sandbox/sandbox.ts'),
-    import('#sandbox/tenants.ts'),
-    import('#sandbox/people.ts'),
-  ])
+  const [{ createSandbox }, { sandboxTenants }, { people }, { sandboxStaff: staff }] =
+    await Promise.all([
+      import('#sandbox/sandbox.ts'),
+      import('#sandbox/tenants.ts'),
+      import('#sandbox/people.ts'),
+      import('#sandbox/staff.ts'),
+    ])
   const sandbox = createSandbox({ store: sandboxStore(database.db), now })
-  return { ...sandbox, tenants: sandboxTenants, people, suffix: '.sandbox.example' }
+  return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: '.sandbox.example' }
 }
 
 /** The built portal lies beside the built server. */

@@ -23,7 +23,7 @@ describe('settings', () => {
       sandbox: true,
       appWorker: true,
       hostTenants: new Map([['localhost', 'demo']]),
-      adminHosts: new Set(['localhost', 'adm.localhost']),
+      adminHosts: new Set(['localhost', 'adm.localhost', 'admin.localhost']),
       publicOriginSuffix: undefined,
       trustedProxies: [],
       smtpUrl: undefined,

@@ -69,7 +69,7 @@ const settingsSchema = v.object({
       v.everyItem((host) => HOST.test(host), 'must be host names separated by commas'),
       v.transform((hosts): ReadonlySet<string> => new Set(hosts)),
     ),
-    'localhost,adm.localhost',
+    'localhost,adm.localhost,admin.localhost',
   ),
   PUBLIC_ORIGIN_SUFFIX: v.optional(
     v.pipe(

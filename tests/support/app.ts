@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { signIn } from '#contract/session.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose, type Server } from '#server/compose.ts'
 import type { Database } from '#server/db/open.ts'
@@ -12,6 +13,7 @@ import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { useDatabase } from './database.ts'
 import { portalFiles } from './portal-files.ts'
+import { enterAsAdmin, enterAsProvider } from './staff.ts'
 import { from, Visitor } from './visitor.ts'
 
 export type SandboxPerson = (typeof people)[number]
@@ -40,6 +42,10 @@ export interface TestApp {
   visitor(clientId?: string): Visitor
   /** Somebody of the sandbox, signed in through the API. */
   signIn(who: SandboxPerson): Promise<Visitor>
+  /** The administrator of the sandbox, on the administration's own host. */
+  signInAdmin(): Promise<Visitor>
+  /** The user of a provider, on that provider's host. */
+  signInProvider(clientId?: string): Promise<Visitor>
   /** Does what the timer would do next for payments. */
   resolvePayments(): Promise<number>
   /** Breaks or mends an upstream. */
@@ -69,7 +75,13 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
   beforeAll(async () => {
     const store = sandboxStore(database().db)
     const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
-    const box = { ...sandbox, tenants: sandboxTenants, people, suffix: '.sandbox.example' }
+    const box = {
+      ...sandbox,
+      tenants: sandboxTenants,
+      people,
+      staff: sandboxStaff,
+      suffix: '.sandbox.example',
+    }
     const log: string[] = []
     server = await compose({
       settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
@@ -122,6 +134,9 @@ function testApp(
       }
       return browser
     },
+    signInAdmin: () => enterAsAdmin(visitor('adm'), sandboxStaff.administrator),
+    signInProvider: (clientId = 'demo') =>
+      enterAsProvider(visitor(clientId), sandboxStaff.providerPassword),
     fault: async (fault) => {
       const answer = await server.app.request(
         'http://demo.localhost/sandbox/faults',

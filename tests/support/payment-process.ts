@@ -3,6 +3,7 @@ import { listCards } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { people } from '#sandbox/people.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
+import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -38,7 +39,13 @@ const server = await compose({
   database,
   log: createLog('silent'),
   portal,
-  box: { ...sandbox, tenants: sandboxTenants, people, suffix: '.sandbox.example' },
+  box: {
+    ...sandbox,
+    tenants: sandboxTenants,
+    people,
+    staff: sandboxStaff,
+    suffix: '.sandbox.example',
+  },
   now,
   checksAnswers: false,
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },

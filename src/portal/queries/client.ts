@@ -63,7 +63,8 @@ async function askAsSubscriber(endpoint: Endpoint, asked: Asked): Promise<unknow
  */
 export function call<E extends Endpoint>(endpoint: E, asked: AskedOf<E>): Promise<AnswerOf<E>>
 export function call(endpoint: Endpoint, asked: Asked): Promise<unknown> {
-  if (endpoint.policy !== 'subscriber') return exchange(endpoint, asked, currentToken())
+  if (endpoint.policy === 'public') return exchange(endpoint, asked, currentToken())
+  if (endpoint.policy !== 'subscriber') return exchange(endpoint, asked, null)
   return endpoint.name === validToken.name
     ? inTurn(() => askForGood(endpoint, asked))
     : askAsSubscriber(endpoint, asked)

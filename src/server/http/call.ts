@@ -10,9 +10,20 @@ export interface Session {
   readonly featureFlags: readonly FeatureFlag[]
 }
 
+/** A member of staff. Which one, and until when, the server's own row says at every call. */
+export interface Operator {
+  readonly id: string
+  readonly role: 'admin' | 'provider'
+  /** An administrator's e-mail, or the client id a provider's user stands for. */
+  readonly login: string
+  readonly name: string
+}
+
 /** What a handler gets: everything already checked, and nothing of the HTTP library. */
 export interface Call<E extends Endpoint> {
-  readonly tenant: Tenant
+  /** The provider of the host; administrators are of none. */
+  readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
+  readonly operator: E['policy'] extends 'admin' | 'provider' ? Operator : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>
   readonly query: ParsedQuery<E>

@@ -13,8 +13,12 @@ export interface Env {
     /** The pattern that answered, for logs: never the URL. */
     route: string
     tenant?: Tenant
+    /** Administration answers here. */
+    isAdminHost?: boolean
     /** CSP hashes of the styles this document carries. */
     styles?: readonly string[]
+    /** The answer is a picture that came from elsewhere. */
+    isPicture?: boolean
   }
 }
 

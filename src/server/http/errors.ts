@@ -22,22 +22,24 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** Everything thrown ends here, once: a server text and a request id for the API, a page elsewhere. */
-export const answerFailure = (log: Logger) => async (error: Error, c: Ctx): Promise<Response> => {
-  const requestId = c.get('requestId')
-  if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
-  const refusal = refusalOf(error)
-  if (error instanceof UpstreamFailure) {
-    log.warn({ requestId, reason: error.message }, 'upstream failure')
-  } else if (refusal.status >= commonRefusals['internal error']) {
-    log.error({ requestId, ...failureFields(error) }, 'failure')
+export const answerFailure =
+  (log: Logger) =>
+  async (error: Error, c: Ctx): Promise<Response> => {
+    const requestId = c.get('requestId')
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
+    const refusal = refusalOf(error)
+    if (error instanceof UpstreamFailure) {
+      log.warn({ requestId, reason: error.message }, 'upstream failure')
+    } else if (refusal.status >= commonRefusals['internal error']) {
+      log.error({ requestId, ...failureFields(error) }, 'failure')
+    }
+    if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
+    if (!c.req.path.startsWith('/api/')) return plainPage(c, refusal.status)
+    const body: RefusalBody = {
+      message: refusal.text,
+      request_id: requestId,
+      ...(refusal.fields && { fields: [...refusal.fields] }),
+    }
+    c.header('Cache-Control', 'no-store')
+    return sendJson(c, body, refusal.status)
   }
-  if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
-  if (!c.req.path.startsWith('/api/')) return plainPage(c, refusal.status)
-  const body: RefusalBody = {
-    message: refusal.text,
-    request_id: requestId,
-    ...(refusal.fields && { fields: [...refusal.fields] }),
-  }
-  c.header('Cache-Control', 'no-store')
-  return sendJson(c, body, refusal.status)
-}

@@ -4,11 +4,12 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { AnswerInput, Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './answer.ts'
-import type { Call, Session } from './call.ts'
+import type { Call, Operator, Session } from './call.ts'
 import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { requireClientId } from './tenant.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
 
@@ -21,30 +22,64 @@ export type SubscriberGate = (visitor: {
   readonly endpoint: Endpoint
 }) => Promise<Session>
 
+/** The member of staff whose cookie this is; throws the refusal when there is none of this role. */
+export type OperatorGate = (visitor: {
+  readonly role: Operator['role']
+  /** The provider whose user it must be. */
+  readonly clientId: string | null
+  readonly cookieHeader: string
+}) => Promise<Operator>
+
 export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
+  readonly operator: OperatorGate
   /** Hold every answer against the contract (tests and development; costs time). */
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
 }
 
-/** The tenant of a call under /api: the tenant middleware refuses before, when there is none. */
-function tenantOf(c: Ctx): Tenant {
+const isOfAdministration = ({ policy }: Endpoint) =>
+  policy === 'admin' || policy === 'admin-visitor'
+
+/** Where an endpoint is at home: administration on its own hosts, all else on a provider's. */
+function placeOf(endpoint: Endpoint, c: Ctx): Tenant | undefined {
+  if (isOfAdministration(endpoint)) {
+    if (!c.get('isAdminHost')) throw commonRefusal('not found')
+    return undefined
+  }
   const tenant = c.get('tenant')
   if (!tenant) throw commonRefusal('unknown provider')
+  requireClientId(c, tenant)
   return tenant
 }
 
-async function pass(api: Api, endpoint: Endpoint, c: Ctx): Promise<Session | undefined> {
-  if (endpoint.policy === 'public') return undefined
-  return api.subscriber({
-    tenant: tenantOf(c),
+interface Passed {
+  readonly session?: Session
+  readonly operator?: Operator
+}
+
+async function pass(
+  api: Api,
+  endpoint: Endpoint,
+  c: Ctx,
+  tenant: Tenant | undefined,
+): Promise<Passed> {
+  const cookieHeader = c.req.header('cookie') ?? ''
+  const { policy } = endpoint
+  if (policy === 'admin' || policy === 'provider') {
+    const clientId = tenant?.clientId ?? null
+    return { operator: await api.operator({ role: policy, clientId, cookieHeader }) }
+  }
+  if (policy !== 'subscriber' || !tenant) return {}
+  const session = await api.subscriber({
+    tenant,
     authorization: c.req.header('authorization'),
-    cookieHeader: c.req.header('cookie') ?? '',
+    cookieHeader,
     source: c.get('visitor').source,
     endpoint,
   })
+  return { session }
 }
 
 /** The one way a route comes to be: gate, input, handler, answer, in this order. */
@@ -53,9 +88,6 @@ export function register<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerInput<E>>,
 ): void {
-  if (endpoint.policy !== 'public' && endpoint.policy !== 'subscriber') {
-    throw new Error(`${endpoint.name}: nobody guards the policy ${endpoint.policy} yet`)
-  }
   if (api.registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice`)
   api.registered.add(endpoint)
 
@@ -66,16 +98,18 @@ export function register<E extends Endpoint>(
       c.header('Allow', 'GET')
       throw commonRefusal('method not allowed')
     }
+    const tenant = placeOf(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
-    const session = await pass(api, endpoint, c)
+    const { session, operator } = await pass(api, endpoint, c, tenant)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, new URL(c.req.url)),
       body: await readBody(endpoint.body, c.req),
     }
     const given = {
-      tenant: tenantOf(c),
+      tenant,
       session,
+      operator,
       ...input,
       signal: c.req.raw.signal,
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
@@ -104,6 +138,7 @@ export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
     const methods = endpoints.filter((other) => other.path === path).map(({ method }) => method)
     api.app.all(routerPath(path), (c) => {
       c.set('route', path)
+      for (const endpoint of endpoints) if (endpoint.path === path) placeOf(endpoint, c)
       c.header(
         'Allow',
         methods.includes('GET') ? ['HEAD', ...methods].join(', ') : methods.join(', '),

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Ctx, Env } from './context.ts'
 import { commonRefusal } from './refusal.ts'
 
-type HostRules = Pick<Settings, 'hostTenants' | 'publicOriginSuffix'>
+type HostRules = Pick<Settings, 'adminHosts' | 'hostTenants' | 'publicOriginSuffix'>
 
 export interface TenantFinder {
   find(clientId: string): Promise<Tenant | null>
@@ -20,13 +20,19 @@ function clientIdFor(hostname: string, rules: HostRules): string | null {
   return host === `${clientId}${suffix}` ? clientId : null
 }
 
-/** The provider is a function of the host alone; a suspended one counts as unknown. */
+/**
+ * The provider is a function of the host alone; a suspended one counts as unknown. A host of the
+ * administration may have none; who needs one there is refused where it is needed.
+ */
 export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
   return createMiddleware<Env>(async (c, next) => {
-    const clientId = clientIdFor(new URL(c.req.url).hostname, rules)
+    const { hostname } = new URL(c.req.url)
+    const isAdminHost = rules.adminHosts.has(hostname.replace(/\.$/, ''))
+    c.set('isAdminHost', isAdminHost)
+    const clientId = clientIdFor(hostname, rules)
     const tenant = clientId === null ? null : await tenants.find(clientId)
-    if (tenant?.status !== 'active') throw commonRefusal('unknown provider')
-    c.set('tenant', tenant)
+    if (tenant?.status === 'active') c.set('tenant', tenant)
+    else if (!isAdminHost) throw commonRefusal('unknown provider')
     await next()
   })
 }
@@ -35,9 +41,8 @@ export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
 const mayOmit = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/central/theme'
 
 /** Every call names the provider it means, and it must be the host's. */
-export const requireClientId = createMiddleware<Env>(async (c, next) => {
+export function requireClientId(c: Ctx, tenant: Tenant): void {
   const claimed = c.req.header('client_id')
-  const isFine = claimed === undefined ? mayOmit(c) : claimed === c.get('tenant')?.clientId
+  const isFine = claimed === undefined ? mayOmit(c) : claimed === tenant.clientId
   if (!isFine) throw commonRefusal('client_id does not match host')
-  await next()
-})
+}

@@ -1,0 +1,9 @@
+/** Who runs the box: one administrator, and one user a provider, who signs in with its client id. */
+export const sandboxStaff = {
+  administrator: {
+    name: 'Administração do Portal',
+    email: 'admin@portal.example',
+    password: 'admin-portal-123',
+  },
+  providerPassword: 'provedor-123',
+} as const

@@ -1,0 +1,63 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type AuditAction, auditActionSchema, type AuditEntry, auditPage } from '#contract/audit.ts'
+import type { Drizzle } from '#server/db/open.ts'
+import type { Operator } from '#server/http/call.ts'
+import { auditEntries } from './table.ts'
+
+/** Something staff have done to a provider. */
+export interface Deed {
+  readonly operator: Pick<Operator, 'login' | 'role'>
+  readonly clientId: string
+  readonly action: AuditAction
+  /** Names of the fields that changed; a value never goes in. */
+  readonly fields?: readonly string[]
+}
+
+export interface AuditLog {
+  /** In the transaction of the deed itself, where there is one: neither stands without the other. */
+  record(deed: Deed, db?: Drizzle): Promise<void>
+  /** One page, newest first, and whether there is another. */
+  list(
+    clientId: string,
+    before: number | null,
+  ): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
+}
+
+/** The append-only record of what staff do. */
+export function auditLog(db: Drizzle, now: () => Date): AuditLog {
+  return {
+    record: async ({ operator, clientId, action, fields = [] }, tx = db) => {
+      await tx.insert(auditEntries).values({
+        at: now(),
+        clientId,
+        who: operator.login,
+        role: operator.role,
+        action,
+        fields: [...new Set(fields)].toSorted(),
+      })
+    },
+    list: async (clientId, before) => {
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(
+          and(
+            eq(auditEntries.clientId, clientId),
+            before === null ? undefined : lt(auditEntries.id, before),
+          ),
+        )
+        .orderBy(desc(auditEntries.id))
+        .limit(auditPage + 1)
+      const entries = rows.slice(0, auditPage).map(({ id, at, who, role, action, fields }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        who,
+        role,
+        action: v.parse(auditActionSchema, action),
+        fields,
+      }))
+      return { entries, hasMore: rows.length > auditPage }
+    },
+  }
+}

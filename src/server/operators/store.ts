@@ -1,0 +1,183 @@
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Operator } from '#server/http/call.ts'
+import { operatorRecoveryCodes, operators, operatorSessions } from './table.ts'
+
+type Role = Operator['role']
+
+/** Somebody who may sign in as staff, with what is held against a guess. */
+export interface StoredOperator extends Operator {
+  readonly passwordHash: string
+  readonly sealedTotpSecret: string | null
+}
+
+export interface NewOperator {
+  readonly role: Role
+  readonly login: string
+  readonly name: string
+  readonly passwordHash: string
+}
+
+export interface NewOperatorSession {
+  readonly id: string
+  readonly operatorId: string
+  readonly createdAt: Date
+  readonly absoluteEnd: Date
+}
+
+export interface StoredOperatorSession {
+  readonly operator: Operator
+  readonly lastSeen: Date
+  readonly absoluteEnd: Date
+}
+
+const person = {
+  id: operators.id,
+  role: operators.role,
+  login: operators.login,
+  name: operators.name,
+}
+
+const found = {
+  ...person,
+  passwordHash: operators.passwordHash,
+  sealedTotpSecret: operators.sealedTotpSecret,
+}
+
+const byLogin = (role: Role, login: string) =>
+  and(eq(operators.role, role), eq(operators.login, login))
+
+export type OperatorStore = ReturnType<typeof operatorStore>
+
+export function operatorStore({ db }: Pick<Database, 'db'>) {
+  return {
+    find: async (role: Role, login: string): Promise<StoredOperator | null> => {
+      const [row] = await db.select(found).from(operators).where(byLogin(role, login))
+      return row ?? null
+    },
+    byId: async (id: string): Promise<StoredOperator | null> => {
+      const [row] = await db.select(found).from(operators).where(eq(operators.id, id))
+      return row ?? null
+    },
+    /** False when somebody has this login already. */
+    add: async (operator: NewOperator): Promise<boolean> => {
+      const added = await db
+        .insert(operators)
+        .values(operator)
+        .onConflictDoNothing()
+        .returning({ id: operators.id })
+      return added.length === 1
+    },
+    passwordSetAt: async (role: Role, login: string): Promise<Date | null> => {
+      const at = { at: operators.passwordChangedAt }
+      const [row] = await db.select(at).from(operators).where(byLogin(role, login))
+      return row?.at ?? null
+    },
+    /** A new password, for somebody known or new, ends every session; `also` stands or falls with it. */
+    setPassword: async (
+      operator: NewOperator,
+      now: Date,
+      also: (tx: Drizzle) => Promise<void>,
+    ): Promise<void> => {
+      const { passwordHash } = operator
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(operators)
+          .values({ ...operator, passwordChangedAt: now })
+          .onConflictDoUpdate({
+            target: [operators.role, operators.login],
+            set: { passwordHash, passwordChangedAt: now },
+          })
+          .returning({ id: operators.id })
+        if (row) await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, row.id))
+        await also(tx)
+      })
+    },
+    rehash: async (id: string, from: string, to: string): Promise<void> => {
+      await db
+        .update(operators)
+        .set({ passwordHash: to })
+        .where(and(eq(operators.id, id), eq(operators.passwordHash, from)))
+    },
+
+    /** False when another code of that step, or of a later one, was taken already. */
+    takeStep: async (id: string, step: number): Promise<boolean> => {
+      const taken = await db
+        .update(operators)
+        .set({ lastTotpStep: step })
+        .where(
+          and(
+            eq(operators.id, id),
+            or(isNull(operators.lastTotpStep), lt(operators.lastTotpStep, step)),
+          ),
+        )
+        .returning({ id: operators.id })
+      return taken.length === 1
+    },
+    /** Authenticator and recovery codes together; false when there is one enrolled already. */
+    enrol: (
+      id: string,
+      enrolment: { sealedSecret: string; step: number; codeHashes: readonly string[] },
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const enrolled = await tx
+          .update(operators)
+          .set({ sealedTotpSecret: enrolment.sealedSecret, lastTotpStep: enrolment.step })
+          .where(and(eq(operators.id, id), isNull(operators.sealedTotpSecret)))
+          .returning({ id: operators.id })
+        if (enrolled.length === 0) return false
+        await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, id))
+        const codes = enrolment.codeHashes.map((codeHash) => ({ operatorId: id, codeHash }))
+        await tx.insert(operatorRecoveryCodes).values(codes)
+        return true
+      }),
+    /** Each code once. */
+    useRecoveryCode: async (id: string, codeHash: string): Promise<boolean> => {
+      const used = await db
+        .delete(operatorRecoveryCodes)
+        .where(
+          and(
+            eq(operatorRecoveryCodes.operatorId, id),
+            eq(operatorRecoveryCodes.codeHash, codeHash),
+          ),
+        )
+        .returning({ codeHash: operatorRecoveryCodes.codeHash })
+      return used.length === 1
+    },
+    recoveryCodesLeft: async (id: string): Promise<number> => {
+      const [row] = await db
+        .select({ left: count() })
+        .from(operatorRecoveryCodes)
+        .where(eq(operatorRecoveryCodes.operatorId, id))
+      return row?.left ?? 0
+    },
+
+    openSession: async (session: NewOperatorSession): Promise<void> => {
+      await db.delete(operatorSessions).where(lt(operatorSessions.absoluteEnd, session.createdAt))
+      await db.insert(operatorSessions).values({ ...session, lastSeen: session.createdAt })
+    },
+    session: async (id: string): Promise<StoredOperatorSession | null> => {
+      const { lastSeen, absoluteEnd } = operatorSessions
+      const [row] = await db
+        .select({ operator: person, lastSeen, absoluteEnd })
+        .from(operatorSessions)
+        .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+        .where(eq(operatorSessions.id, id))
+      return row ?? null
+    },
+    touch: async (id: string, now: Date): Promise<void> => {
+      await db
+        .update(operatorSessions)
+        .set({ lastSeen: sql`greatest(${operatorSessions.lastSeen}, ${now})` })
+        .where(eq(operatorSessions.id, id))
+    },
+    endSession: async (id: string): Promise<void> => {
+      await db.delete(operatorSessions).where(eq(operatorSessions.id, id))
+    },
+    /** Whoever is signed in for a provider, out: it was suspended. */
+    endAllOf: async (role: Role, login: string): Promise<void> => {
+      const theirs = db.select({ id: operators.id }).from(operators).where(byLogin(role, login))
+      await db.delete(operatorSessions).where(sql`${operatorSessions.operatorId} in ${theirs}`)
+    },
+  }
+}
