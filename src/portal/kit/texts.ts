@@ -11,6 +11,7 @@ export const texts = {
   home: 'Voltar ao início',
   emailMissing: 'Por favor, informe um e-mail',
   emailInvalid: 'Por favor, informe um e-mail válido',
+  urlInvalid: 'Por favor, informe uma URL válida',
   noNotices: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',
   tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,

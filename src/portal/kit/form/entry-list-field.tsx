@@ -18,7 +18,7 @@ export interface EntryListWords {
   readonly failure: string
 }
 
-interface EntryListFieldProps extends FieldState<readonly string[]> {
+interface EntryListFieldProps extends FieldState<string[]> {
   label: string
   hint?: string
   words: EntryListWords
