@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
@@ -12,14 +12,20 @@ if (!root) throw new Error('The page has no #root')
 
 keepInstallOffer()
 
+// As a transition the first drawing gives way to whoever is already typing.
 const draw = (opened: Opened | null) =>
-  createRoot(root).render(
-    <StrictMode>
-      <Portal opened={opened} />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Portal opened={opened} />
+      </StrictMode>,
+    ),
   )
 
-// The outline the server drew stands until there is a screen to take its place.
+// The outline the server drew stands until there is a screen to take its place. Evaluating all this
+// was a long step on a slow phone: drawing it is another one.
 const provider = providerInPage()
-if (provider) void open(provider).then(draw)
-else draw(null)
+setTimeout(() => {
+  if (provider) void open(provider).then(draw)
+  else draw(null)
+})

@@ -15,6 +15,8 @@ import { folder, freePort, median, startServer } from './support/process.mjs'
 
 const holds = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 const rounds = 7
+/** Lighthouse runs, of which the middle one counts: a machine does other things too. */
+const audited = 5
 const paintHold = 1
 const paintAim = 0.6
 
@@ -98,16 +100,21 @@ const origin = `https://demo.localhost:${front.port}`
 let isWhole = true
 
 try {
-  const audited = await lighthouse(`${origin}/sign-in`, { port: debugging, output: 'json' })
+  const audits = []
+  for (let round = 0; round < audited; round += 1) {
+    const audit = await lighthouse(`${origin}/sign-in`, { port: debugging, output: 'json' })
+    if (audit) audits.push(audit.lhr)
+  }
   for (const [name, hold] of Object.entries(holds)) {
-    const category = audited?.lhr.categories[name]
-    const score = Math.round((category?.score ?? 0) * 100)
-    if (score < hold) isWhole = false
+    const scores = audits.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))
+    const score = median(scores)
+    if (!(score >= hold)) isWhole = false
     console.log(
-      `Lighthouse, ${name}: ${score} (hold ${hold}): ${score < hold ? 'BROKEN' : 'holds'}`,
+      `Lighthouse, ${name}: ${score} of ${scores.join(', ')} (hold ${hold}): ${score >= hold ? 'holds' : 'BROKEN'}`,
     )
-    for (const { id, weight } of category?.auditRefs ?? []) {
-      const audit = audited?.lhr.audits[id]
+    const middle = audits.find((_, index) => scores[index] === score)
+    for (const { id, weight } of middle?.categories[name]?.auditRefs ?? []) {
+      const audit = middle?.audits[id]
       if (weight > 0 && audit?.score !== null && Number(audit?.score) < 0.9) {
         console.log(`  ${id}: ${audit?.displayValue ?? audit?.title}`)
       }

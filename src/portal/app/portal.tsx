@@ -4,7 +4,7 @@ import { FullPage } from '#portal/kit/full-page.tsx'
 import { ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
-import { whenIdle } from '#portal/kit/when-idle.ts'
+import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { startOffline } from '#portal/offline/start.ts'
 import { type Opened, open } from './opened.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -57,10 +57,10 @@ export function Portal({ opened }: { opened: Opened | null }) {
 }
 
 function ProvidersPortal({ provider, router }: Opened) {
-  // Whoever types a password will want the panel next: its code comes meanwhile.
+  // Whoever touches the form will want the panel next: its code comes meanwhile.
   useEffect(
     () =>
-      whenIdle(() => {
+      onFirstTouch(() => {
         for (const id of ['/panel', '/panel/'] as const) {
           void router.routesById[id].options.component?.preload?.()
         }
