@@ -68,6 +68,18 @@ import { listAudit } from './audit.ts'
 import { legalData } from './legal.ts'
 import { eraseAccount, myData } from './my-data.ts'
 import { theme } from './theme.ts'
+import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
+import { tryAcs, tryErp, tryMail } from './connections.ts'
+import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
+import { previewImage } from './images.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+} from './tenants.ts'
 
 /** Every call there is: what the server must register, the walks visit and OpenAPI describes. */
 export const endpoints: readonly Endpoint[] = [
@@ -145,4 +157,21 @@ export const endpoints: readonly Endpoint[] = [
   providerAccess,
   setProviderPassword,
   listAudit,
+  listTenants,
+  findTenant,
+  createTenant,
+  editTenant,
+  suspendTenant,
+  resumeTenant,
+  findAcs,
+  createAcs,
+  editAcs,
+  removeAcs,
+  findSubject,
+  findProduct,
+  findPlan,
+  tryErp,
+  tryAcs,
+  tryMail,
+  previewImage,
 ]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { contractService } from './contracts/service.ts'
@@ -34,12 +35,22 @@ import { completeApi, type Api } from './http/register.ts'
 import { sandboxDoor } from './http/sandbox-door.ts'
 import { tenantByHost } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
+import type { Egress } from './egress/egress.ts'
+import { erpLookupRoutes } from './erp-lookups/routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import { acsAdminRoutes } from './acs/admin-routes.ts'
+import { acsRecords } from './acs/records.ts'
+import { tenantAdminRoutes } from './tenants/admin-routes.ts'
+import { tenantAdministration } from './tenants/administration.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceService } from './invoices/service.ts'
 import { legalRoutes } from './legal/routes.ts'
 import type { Mailer } from './mail/mail.ts'
-import { pictures, type ReadPicture } from './manifest/logos.ts'
+import { imageRoutes, media } from './images/routes.ts'
+import { pictureService, type PictureService } from './images/service.ts'
+import { pictureStore } from './images/store.ts'
+import { pictures } from './manifest/logos.ts'
 import { installation } from './manifest/routes.ts'
 import { myDataRoutes } from './my-data/routes.ts'
 import { changeLimit } from './password/limit.ts'
@@ -84,12 +95,11 @@ export interface Deps {
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
-  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers'>
+  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'tenantApps'>
   readonly acses: Pick<Acses, 'for'>
   readonly wifiChanges: WifiChanges
   readonly mailer: Mailer
-  /** Pictures of providers that lie on other hosts. */
-  readonly remotePictures: ReadPicture
+  readonly egress: Pick<Egress, 'allows' | 'fetch'>
   /** Marks declarations of annual settlement. */
   readonly declarationKey: Uint8Array
   readonly log: Logger
@@ -126,8 +136,19 @@ function accountRoutes(api: Api, { session, erps, mailer, log, database, now }: 
   passwordRoutes(api, { passwordChanges, sessions: session.sessions, now })
 }
 
+/** Providers put on the air and looked after. */
+function administrationRoutes(api: Api, deps: Deps & { readonly pictures: PictureService }): void {
+  const { audit } = deps.staff
+  const { adminHosts } = deps.settings
+  tenantAdminRoutes(api, { administration: tenantAdministration({ ...deps, audit, adminHosts }) })
+  acsAdminRoutes(api, { records: acsRecords({ ...deps, audit }) })
+  connectionRoutes(api, deps)
+  imageRoutes(api, deps)
+  erpLookupRoutes(api, deps)
+}
+
 /** Every noun of the contract, in one flat list. */
-function nouns(api: Api, deps: Deps): void {
+function nouns(api: Api, deps: Deps & { readonly pictures: PictureService }): void {
   const { session, erps, now, database } = deps
   themeRoutes(api)
   sessionRoutes(api, session)
@@ -156,6 +177,7 @@ function nouns(api: Api, deps: Deps): void {
   oleTvRoutes(api, { ...deps.bundled, database })
   operatorRoutes(api, deps.staff)
   auditRoutes(api, { audit: deps.staff.audit, tenants: deps.tenants })
+  administrationRoutes(api, deps)
   completeApi(api, endpoints)
 }
 
@@ -185,9 +207,23 @@ export function createApp(deps: Deps): Hono<Env> {
   app.use('/api/*', wholeRequest, limitBody)
   const { checksAnswers, session, staff } = deps
   const operator = staff.operatorSessions.gate
-  nouns({ app, subscriber: session.gate, operator, checksAnswers, registered: new Set() }, deps)
+  const images = pictureService({
+    ...deps,
+    store: pictureStore(deps.database),
+    root: portal.root,
+    files,
+  })
+  const api = {
+    app,
+    subscriber: session.gate,
+    operator,
+    checksAnswers,
+    registered: new Set<Endpoint>(),
+  }
+  nouns(api, { ...deps, pictures: images })
 
-  app.route('/', installation(pictures(portal.root, files, deps.remotePictures)))
+  app.route('/', media({ pictures: images, tenantApps: deps.bundled.tenantApps }))
+  app.route('/', installation(pictures(portal.root, files, images)))
   app.route('/', namedFiles(portal.root, files, { appWorker: settings.appWorker }))
   app.route('/', documents(portal.template, portal.isBuilt))
   return app

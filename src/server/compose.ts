@@ -13,7 +13,6 @@ import { mailerFor } from './mail/mailers.ts'
 import { operatorParts } from './operators/parts.ts'
 import { type BoxStaff, seedStaff } from './operators/seed.ts'
 import { paymentParts } from './payments/parts.ts'
-import { remotePictures } from './manifest/logos.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
@@ -106,7 +105,7 @@ export async function compose(parts: Parts): Promise<Server> {
     paying,
     bundled,
     mailer,
-    remotePictures: remotePictures(egress, log),
+    egress,
     declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
     log,
     now,

@@ -2,6 +2,7 @@ import type { RawApp } from '#contract/apps.ts'
 import { listedId } from '#domain/apps/entitlement.ts'
 import { needsEmail } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
+import { picturePath } from '#server/images/address.ts'
 import { decimal } from '#domain/money.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
@@ -40,7 +41,7 @@ export async function appDetailsOf(place: Place, subject: Subject): Promise<RawA
     id: app.id,
     contract_id: contractIdOf(place),
     name: app.name,
-    image: app.image,
+    image: picturePath(app.image),
     pending_text: app.pendingText,
     active_text: app.activeText,
     app_store_link: secureLink(app.appStoreLink) ?? '',

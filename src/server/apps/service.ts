@@ -1,5 +1,6 @@
 import { needsEmail, needsPhone } from '#domain/apps/integration-method.ts'
 import { isEmail } from '#domain/people/email.ts'
+import { picturePath } from '#server/images/address.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Session } from '#server/http/call.ts'
 import { integrations, type Subject } from '#server/platforms/integrations.ts'
@@ -123,7 +124,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
               customer_app: {
                 id: app.id,
                 name: app.name,
-                image: app.image,
+                image: picturePath(app.image),
                 app_store_link: app.appStoreLink,
                 play_store_link: app.playStoreLink,
               },

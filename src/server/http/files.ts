@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
+import { picturePath } from '#server/images/address.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Ctx, Env } from './context.ts'
 import { commonRefusal } from './refusal.ts'
@@ -57,9 +58,9 @@ export function namedFiles(
   const serve = serveStatic<Env>({ root, precompressed: true, rewriteRequestPath })
   app.get('/favicon.ico', (c, next) => {
     c.set('route', '/favicon.ico')
-    const favicon = c.get('tenant')?.faviconUrl ?? ''
+    const favicon = picturePath(c.get('tenant')?.faviconUrl ?? '')
     c.header('Vary', 'Host')
-    return favicon.startsWith('/') ? Promise.resolve(c.redirect(favicon)) : next()
+    return favicon !== '' ? Promise.resolve(c.redirect(favicon)) : next()
   })
   app.use(etag())
   app.get('*', async (c, next) => {

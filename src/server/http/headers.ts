@@ -25,6 +25,9 @@ function contentSecurityPolicy(styles: readonly string[]): string {
   ].join('; ')
 }
 
+/** Opened by itself, a picture is nothing but one, whatever it may hold. */
+const pictureSecurityPolicy = "sandbox; default-src 'none'"
+
 const baseline = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -47,7 +50,9 @@ export const securityHeaders = (isStrict: boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(baseline)) c.res.headers.set(name, value)
-    if (isStrict) {
+    if (c.get('isPicture')) {
+      c.res.headers.set('Content-Security-Policy', pictureSecurityPolicy)
+    } else if (isStrict) {
       c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('styles') ?? []))
     }
     if (c.get('visitor').isTls) c.res.headers.set('Strict-Transport-Security', twoYears)

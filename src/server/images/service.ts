@@ -79,7 +79,7 @@ export function pictureService({ store, egress, now, log, root, files }: Options
      * @throws UnfitPicture, UpstreamFailure
      */
     preview: async (address: string): Promise<Picture> => {
-      if (!isOwnPicture(address)) return draw('administration', address)
+      if (!isOwnPicture(address)) return draw(`preview of ${new URL(address).host}`, address)
       if (!files.has(address)) throw new UpstreamFailure('image', 'garbage', 'no such file')
       return redraw(await readFile(join(root, address)))
     },

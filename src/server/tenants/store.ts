@@ -83,15 +83,42 @@ function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert 
   }
 }
 
+/** A provider in the list of all. */
+export type ListedTenant = Pick<Tenant, 'clientId' | 'alias' | 'primaryColor' | 'status'>
+
+/** A provider and when it was last changed. */
+export interface KeptTenant {
+  readonly tenant: Tenant
+  readonly changedAt: Date
+}
+
+/** What is to become of a provider, decided while nobody else can change it; null: nothing. */
+export type TenantChange = (kept: KeptTenant, tx: Drizzle) => Promise<TenantRecord | null>
+
 export interface TenantStore {
   /** The provider, suspended or not; null when there is none of that id. */
   find(clientId: string): Promise<Tenant | null>
   /** Adds the provider or replaces the whole of it. */
   put(record: TenantRecord): Promise<void>
+  /** Every provider, suspended ones too, by name. */
+  list(): Promise<ListedTenant[]>
+  /** As it stands in the database at this moment. */
+  read(clientId: string): Promise<KeptTenant | null>
+  /** Adds a provider and does the rest of it in the same transaction; false when the id is taken. */
+  add(record: TenantRecord, rest: (tx: Drizzle) => Promise<void>): Promise<boolean>
+  /** Changes a provider, one change after the other; null when there is none of that id. */
+  edit(clientId: string, change: TenantChange): Promise<KeptTenant | null>
+  /** The provider whose device service has this id. */
+  ownerOfAcs(acsId: string): Promise<string | null>
 }
 
 /** `freshFor`: milliseconds another process may go on serving what was changed in this one. */
 export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): TenantStore {
+  const keptOf = (row: TenantRow): KeptTenant => ({
+    tenant: tenantOf(row, seal),
+    changedAt: row.updatedAt,
+  })
+
   async function read(clientId: string) {
     const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
     return row ?? null
@@ -124,6 +151,45 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): Tenan
       const set = { ...row, updatedAt: sql`now()` }
       await db.insert(tenants).values(row).onConflictDoUpdate({ target: tenants.clientId, set })
       cache.delete(record.clientId)
+    },
+    async list() {
+      const { clientId, alias, primaryColor, status } = tenants
+      const rows = await db.select({ clientId, alias, primaryColor, status }).from(tenants)
+      return rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'pt-BR'))
+    },
+    async read(clientId) {
+      const row = await read(clientId)
+      return row && keptOf(row)
+    },
+    async add(record, rest) {
+      const isNew = await db.transaction(async (tx) => {
+        const row = rowOf(record, seal)
+        const added = await tx.insert(tenants).values(row).onConflictDoNothing().returning()
+        if (added.length > 0) await rest(tx)
+        return added.length > 0
+      })
+      cache.delete(record.clientId)
+      return isNew
+    },
+    async edit(clientId, change) {
+      const where = eq(tenants.clientId, clientId)
+      const kept = await db.transaction(async (tx) => {
+        const [row] = await tx.select().from(tenants).where(where).for('update')
+        if (!row) return null
+        const before = keptOf(row)
+        const record = await change(before, tx)
+        if (!record) return before
+        const set = { ...rowOf({ ...record, clientId }, seal), updatedAt: sql`clock_timestamp()` }
+        const [after] = await tx.update(tenants).set(set).where(where).returning()
+        return after ? keptOf(after) : null
+      })
+      cache.delete(clientId)
+      return kept
+    },
+    async ownerOfAcs(acsId) {
+      const { clientId } = tenants
+      const [row] = await db.select({ clientId }).from(tenants).where(eq(tenants.acsId, acsId))
+      return row?.clientId ?? null
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Theme } from '#contract/theme.ts'
 import { palette, type Palette } from '#domain/colours.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
+import { picturePath } from '#server/images/address.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Everything a page must know of its provider before it draws. */
@@ -13,10 +14,10 @@ function build(tenant: Tenant): FullTheme {
   return {
     client_id: tenant.clientId,
     alias: tenant.alias,
-    vertical_logo_url: tenant.verticalLogoUrl,
-    horizontal_logo_url: tenant.horizontalLogoUrl,
-    app_logo_url: tenant.appLogoUrl,
-    favicon_url: tenant.faviconUrl,
+    vertical_logo_url: picturePath(tenant.verticalLogoUrl),
+    horizontal_logo_url: picturePath(tenant.horizontalLogoUrl),
+    app_logo_url: picturePath(tenant.appLogoUrl),
+    favicon_url: picturePath(tenant.faviconUrl),
     primary_color: tenant.primaryColor,
     secondary_color: tenant.secondaryColor,
     whatsapp_number: tenant.whatsappNumber,
@@ -31,7 +32,7 @@ function build(tenant: Tenant): FullTheme {
 
 const known = new WeakMap<Tenant, FullTheme>()
 
-/** The theme of specification 1, its rules and palette; made once for each record read. */
+/** The theme of specification 1, its pictures as ours, rules and palette; made once for each record read. */
 export function themeOf(tenant: Tenant): FullTheme {
   const theme = known.get(tenant) ?? build(tenant)
   known.set(tenant, theme)

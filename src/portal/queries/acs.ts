@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AcsEntry, createAcs, editAcs, findAcs, removeAcs } from '#contract/acs.ts'
+import { call } from './client.ts'
+import { refusalText } from './failure.ts'
+
+export interface AcsFields {
+  readonly acs_issuer_id: string
+  readonly acs_private_key: string
+  readonly acs_url: string
+}
+
+/** A provider's device service; null when it has none (specification 8). */
+export function acsRecordQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['staff', 'acs', clientId],
+    queryFn: async ({ signal }): Promise<AcsEntry | null> => {
+      try {
+        return (await call(findAcs, { params: { clientId }, signal })).acs
+      } catch (error) {
+        const text = refusalText(findAcs, error)
+        if (text === 'ACS not found' || text === 'no ACS configured') return null
+        throw error
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export async function addAcs(clientId: string, fields: AcsFields): Promise<void> {
+  await call(createAcs, { body: { client_id: clientId, ...fields } })
+}
+
+export async function changeAcs(uuid: string, fields: AcsFields): Promise<void> {
+  await call(editAcs, { params: { uuid }, body: fields })
+}
+
+export async function dropAcs(uuid: string): Promise<void> {
+  await call(removeAcs, { params: { uuid } })
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type AcsEntry, createAcs, editAcs, findAcs, isAcsPlausible } from '#contract/acs.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import type { AuditLog } from '#server/audit/audit.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { Operator } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { withScheme } from '#server/tenants/addresses.ts'
+import { told } from '#server/tenants/form.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+import type { TenantAcs } from '#server/tenants/tenant.ts'
+import { readPrivateKey } from './ixc/private-key.ts'
+
+interface Options {
+  readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
+  readonly egress: Pick<Egress, 'allows'>
+  readonly audit: Pick<AuditLog, 'record'>
+}
+
+export type AcsRecords = ReturnType<typeof acsRecords>
+
+function entryOf(clientId: string, { id, issuerId, privateKey, url }: TenantAcs): AcsEntry {
+  return {
+    uuid: id,
+    acs_issuer_id: issuerId,
+    acs_private_key: told(privateKey),
+    acs_url: url,
+    client_id: clientId,
+  }
+}
+
+/** The one device service a provider may have, as administrators enter it. */
+export function acsRecords({ tenants, egress, audit }: Options) {
+  /** What was typed as a record. The key itself never leaves, so a new address may go with a kept one. */
+  function read(
+    typed: Omit<ParsedBody<typeof editAcs>, 'client_id'>,
+    kept: TenantAcs | null,
+  ): TenantAcs {
+    const { acs_issuer_id: issuerId, acs_private_key: sent, acs_url: url } = typed
+    const privateKey = sent === unchangedSecret ? (kept?.privateKey ?? '') : sent
+    if (!isAcsPlausible(typed) || !readPrivateKey(privateKey)) refuse(editAcs, 'invalid ACS data')
+    if (!egress.allows(withScheme(url))) {
+      refuse(editAcs, 'address refused', { fields: ['acs_url'] })
+    }
+    return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url }
+  }
+
+  /** Sets or removes a provider's record and writes down that it was done. */
+  async function change(
+    { operator, clientId }: { readonly operator: Operator; readonly clientId: string },
+    decide: (kept: TenantAcs | null) => { action: AuditAction; acs: TenantAcs | null },
+  ): Promise<TenantAcs | null> {
+    const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
+      const { action, acs } = decide(tenant.acs)
+      await audit.record({ operator, clientId, action, fields: changed(tenant.acs, acs) }, tx)
+      return { ...tenant, acs }
+    })
+    if (!kept) refuse(createAcs, 'customer not found')
+    return kept.tenant.acs
+  }
+
+  async function ownerOf(uuid: string): Promise<string> {
+    return (await tenants.ownerOfAcs(uuid)) ?? refuse(editAcs, 'ACS not found')
+  }
+
+  return {
+    find: async (clientId: string): Promise<{ acs: AcsEntry }> => {
+      const acs = (await tenants.read(clientId))?.tenant.acs
+      if (!acs) refuse(findAcs, 'no ACS configured')
+      return { acs: entryOf(clientId, acs) }
+    },
+
+    create: async (operator: Operator, body: ParsedBody<typeof createAcs>) => {
+      const { client_id: clientId, ...typed } = body
+      const acs = await change({ operator, clientId }, (kept) => {
+        if (kept) refuse(createAcs, 'ACS already exists')
+        return { action: 'acs created', acs: read(typed, null) }
+      })
+      if (!acs) refuse(findAcs, 'ACS not found')
+      return { acs: entryOf(clientId, acs) }
+    },
+
+    edit: async (operator: Operator, uuid: string, body: ParsedBody<typeof editAcs>) => {
+      const clientId = await ownerOf(uuid)
+      const acs = await change({ operator, clientId }, (kept) => {
+        if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
+        return { action: 'acs edited', acs: read(body, kept) }
+      })
+      if (!acs) refuse(findAcs, 'ACS not found')
+      return { acs: entryOf(clientId, acs) }
+    },
+
+    remove: async (operator: Operator, uuid: string) => {
+      const clientId = await ownerOf(uuid)
+      await change({ operator, clientId }, (kept) => {
+        if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
+        return { action: 'acs removed', acs: null }
+      })
+      return { type: 'success' as const }
+    },
+  }
+}
+
+function changed(before: TenantAcs | null, after: TenantAcs | null): string[] {
+  const fields = {
+    acs_issuer_id: 'issuerId',
+    acs_private_key: 'privateKey',
+    acs_url: 'url',
+  } as const
+  return Object.entries(fields)
+    .filter(([, key]) => before?.[key] !== after?.[key])
+    .map(([name]) => name)
+}
