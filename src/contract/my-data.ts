@@ -14,6 +14,9 @@ export const holdingNames = [
   'activations',
   'wifi',
   'notifications',
+  'inbox',
+  'calendar',
+  'tasks',
 ] as const
 export type HoldingName = (typeof holdingNames)[number]
 

@@ -56,6 +56,7 @@ import { myDataRoutes } from './my-data/routes.ts'
 import { changeLimit } from './password/limit.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { passwordService } from './password/service.ts'
+import type { TellOfPassword } from './password/told.ts'
 import { recoveryLimits } from './recovery/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { recoveryService } from './recovery/service.ts'
@@ -99,6 +100,9 @@ export interface Deps {
   readonly acses: Pick<Acses, 'for'>
   readonly wifiChanges: WifiChanges
   readonly mailer: Mailer
+  readonly tellOfPassword: TellOfPassword
+  /** Something was put into the queue of jobs. */
+  readonly wakeJobs: () => void
   readonly egress: Pick<Egress, 'allows' | 'fetch'>
   /** Marks declarations of annual settlement. */
   readonly declarationKey: Uint8Array
@@ -120,7 +124,8 @@ const personal = createMiddleware<Env>(async (c, next) => {
 })
 
 /** The ways to a new password: forgotten, never had, or known. */
-function accountRoutes(api: Api, { session, erps, mailer, log, database, now }: Deps): void {
+function accountRoutes(api: Api, deps: Deps): void {
+  const { session, erps, mailer, log, database, now } = deps
   const flows = recoveryStore(database)
   const limits = recoveryLimits(database)
   const recovery = recoveryService({ ...session, erps, mailer, log, limits, store: flows })
@@ -128,10 +133,11 @@ function accountRoutes(api: Api, { session, erps, mailer, log, database, now }: 
   const passwordChanges = passwordService({
     ...session,
     erps,
-    mailer,
     flows,
     limit: changeLimit(database),
     store: session.newPasswords,
+    tell: deps.tellOfPassword,
+    wake: deps.wakeJobs,
   })
   passwordRoutes(api, { passwordChanges, sessions: session.sessions, now })
 }

@@ -42,6 +42,7 @@ describe('a change of the password', () => {
     expect(await alive(twin)).toBe(401)
     expect(await enter(maria.document, 'portal123')).toBe(401)
     expect(await enter(maria.document, 'gatos-no-telhado')).toBe(200)
+    await app().doJobs()
     const told = (await outbox(app())).slice(before)
     expect(told.map(({ subject }) => subject)).toEqual([
       'Sua senha foi alterada',

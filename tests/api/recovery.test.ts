@@ -313,8 +313,9 @@ describe('the new password', () => {
       status: 200,
       body: { featureFlag: ['credit_card'] },
     })
+    await app().doJobs()
     const letters = (await outbox(app())).slice(before + 1)
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
       ['maria.clara@correio.example', 'Sua senha foi alterada'],
       ['mclara.souza@trabalho.example', 'Sua senha foi alterada'],
     ])

@@ -48,6 +48,8 @@ export interface TestApp {
   signInProvider(clientId?: string): Promise<Visitor>
   /** Does what the timer would do next for payments. */
   resolvePayments(): Promise<number>
+  /** Does every job that is due, and what that brings. */
+  doJobs(): Promise<number>
   /** Breaks or mends an upstream. */
   fault(fault: Fault): Promise<void>
 }
@@ -124,6 +126,7 @@ function testApp(
     database,
     log,
     resolvePayments: () => server.resolvePayments(),
+    doJobs: () => server.doJobs(),
     visitor,
     signIn: async (who) => {
       const browser = visitor(who.clientId)

@@ -9,6 +9,12 @@ import { sandboxPage } from './page.ts'
 import { settle } from './settle.ts'
 import { stylesheet } from './stylesheet.ts'
 
+/** What only the product can do, and somebody at the box may want at once. */
+export interface Product {
+  /** Runs today's reminders, whatever the hour; how many jobs that took. */
+  readonly remind?: () => Promise<number>
+}
+
 export interface SiteSources {
   readonly store: SandboxStore
   readonly world: World
@@ -61,9 +67,9 @@ function done(c: Context): Response {
   return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success' })
 }
 
-function siteApp(sources: SiteSources): Hono {
+function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
   const { store, world, faults } = sources
-  const app = new Hono()
+  const app = new Hono<{ Bindings: Product }>()
   const providerOf = (clientId: string | undefined) =>
     world.providers.find(({ client_id }) => client_id === clientId)
   /** What happened at every provider, or at the one asked for, oldest first. */
@@ -117,6 +123,12 @@ function siteApp(sources: SiteSources): Hono {
     return done(c)
   })
 
+  app.post('/sandbox/reminders', async (c) => {
+    if (!c.env.remind) return c.json({ message: 'nobody here reminds' }, 404)
+    const done = await c.env.remind()
+    return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs: done })
+  })
+
   app.post('/sandbox/reset', async (c) => {
     await sources.reset()
     return done(c)
@@ -161,7 +173,8 @@ function siteApp(sources: SiteSources): Hono {
 }
 
 /** The sandbox's own pages and calls, to look into the box and to break it. */
-export function sandboxSite(sources: SiteSources): (request: Request) => Promise<Response> {
+export function sandboxSite(sources: SiteSources) {
   const app = siteApp(sources)
-  return async (request) => app.fetch(request)
+  return async (request: Request, product: Product = {}): Promise<Response> =>
+    app.fetch(request, product)
 }

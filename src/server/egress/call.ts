@@ -15,6 +15,8 @@ export interface EgressRequest {
   /** `read` may be asked again after a failure; anything that changes something is `never`. */
   readonly retry: 'read' | 'never'
   readonly signal?: AbortSignal | undefined
+  /** Work that nobody waits for: it keeps to a narrow lane and leaves people's calls their room. */
+  readonly isBatch?: boolean | undefined
 }
 
 /** Any answer below 500 that is no redirect and no 429; what it means is the adapter's to say. */

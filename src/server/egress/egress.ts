@@ -70,7 +70,8 @@ export function createEgress({
       const isItsOwn = request.retry === 'never' && error instanceof ServerError
       return !request.signal?.aborted && !(isItsOwn && error.status === 500)
     }
-    return lane.bulkhead.run(() => lane.circuit.run(timed, isFault), deadline)
+    const bulkhead = request.isBatch ? lane.batchBulkhead : lane.bulkhead
+    return bulkhead.run(() => lane.circuit.run(timed, isFault), deadline)
   }
 
   return {

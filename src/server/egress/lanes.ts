@@ -3,10 +3,15 @@ import { Circuit, type Clock } from './circuit.ts'
 import { readRetry, RetryBudget } from './retry.ts'
 
 const limits = { inFlight: 8, queued: 32, waitMs: 2_000 }
+/** What nobody waits for may wait itself, and never takes more than a quarter of the room. */
+const batchLimits = { inFlight: 2, queued: 64, waitMs: 30_000 }
+/** Push services are built for many at once, and only the queue of jobs calls them. */
+const pushLimits = { inFlight: 64, queued: 1_024, waitMs: 10_000 }
 
 /** The state a tenant's dealings with one upstream are in. */
 export interface Lane {
   readonly bulkhead: Bulkhead
+  readonly batchBulkhead: Bulkhead
   readonly circuit: Circuit
   readonly budget: RetryBudget
   readonly retry: ReturnType<typeof readRetry>
@@ -34,7 +39,8 @@ export function lanes(clock: Clock) {
     if (known) return known
     const budget = new RetryBudget()
     const lane: Lane = {
-      bulkhead: new Bulkhead(limits),
+      bulkhead: new Bulkhead(upstream === 'push' ? pushLimits : limits),
+      batchBulkhead: new Bulkhead(batchLimits),
       circuit: new Circuit(clock),
       budget,
       retry: readRetry(budget, clock.random),

@@ -88,6 +88,13 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
 }
 
+/** Bills of one due date, a portion of them. */
+export interface DueInvoices {
+  readonly invoices: readonly ErpInvoice[]
+  /** Where the next portion begins; null: there is none. */
+  readonly next: string | null
+}
+
 /**
  * What the product asks of a provider's ERP. One adapter a protocol; every method throws
  * `UpstreamFailure` (egress/failure.ts) when the ERP is down, slow or talks garbage.
@@ -98,6 +105,13 @@ export interface Erp extends ErpSupport, ErpProducts {
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /** Everything but cancelled and unreleased invoices, in due-date order. */
   invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
+  /**
+   * What everybody owes that is due on one day, a thousand at a time: `after` is the `next` of the
+   * portion before. Never cached; in the lane of work that nobody waits for.
+   */
+  invoicesDue(on: CalendarDate, after: string | null, signal?: AbortSignal): Promise<DueInvoices>
+  /** Those of these invoices (300 at most) that are still owed, as they stand now; as above. */
+  invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /** The EMV text of a payable PIX charge (creating it when needed); null when there is none. */

@@ -4,8 +4,11 @@ import type { HoldingName } from '#contract/my-data.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
+import { calendarFeeds } from '#server/calendar/table.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { wifiChanges } from '#server/devices/table.ts'
+import { notices } from '#server/inbox/table.ts'
+import { jobs } from '#server/jobs/table.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -131,6 +134,29 @@ export const holdings: readonly Holding[] = [
       created_at: pushSubscriptions.createdAt,
       seen_at: pushSubscriptions.seenAt,
     },
+    isKept: false,
+  },
+  {
+    name: 'inbox',
+    table: notices,
+    shown: {
+      title: notices.title,
+      text: notices.body,
+      created_at: notices.createdAt,
+      read_at: notices.readAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'calendar',
+    table: calendarFeeds,
+    shown: { created_at: calendarFeeds.createdAt, last_read_at: calendarFeeds.readAt },
+    isKept: false,
+  },
+  {
+    name: 'tasks',
+    table: jobs,
+    shown: { kind: jobs.kind, created_at: jobs.createdAt },
     isKept: false,
   },
 ]

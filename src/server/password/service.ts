@@ -1,10 +1,9 @@
 import { editPassword } from '#contract/recovery.ts'
+import type { Drizzle } from '#server/db/open.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Session } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
-import type { Mailer } from '#server/mail/mail.ts'
-import { passwordChangedLetter } from '#server/recovery/letters.ts'
 import type { RecoveryVisit } from '#server/recovery/service.ts'
 import { consumeFlow, type RecoveryStore } from '#server/recovery/store.ts'
 import { forgetTokens, tokenIn } from '#server/recovery/tokens.ts'
@@ -17,15 +16,13 @@ import type { Visit } from '#server/session/sign-in.ts'
 import type { ChangeLimit } from './limit.ts'
 import { checkNewPassword } from './rules.ts'
 import { isStill, type PasswordStore } from './store.ts'
+import type { TellOfPassword } from './told.ts'
 
 interface Typed {
   readonly currentPassword?: string | undefined
   readonly newPassword: string
   readonly confirmNewPassword?: string | undefined
 }
-
-/** Milliseconds the answer waits for a letter that only tells what has happened already. */
-const noticePatience = 5000
 
 export type PasswordService = ReturnType<typeof passwordService>
 
@@ -38,9 +35,11 @@ export function passwordService(deps: {
   sessions: SessionService
   flows: RecoveryStore
   store: PasswordStore
-  mailer: Mailer
+  tell: TellOfPassword
+  /** There are letters to write. */
+  wake: () => void
 }) {
-  const { erps, credentials, passwords, limit, signInLimits, sessions, flows, store, mailer } = deps
+  const { erps, credentials, passwords, limit, signInLimits, sessions, flows, store, wake } = deps
 
   const customerOf = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
@@ -51,15 +50,9 @@ export function passwordService(deps: {
     return customer
   }
 
-  /** Every address on file hears of it; the change stands whether or not they can be reached. */
-  const tell = async ({ tenant, now }: Visit, { emails }: ErpCustomer): Promise<void> => {
-    const signal = AbortSignal.timeout(noticePatience)
-    await Promise.allSettled(
-      emails.map(async (to) =>
-        mailer.send(tenant, await passwordChangedLetter(tenant, to, now), signal),
-      ),
-    )
-  }
+  /** Every address on file hears of it, whatever becomes of this process or the mail server. */
+  const tell = (tx: Drizzle, { tenant, now: at }: Visit, { id, emails }: ErpCustomer) =>
+    deps.tell(tx, { clientId: tenant.clientId, customerId: id, emails, at })
 
   return {
     /** By the token of the recovery's last step, which is spent with it. */
@@ -78,13 +71,18 @@ export function passwordService(deps: {
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await store.set({ clientId, customerId, document, passwordHash, now }, (tx) =>
-        consumeFlow(tx, clientId, token, now),
+      const isSet = await store.set(
+        { clientId, customerId, document, passwordHash, now },
+        async (tx) => {
+          if (!(await consumeFlow(tx, clientId, token, now))) return false
+          await tell(tx, visit, customer)
+          return true
+        },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(clientId, customerId, now)
       await signInLimits.forgive({ clientId, document, source })
-      await tell(visit, customer)
+      wake()
       return forgetTokens(['identified', 'sent', 'verified'])
     },
 
@@ -111,13 +109,18 @@ export function passwordService(deps: {
       checkNewPassword(newPassword, tenant, customer)
       const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await store.set({ clientId, customerId, document, passwordHash, now }, (tx) =>
-        isStill(tx, clientId, customerId, credential.passwordHash),
+      const isSet = await store.set(
+        { clientId, customerId, document, passwordHash, now },
+        async (tx) => {
+          if (!(await isStill(tx, clientId, customerId, credential.passwordHash))) return false
+          await tell(tx, visit, customer)
+          return true
+        },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(clientId, customerId, now)
       const opened = await sessions.open(clientId, { customerId, featureFlags }, now, visit.device)
-      await tell(visit, customer)
+      wake()
       return opened
     },
   }

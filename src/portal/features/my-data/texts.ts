@@ -32,6 +32,18 @@ const holdings: Readonly<Record<HoldingName, HoldingWords>> = {
     name: 'Notificações neste e em outros aparelhos',
     purpose: 'Avisar do vencimento com a antecedência que você escolheu.',
   },
+  inbox: {
+    name: 'Avisos recebidos',
+    purpose: 'Deixar você reler o que foi avisado. Cada aviso fica por 12 meses.',
+  },
+  calendar: {
+    name: 'Vencimentos no seu calendário',
+    purpose: 'Reconhecer o link particular que você criou.',
+  },
+  tasks: {
+    name: 'Avisos e e-mails a caminho',
+    purpose: 'Entregar mesmo que algo falhe. Saem daqui assim que são entregues.',
+  },
 }
 
 export const texts = {

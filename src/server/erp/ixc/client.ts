@@ -46,7 +46,7 @@ type Action =
 
 export interface Condition {
   readonly column: string
-  readonly is: '=' | '!=' | '>=' | '<='
+  readonly is: '=' | '!=' | '>' | '>=' | '<=' | 'IN'
   readonly value: string
 }
 
@@ -54,6 +54,8 @@ const rowsPerPage = 1_000
 /** More rows than one subscriber can have; past it the ERP is not answering the question. */
 const mostPages = 10
 const listTimeouts = { firstByte: 8_000, total: 12_000 }
+/** It waits for its turn in the lane as well. */
+const batchTimeouts = { firstByte: 20_000, total: 60_000 }
 const insertTimeouts = { firstByte: 12_000, total: 12_000 }
 const actionTimeouts = { firstByte: 25_000, total: 25_000 }
 const listBytes = 5 * 1024 * 1024
@@ -64,11 +66,19 @@ export function garbage(reason: string): UpstreamFailure {
   return new UpstreamFailure('erp', 'garbage', reason)
 }
 
+/** Which page of a listing, and on what terms. */
+interface Turned {
+  readonly number?: number
+  readonly size?: number
+  readonly signal?: AbortSignal | undefined
+  readonly isBatch?: boolean
+}
+
 export type IxcClient = ReturnType<typeof ixcClient>
 
 /** Speaks IXC's web service for one provider: transport and envelopes, no meaning. */
 export function ixcClient(account: IxcAccount, egress: Egress) {
-  type Terms = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal'>
+  type Terms = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
 
   async function post(
     resource: Table | Action,
@@ -96,8 +106,7 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
   async function page(
     table: Table,
     where: readonly Condition[],
-    number: number,
-    signal: AbortSignal | undefined,
+    { number = 1, size = rowsPerPage, signal, isBatch }: Turned,
   ): Promise<Page> {
     const [first, ...others] = where.map(({ column, is, value }) => ({
       TB: `${table}.${column}`,
@@ -110,12 +119,13 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
       query: first?.P,
       grid_param: JSON.stringify(others),
       page: String(number),
-      rp: String(rowsPerPage),
+      rp: String(size),
       sortname: `${table}.id`,
       sortorder: 'asc',
     }
     // The header turns an insert into a listing: reads post to a table here and nowhere else.
-    const terms = { timeouts: listTimeouts, maxBytes: listBytes, retry: 'read', signal } as const
+    const timeouts = isBatch ? batchTimeouts : listTimeouts
+    const terms = { timeouts, maxBytes: listBytes, retry: 'read', signal, isBatch } as const
     const answer = readJson(readText(await post(table, { ixcsoft: 'listar' }, query, terms)))
     if (isRefusal(answer)) throw garbage('listing refused')
     const read = readPage(answer)
@@ -129,12 +139,22 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
       const found = new Map<string, Row>()
       for (let number = 1; number <= mostPages; number++) {
         const before = found.size
-        const { rows, total } = await page(table, where, number, signal)
+        const { rows, total } = await page(table, where, { number, signal })
         for (const row of rows) found.set(String(row['id']), row)
         const isLast = total === null ? rows.length < rowsPerPage : found.size >= total
         if (isLast || found.size === before) return [...found.values()]
       }
       throw garbage('endless listing')
+    },
+
+    /** The first `size` rows that match, by id, for work that nobody waits for. */
+    portion(
+      table: Table,
+      where: readonly Condition[],
+      size: number,
+      signal?: AbortSignal,
+    ): Promise<Page> {
+      return page(table, where, { size, signal, isBatch: true })
     },
 
     /** Adds a row, once: whoever gets no answer looks whether it is there before trying again. */

@@ -10,6 +10,7 @@ import { companyReads } from './company.ts'
 import { contractDealings } from './contracts.ts'
 import { type ReadCustomer, readCustomer } from './customer.ts'
 import { fiscalNoteReads } from './fiscal-notes.ts'
+import { dueReads } from './due.ts'
 import { byDueDate, readInvoiceRow } from './invoice.ts'
 import { readLogin } from './login.ts'
 import { readPixCode } from './pix.ts'
@@ -99,6 +100,7 @@ export function ixcErp({ tenant, egress, caches, now, log }: Options): Erp {
     ...contractDealings({ ...parts, customer, place }),
     ...fiscalNoteReads(parts),
     ...companyReads(parts),
+    ...dueReads(parts),
     ...productDealings({ ...parts, now }),
 
     async customersByDocument(document, { signal } = {}) {

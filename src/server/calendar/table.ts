@@ -1,0 +1,20 @@
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../db/instant.ts'
+
+/** The private link under which a subscriber's calendar reads due dates; one at a time. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    clientId: text('client_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When a calendar last asked. */
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.customerId] }),
+    uniqueIndex('calendar_feeds_token').on(table.clientId, table.tokenHash),
+  ],
+)
