@@ -5,7 +5,6 @@ import { needsPhone } from '#domain/apps/integration-method.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/people/contact.ts'
 import { isEmail } from '#domain/people/email.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -13,6 +12,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { activate, type AppAddress } from '#portal/queries/apps.ts'
 import { AppHead } from './app-head.tsx'
@@ -99,9 +99,14 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
       {lacksPhone && <Callout kind="warning">{texts.phoneMissing}</Callout>}
       {price && <Callout>{texts.price(price)}</Callout>}
       <div className="app-buttons">
-        <Button type="submit" isBusy={form.isSubmitting} disabled={lacksPhone}>
+        <OnlineButton
+          type="submit"
+          isBusy={form.isSubmitting}
+          disabled={lacksPhone}
+          reason={texts.activationOffline}
+        >
           {price ? texts.confirmPrice(price) : texts.confirm}
-        </Button>
+        </OnlineButton>
         {lacksPhone && <ContactButton variant="secondary" />}
       </div>
     </Form>

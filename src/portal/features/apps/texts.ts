@@ -29,6 +29,7 @@ export const texts = {
   price: (value: string) => `A ativação acrescenta ${value} por mês à sua fatura.`,
   confirm: 'Confirmar ativação',
   confirmPrice: (value: string) => `Contratar por ${value} ao mês`,
+  activationOffline: 'Ativar o aplicativo precisa de conexão com a internet.',
   activated: 'Aplicativo ativado',
   requested: 'Ativação solicitada. Avisamos aqui quando estiver pronta.',
 

@@ -32,6 +32,7 @@ export const texts = {
   saveFailure: 'Falha ao atualizar usuário',
   busy: 'Este usuário está sendo alterado em outro lugar. Aguarde um minuto e tente de novo.',
 
+  needsNetwork: 'Salvar precisa de conexão com a internet.',
   remove: 'Remover',
   removeTitle: 'Remover usuário?',
   removeNote: (name: string) =>

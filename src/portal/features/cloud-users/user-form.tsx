@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import type { CloudUserWish } from '#portal/queries/cloud-users.ts'
 import './cloud-users.css'
 import { userFailure } from './refusals.ts'
@@ -66,9 +66,9 @@ export function UserForm(props: UserFormProps) {
           enterKeyHint="done"
         />
         <div className="cloud-user-buttons">
-          <Button type="submit" isBusy={form.isSubmitting}>
+          <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.needsNetwork}>
             {action}
-          </Button>
+          </OnlineButton>
           {children}
         </div>
       </Form>

@@ -6,13 +6,13 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { servicesOf } from '#domain/contracts/services.ts'
 import { formatDate } from '#domain/dates.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
@@ -108,14 +108,15 @@ function DownloadButton({ contract: { id } }: { contract: Contract }) {
     onError: (error) => notify({ kind: 'error', text: fileFailure(error) }),
   })
   return (
-    <Button
+    <OnlineButton
       variant="secondary"
       icon={Download}
       isBusy={download.isPending}
       aria-describedby={`contract-${id}`}
+      reason={texts.downloadOffline}
       onClick={() => download.mutate()}
     >
       <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
-    </Button>
+    </OnlineButton>
   )
 }

@@ -19,6 +19,7 @@ export const texts = {
 
   unlock: 'Desbloqueio de Confiança',
   unlockLead: 'Libera a internet por alguns dias para você pagar o que está em aberto.',
+  unlockOffline: 'O desbloqueio precisa de conexão. Tente pelos dados móveis do celular.',
   unlockAction: 'Desbloquear agora',
   unlockTerms: [
     'A internet volta por um prazo curto, definido pelo provedor.',
@@ -44,6 +45,7 @@ export const texts = {
   notFound: 'Contrato não encontrado.',
 
   download: 'Baixar Contrato',
+  downloadOffline: 'Baixar o contrato precisa de conexão.',
   downloaded: 'Contrato baixado com sucesso!',
   downloadFailure: 'Falha ao baixar contrato... Tente de novo em alguns minutos.',
   fileUnavailable: 'Falha ao baixar contrato... O provedor não tem o arquivo deste contrato.',

@@ -6,6 +6,7 @@ import type { Contract } from '#domain/contracts/contract.ts'
 import { trustUnlock } from '#domain/contracts/trust-unlock.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { notify } from '#portal/kit/notices.ts'
 import { unlockOnTrust } from '#portal/queries/contracts.ts'
 import { unlockRefusal } from './refusals.ts'
@@ -59,9 +60,14 @@ function Offer({ contract: { id }, note }: { contract: Contract; note: string })
 
   return (
     <>
-      <Button icon={LockOpen} aria-describedby={note} onClick={open}>
+      <OnlineButton
+        icon={LockOpen}
+        aria-describedby={note}
+        reason={texts.unlockOffline}
+        onClick={open}
+      >
         {texts.unlock}
-      </Button>
+      </OnlineButton>
       <Confirm
         title={texts.unlock}
         action={texts.unlockAction}

@@ -4,6 +4,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { passwordSchema } from './password-schema.ts'
 import { suggestPassword } from './suggest-password.ts'
 import { bandTexts, texts } from './texts.ts'
@@ -46,9 +47,9 @@ export function PasswordForm(props: PasswordFormProps) {
         enterKeyHint="done"
       />
       <div className="wifi-buttons">
-        <Button type="submit" isBusy={isSending}>
+        <OnlineButton type="submit" isBusy={isSending} reason={texts.changeOffline}>
           {bandTexts[band].change}
-        </Button>
+        </OnlineButton>
         <Button
           variant="quiet"
           icon={WandSparkles}

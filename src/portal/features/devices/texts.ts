@@ -71,6 +71,8 @@ export const texts = {
   passwordLong: (max: number) => `A senha do Wi-Fi deve ter no máximo ${max} caracteres`,
   passwordCharacters: 'Use letras sem acento, números e símbolos',
 
+  changeOffline: 'Trocar a senha do Wi-Fi precisa de conexão com a internet.',
+
   sending: 'Enviando…',
   confirmed: 'Confirmada',
   waiting: 'Na fila',

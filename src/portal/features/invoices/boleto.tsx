@@ -5,12 +5,12 @@ import { formatLinhaDigitavel } from '#domain/boleto.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
 import { AlreadyPaid } from './already-paid.tsx'
@@ -68,14 +68,15 @@ function DownloadButton({ invoice }: { invoice: Invoice }) {
     onError: (error) => notify(downloadFailure(error)),
   })
   return (
-    <Button
+    <OnlineButton
       variant="secondary"
       icon={Download}
       isWide
       isBusy={download.isPending}
+      reason={texts.boletoOffline}
       onClick={() => download.mutate()}
     >
       <span aria-live="polite">{download.isPending ? shared.wait : texts.boletoDownload}</span>
-    </Button>
+    </OnlineButton>
   )
 }

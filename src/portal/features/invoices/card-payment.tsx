@@ -9,8 +9,10 @@ import { texts } from './texts.ts'
 export function CardPayment({ invoiceId }: { invoiceId: string }) {
   const hasCard = useFeatureFlags().includes('credit_card')
   const { data } = useQuery({ ...paymentQuery(invoiceId), enabled: hasCard })
-  if (data?.state !== 'processing' && data?.state !== 'approved') return null
-  const isOpen = data.state === 'processing'
+  if (!data) return null
+  const state = data === 'unknown' ? 'processing' : data.state
+  if (state !== 'processing' && state !== 'approved') return null
+  const isOpen = state === 'processing'
   return (
     <Callout kind={isOpen ? 'warning' : 'info'}>
       <p>{isOpen ? texts.cardProcessing : texts.cardPaid}</p>

@@ -8,6 +8,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { canPayByBoleto, canPayByCard } from '#domain/invoices/payment.ts'
 import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -17,6 +18,7 @@ import { texts } from './texts.ts'
 /** The other ways to pay; where there are none, whom to call (specification 2). */
 export function PayVia({ invoice }: { invoice: Invoice }) {
   const flags = useFeatureFlags()
+  const { isOffline } = useConnection()
   const hasCard = canPayByCard(invoice, flags)
   const hasBoleto = canPayByBoleto(invoice)
   if (!hasCard && !hasBoleto) return <Regularise />
@@ -27,13 +29,20 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
       <ul className="pay-ways">
         {hasCard && (
           <li>
-            <Link
-              className="pay-way"
-              to="/panel/financial/invoice/$invoice_id/payment/card"
-              params={params}
-            >
-              <Way icon={CreditCard} name={texts.card} note={texts.cardNote} />
-            </Link>
+            {isOffline ? (
+              <p className="pay-way pay-way-waiting">
+                <Way icon={CreditCard} name={texts.card} note={texts.cardOffline} />
+              </p>
+            ) : (
+              <Link
+                className="pay-way"
+                to="/panel/financial/invoice/$invoice_id/payment/card"
+                params={params}
+              >
+                <Way icon={CreditCard} name={texts.card} note={texts.cardNote} />
+                <Icon of={ChevronRight} />
+              </Link>
+            )}
           </li>
         )}
         {hasBoleto && (
@@ -44,6 +53,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
               params={params}
             >
               <Way icon={Barcode} name={texts.boleto} note={texts.boletoNote} />
+              <Icon of={ChevronRight} />
             </Link>
           </li>
         )}
@@ -62,7 +72,6 @@ function Way({ icon, name, note }: { icon: IconType; name: string; note: string 
         <span className="pay-way-name">{name}</span>
         <span className="pay-way-note">{note}</span>
       </span>
-      <Icon of={ChevronRight} />
     </>
   )
 }

@@ -23,6 +23,7 @@ export const texts = {
   payVia: 'Pagar via',
   card: 'Cartão de crédito',
   cardNote: 'Em até 3 vezes',
+  cardOffline: 'Precisa de conexão. O PIX e o boleto podem ser pagos por outro aparelho.',
   cardProcessing:
     'Um pagamento com cartão desta fatura está em processamento. Espere a confirmação antes de pagar de outro jeito.',
   cardPaid: 'Você pagou esta fatura com cartão.',
@@ -58,6 +59,7 @@ export const texts = {
   boletoCopy: 'Copiar linha digitável',
   boletoCopied: 'Linha digitável copiada',
   boletoDownload: 'Baixar Boleto',
+  boletoOffline: 'Baixar o PDF precisa de conexão. A linha digitável acima vale do mesmo jeito.',
   boletoHint: 'Pague em qualquer banco, aplicativo ou lotérica.',
   boletoUnavailable: 'O boleto não está disponível para esta fatura.',
   boletoFailure: 'Ocorreu um erro ao fazer o download da fatura.',

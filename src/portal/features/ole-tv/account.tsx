@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { recoverTvPassword } from '#portal/queries/ole-tv.ts'
 import { texts } from './texts.ts'
 
@@ -43,9 +43,9 @@ export function OleTvAccount({ contractId, email }: { contractId: string; email:
         />
       </DetailList>
       <div>
-        <Button variant="secondary" icon={KeyRound} onClick={ask}>
+        <OnlineButton variant="secondary" icon={KeyRound} reason={texts.needsNetwork} onClick={ask}>
           {texts.recover}
-        </Button>
+        </OnlineButton>
       </div>
       <Confirm
         title={texts.recoverTitle}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { isEmail } from '#domain/people/email.ts'
-import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
@@ -11,6 +11,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { activateTv } from '#portal/queries/ole-tv.ts'
 import { oleTvFailure } from './refusals.ts'
@@ -90,9 +91,9 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
           enterKeyHint="done"
         />
         <div>
-          <Button type="submit" icon={Tv}>
+          <OnlineButton type="submit" icon={Tv} reason={texts.needsNetwork}>
             {texts.activate}
-          </Button>
+          </OnlineButton>
         </div>
       </Form>
       <Confirm

@@ -26,6 +26,7 @@ export const texts = {
   activationFailure: 'Falha ao ativar o seu Olé TV... Tente de novo daqui a alguns minutos.',
   inProgress: 'Sua ativação já está em andamento. Aguarde um momento.',
 
+  needsNetwork: 'Isto precisa de conexão com a internet.',
   active: 'Ativo',
   activeText: 'O seu Olé TV está ativo. Entre com o e-mail abaixo.',
   accountEmail: 'E-mail',
