@@ -16,11 +16,17 @@ import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 /** While the server finds out what became of a charge: often at first, then calmly. */
 const paces = { milliseconds: 2_000, eagerAsks: 10, calm: 8_000 }
 
-/** The last card payment of an invoice, or null; asked again for as long as it is being decided. */
+/**
+ * What is known of the card payment of an invoice: null when there was none; `unknown` when one was
+ * sent and neither its answer nor any later one has arrived, so that it may or may not be charged.
+ */
+export type KnownPayment = Payment | 'unknown' | null
+
+/** The last card payment of an invoice; asked again for as long as it is being decided. */
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
-    queryFn: async ({ signal }): Promise<Payment | null> => {
+    queryFn: async ({ signal }): Promise<KnownPayment> => {
       try {
         const { payment } = await call(paymentOfInvoice, { params: { invoiceId }, signal })
         return readPayment(payment)
@@ -32,22 +38,62 @@ export function paymentQuery(invoiceId: string) {
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
+      if (state.data === 'unknown') {
+        return state.errorUpdateCount < paces.eagerAsks ? paces.milliseconds : paces.calm
+      }
       if (state.data?.state !== 'processing') return false
       return state.dataUpdateCount < paces.eagerAsks ? paces.milliseconds : paces.calm
     },
   })
 }
 
-/** Pays once for one `key`, however often it is called with it. */
+/** The order to pay never left this device, or left and was not received: nothing is charged. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent'
+}
+
+/** After a lost answer: what the server says it knows, or that nobody can say. */
+async function findOut(
+  client: QueryClient,
+  invoiceId: string,
+  lost: unknown,
+): Promise<KnownPayment> {
+  const options = paymentQuery(invoiceId)
+  try {
+    const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false })
+    const isUnderWay =
+      found !== null && found !== 'unknown' && ['approved', 'processing'].includes(found.state)
+    if (!isUnderWay) throw new NotSent('the server knows of no charge', { cause: lost })
+    return found
+  } catch (error) {
+    if (error instanceof NotSent) throw error
+    client.setQueryData(options.queryKey, 'unknown')
+    return 'unknown'
+  }
+}
+
+/**
+ * Pays once for one `key`, however often it is called with it. Throws `Refused` when the server said
+ * no and `NotSent` when nothing reached it; a lost answer is no failure but `unknown`.
+ */
 export async function pay(
   client: QueryClient,
   body: BodyOf<typeof payInvoice>,
   key: string,
-): Promise<Payment> {
-  const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
-  const read = readPayment(payment)
-  client.setQueryData(paymentQuery(body.invoiceId).queryKey, read)
-  return read
+): Promise<KnownPayment> {
+  // The one case in which the browser itself knows that nothing can leave.
+  if (!navigator.onLine) throw new NotSent('no network')
+  const { queryKey } = paymentQuery(body.invoiceId)
+  try {
+    const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
+    const read = readPayment(payment)
+    client.setQueryData(queryKey, read)
+    return read
+  } catch (error) {
+    if (!(error instanceof Refused)) return await findOut(client, body.invoiceId, error)
+    await client.refetchQueries({ queryKey, exact: true })
+    throw error
+  }
 }
 
 /** After a payment the invoice, the lists and the home tell another story. */

@@ -7,8 +7,7 @@ import { formatMoney } from '#domain/money.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { notify } from '#portal/kit/notices.ts'
-import { Refused } from '#portal/queries/failure.ts'
-import { pay, paymentQuery, refetchPaid } from '#portal/queries/payments.ts'
+import { pay, refetchPaid } from '#portal/queries/payments.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
 import { cardName } from './card-face.tsx'
 import { firstPartsNote, inParts } from './installment-choice.tsx'
@@ -53,24 +52,15 @@ function usePaying(
   const [asked, setAsked] = useState(card)
   const [keys, setKeys] = useState(() => requestKeys())
   const payment = useMutation({
-    mutationFn: async (card: SavedCard) => {
+    mutationFn: (card: SavedCard) => {
       const body = { cardId: card.uuid, invoiceId, installments: plan.count }
-      const { queryKey } = paymentQuery(invoiceId)
-      try {
-        return await pay(client, body, keys(body))
-      } catch (error) {
-        await client.refetchQueries({ queryKey, exact: true })
-        const known = client.getQueryData(queryKey)
-        // The answer was lost on the way, not the payment.
-        const isUnderWay = known?.state === 'approved' || known?.state === 'processing'
-        if (known && isUnderWay && !(error instanceof Refused)) return known
-        throw error
-      }
+      return pay(client, body, keys(body))
     },
     gcTime: 0,
-    onSuccess: ({ state }) => {
+    onSuccess: (known) => {
       onClose()
-      if (state === 'approved') notify({ kind: 'success', text: texts.paid })
+      if (known === 'unknown' || known === null) return
+      if (known.state === 'approved') notify({ kind: 'success', text: texts.paid })
       void refetchPaid(client, invoiceId)
     },
   })

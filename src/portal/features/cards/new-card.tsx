@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { cardBrand } from '#domain/cards/card-number.ts'
 import { firstName } from '#domain/people/name.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
@@ -10,6 +9,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { cardContractsQuery, registerCard } from '#portal/queries/cards.ts'
@@ -101,9 +101,9 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
           <CodeField {...form.field('SecurityCode')} />
         </div>
         <p className="card-form-note">{texts.kept}</p>
-        <Button type="submit" isBusy={form.isSubmitting} isWide>
+        <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.addOffline} isWide>
           {texts.add}
-        </Button>
+        </OnlineButton>
       </Form>
     </Card>
   )

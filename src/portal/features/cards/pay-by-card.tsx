@@ -2,7 +2,6 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Payment } from '#contract/payments.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -10,7 +9,7 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { requestIdOf } from '#portal/queries/failure.ts'
-import { paymentQuery } from '#portal/queries/payments.ts'
+import { type KnownPayment, paymentQuery } from '#portal/queries/payments.ts'
 import { useInvoice } from '#portal/queries/use-invoices.ts'
 import './cards.css'
 import { CardsWaiting } from './cards-waiting.tsx'
@@ -19,6 +18,7 @@ import { PickCard } from './pick-card.tsx'
 import { Processing } from './processing.tsx'
 import { Receipt } from './receipt.tsx'
 import { texts } from './texts.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 
 /** An invoice and a saved card: to pay, to wait for, or paid and to keep. */
 export function PayByCard() {
@@ -60,9 +60,12 @@ export function PayByCard() {
 }
 
 /** The payment speaks first: the ERP may learn of it a moment later. */
-function Stage({ invoice, payment }: { invoice: Invoice; payment: Payment | null }) {
+function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPayment }) {
+  const payment = known === 'unknown' ? null : known
   // Opened on a payment made before, the page keeps the focus where it is.
   const [first] = useState(payment?.state)
+  const [wasUnknown, setWasUnknown] = useState(false)
+  if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
   return (
     <div>
       {/* Here from the start, so that what enters it is announced. */}
@@ -71,11 +74,13 @@ function Stage({ invoice, payment }: { invoice: Invoice; payment: Payment | null
           <Receipt payment={payment} isNew={first !== 'approved'} />
         )}
         {payment?.state === 'processing' && <Processing payment={payment} />}
+        {known === 'unknown' && <UnknownOutcome />}
       </div>
-      {payment?.state !== 'approved' &&
+      {known !== 'unknown' &&
+        payment?.state !== 'approved' &&
         payment?.state !== 'processing' &&
         (isPayable(invoice) ? (
-          <PickCard invoice={invoice} last={payment} />
+          <PickCard invoice={invoice} last={payment} wasLost={wasUnknown && payment === null} />
         ) : (
           <PaidOtherwise invoiceId={invoice.id} />
         ))}

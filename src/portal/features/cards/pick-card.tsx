@@ -12,8 +12,10 @@ import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
+import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
 import { requestIdOf } from '#portal/queries/failure.ts'
 import { CardFace, cardName, useIsExpired } from './card-face.tsx'
@@ -22,13 +24,21 @@ import { ConfirmPayment } from './confirm-payment.tsx'
 import { InstallmentChoice } from './installment-choice.tsx'
 import { texts } from './texts.ts'
 
+interface PickCardProps {
+  invoice: Invoice
+  last: Payment | null
+  /** A payment was sent whose answer was lost, and the server has since said it knows of none. */
+  wasLost: boolean
+}
+
 /** In how many parts, then with which card; the tap on a card asks before it pays. */
-export function PickCard({ invoice, last }: { invoice: Invoice; last: Payment | null }) {
+export function PickCard({ invoice, last, wasLost }: PickCardProps) {
   const [count, setCount] = useState<InstallmentCount>(1)
   const [picked, setPicked] = useState<SavedCard | null>(null)
   const value = amountDue(invoice)
   return (
     <div className="pick-card">
+      {wasLost && <Callout>{texts.lastLost}</Callout>}
       {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
       {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
       <Card className="pick-card-sum">
@@ -78,27 +88,31 @@ function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {
   }
   if (cards.data.length === 0) return <p className="pick-card-none">{texts.none}</p>
   return (
-    <ul className="pick-cards">
-      {cards.data.map((card) => (
-        <PickableCard key={card.uuid} card={card} onPick={onPick} />
-      ))}
-    </ul>
+    <>
+      <ul className="pick-cards">
+        {cards.data.map((card) => (
+          <PickableCard key={card.uuid} card={card} onPick={onPick} />
+        ))}
+      </ul>
+      <OfflineReason>{texts.payOffline}</OfflineReason>
+    </>
   )
 }
 
 function PickableCard({ card, onPick }: { card: SavedCard; onPick: (card: SavedCard) => void }) {
   const isExpired = useIsExpired(card)
+  const { isOffline } = useConnection()
   return (
     <li>
       <button
         type="button"
         className="pickable-card"
         aria-label={`${texts.payWith(cardName(card))}, ${card.alias}`}
-        disabled={isExpired}
+        disabled={isExpired || isOffline}
         onClick={() => onPick(card)}
       >
         <CardFace card={card} />
-        {!isExpired && <Icon of={ChevronRight} />}
+        {!isExpired && !isOffline && <Icon of={ChevronRight} />}
       </button>
     </li>
   )

@@ -6,6 +6,7 @@ import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
 import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { NotSent } from '#portal/queries/payments.ts'
 import type { CardFieldName } from './card-form.ts'
 import { texts } from './texts.ts'
 
@@ -66,6 +67,7 @@ const payWords: Readonly<Record<RefusalText<typeof payInvoice>, string>> = {
 }
 
 export function payFailure(error: unknown): string {
+  if (error instanceof NotSent) return texts.notSent
   const wait = error instanceof Refused ? waiting(error) : null
   const text = refusalText(payInvoice, error)
   return wait ?? (text ? payWords[text] : commonRefusalTexts['internal error'])

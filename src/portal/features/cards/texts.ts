@@ -54,6 +54,10 @@ export const texts = {
   lastDenied: 'O último pagamento não foi autorizado pelo banco. Você pode tentar outro cartão.',
   lastVoid: 'A última tentativa não foi cobrada no seu cartão.',
 
+  lastLost: 'Conferimos: o último pagamento não chegou ao provedor e nada foi cobrado.',
+  payOffline: 'Pagar com cartão precisa de conexão. O PIX e o boleto da fatura continuam valendo.',
+  addOffline: 'Adicionar um cartão precisa de conexão.',
+
   confirmTitle: (total: string) => `Pagar ${total}?`,
   confirm: 'Confirmar pagamento',
   confirmCard: 'Cartão',
@@ -70,6 +74,11 @@ export const texts = {
   noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
   tooMany: (wait: string) => `Foram muitas tentativas. Tente de novo em ${wait}.`,
 
+  notSent: 'O pagamento não foi enviado: nada foi cobrado. Confira a conexão e tente de novo.',
+
+  unknown: 'Não sabemos ainda se o pagamento saiu',
+  unknownNote:
+    'A conexão caiu no meio. Assim que ela voltar, conferimos sozinhos e avisamos aqui. Até lá, não pague esta fatura de novo, nem por PIX nem por boleto.',
   processing: 'Pagamento em processamento',
   processingNote:
     'A operadora ainda não confirmou. Assim que ela responder, avisamos aqui. Não pague esta fatura de novo enquanto isso, nem por PIX nem por boleto.',
