@@ -5,7 +5,7 @@ export const faultModes = ['ok', 'down', 'slow', 'garbage', 'hang-after-effect']
 
 export type Upstream = (typeof upstreams)[number]
 
-/** `ms` is how long `slow` takes; without `client_id` every provider is struck. */
+/** `ms` is how long `slow` takes in all, 0 being at once; without `client_id` every provider is struck. */
 export const faultSchema = v.object({
   upstream: v.picklist(upstreams),
   mode: v.picklist(faultModes),
@@ -73,6 +73,9 @@ export function faultBoard() {
 
   return {
     list: (): readonly Fault[] => faults,
+    /** Whether a fault says by itself how long that upstream takes. */
+    setsPace: (upstream: Upstream, clientId: string): boolean =>
+      current(upstream, clientId)?.mode === 'slow',
     clear: (): void => {
       faults = []
       turns = 0

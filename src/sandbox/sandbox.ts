@@ -71,7 +71,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const provider = world.providers.find(({ client_id }) => client_id === clientId)
     if (!provider || !isUpstream(name)) throw unreachable(request)
     const { min, max } = latency
-    if (max > 0) await wait(min + Math.random() * (max - min), request.signal)
+    const hasOwnPace = faults.setsPace(name, provider.client_id)
+    if (max > 0 && !hasOwnPace) await wait(min + Math.random() * (max - min), request.signal)
     return faults.apply(name, provider.client_id, request.signal, async () => {
       if (name === 'erp') return answerErp(await erpCall(provider), request)
       if (name === 'gateway') {
