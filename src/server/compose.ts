@@ -9,10 +9,14 @@ import { erps as erpsOver } from './erp/erps.ts'
 import { gateways } from './gateways/gateways.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
+import { jobParts } from './jobs/parts.ts'
 import { mailerFor } from './mail/mailers.ts'
 import { operatorParts } from './operators/parts.ts'
 import { type BoxStaff, seedStaff } from './operators/seed.ts'
+import { tellOfPassword } from './password/told.ts'
 import { paymentParts } from './payments/parts.ts'
+import { pushKeyStore } from './push/keys.ts'
+import { pushSender } from './push/sender.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
@@ -28,7 +32,8 @@ export interface Box {
   /** Answers every host under this domain; the network is never asked for them. */
   readonly suffix: string
   upstream(request: Request): Promise<Response>
-  site(request: Request): Promise<Response>
+  /** Some of its buttons are the product's to press. */
+  site(request: Request, product: { remind(): Promise<number> }): Promise<Response>
 }
 
 export interface Parts {
@@ -47,6 +52,8 @@ export interface Server {
   readonly app: Hono<Env>
   /** Does at once what the timer would do next for payments; tests cannot wait for it. */
   resolvePayments(): Promise<number>
+  /** Does every job that is due, and what that brings; how many there were. */
+  doJobs(): Promise<number>
   close(): Promise<void>
 }
 
@@ -93,6 +100,16 @@ export async function compose(parts: Parts): Promise<Server> {
   const bundled = appParts({ database, seal: sealer(settings.appSecret), egress, erps, now, log })
   if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
   if (box) await seedStaff({ ...staff, ...session }, box)
+  const push = pushSender({
+    egress,
+    keys: pushKeyStore(database, seal),
+    subject: settings.vapidSubject,
+    now,
+  })
+  const jobs = jobParts({ database, seal, erps, tenants, push, mailer, now, log })
+  const product = {
+    remind: () => jobs.remindNow((box?.tenants ?? []).map(({ client_id }) => client_id)),
+  }
   const app = createApp({
     settings,
     database,
@@ -105,20 +122,29 @@ export async function compose(parts: Parts): Promise<Server> {
     paying,
     bundled,
     mailer,
+    tellOfPassword: tellOfPassword(seal),
+    wakeJobs: () => jobs.worker.wake(),
     egress,
     declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
     log,
     now,
     portal: parts.portal,
-    sandboxSite: box && ((request) => box.site(request)),
+    sandboxSite: box && ((request) => box.site(request, product)),
     checksAnswers: parts.checksAnswers,
   })
   paying.resolver.start()
   bundled.sweep.start()
+  jobs.start()
   const close = async () => {
     await paying.resolver.stop()
     await bundled.sweep.stop()
+    await jobs.stop()
     await egress.close()
   }
-  return { app, resolvePayments: () => paying.resolver.round(), close }
+  return {
+    app,
+    resolvePayments: () => paying.resolver.round(),
+    doJobs: () => jobs.worker.drain(),
+    close,
+  }
 }
