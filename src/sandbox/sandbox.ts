@@ -12,7 +12,7 @@ import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
 import { answerPlatform } from './platform/platform.ts'
 import { seeding } from './seeding.ts'
-import { sandboxSite } from './site/site.ts'
+import { type Product, sandboxSite } from './site/site.ts'
 import type { SandboxStore } from './store.ts'
 import type { Provider, World } from './world.ts'
 
@@ -20,7 +20,7 @@ export interface Sandbox {
   /** The upstream hosts: `<client>.erp.sandbox.example` and its like. Rejects as a network would. */
   readonly upstream: (request: Request) => Promise<Response>
   /** `/sandbox` and what lies under it. Who may see it is for the server to say. */
-  readonly site: (request: Request) => Promise<Response>
+  readonly site: (request: Request, product?: Product) => Promise<Response>
   /** Back to the seed, everything mended. */
   readonly reset: () => Promise<void>
 }
