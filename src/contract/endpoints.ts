@@ -68,10 +68,23 @@ import { listAudit } from './audit.ts'
 import { legalData } from './legal.ts'
 import { eraseAccount, myData } from './my-data.ts'
 import { theme } from './theme.ts'
+import {
+  listGeneralNotifications,
+  notificationReach,
+  sendGeneralNotification,
+} from './broadcast.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import { tryAcs, tryErp, tryMail } from './connections.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
+import { staffHealth } from './health.ts'
 import { previewImage } from './images.ts'
+import {
+  addTenantApp,
+  editTenantApp,
+  findTenantApp,
+  listTenantApps,
+  removeTenantApp,
+} from './tenant-apps.ts'
 import {
   createTenant,
   editTenant,
@@ -174,4 +187,13 @@ export const endpoints: readonly Endpoint[] = [
   tryAcs,
   tryMail,
   previewImage,
+  listTenantApps,
+  findTenantApp,
+  addTenantApp,
+  editTenantApp,
+  removeTenantApp,
+  notificationReach,
+  listGeneralNotifications,
+  sendGeneralNotification,
+  staffHealth,
 ]

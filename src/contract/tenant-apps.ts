@@ -78,6 +78,8 @@ const refusedForms = {
   'product ids not provided': 400,
   'plan ids not provided': 400,
   'integration product ids not provided': 400,
+  /** The image would lie where the server fetches nothing. */
+  'address refused': 400,
 } as const
 
 export const listTenantApps = endpoint({

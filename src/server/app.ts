@@ -36,10 +36,16 @@ import { sandboxDoor } from './http/sandbox-door.ts'
 import { tenantByHost } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import type { Egress } from './egress/egress.ts'
+import { broadcastRoutes } from './broadcast/routes.ts'
+import { broadcastService } from './broadcast/service.ts'
 import { erpLookupRoutes } from './erp-lookups/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { acsAdminRoutes } from './acs/admin-routes.ts'
 import { acsRecords } from './acs/records.ts'
+import { healthPageRoutes } from './health-page/routes.ts'
+import { healthService } from './health-page/service.ts'
+import { tenantAppRoutes } from './tenant-apps/routes.ts'
+import { tenantAppService } from './tenant-apps/service.ts'
 import { tenantAdminRoutes } from './tenants/admin-routes.ts'
 import { tenantAdministration } from './tenants/administration.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
@@ -103,7 +109,7 @@ export interface Deps {
   readonly tellOfPassword: TellOfPassword
   /** Something was put into the queue of jobs. */
   readonly wakeJobs: () => void
-  readonly egress: Pick<Egress, 'allows' | 'fetch'>
+  readonly egress: Pick<Egress, 'allows' | 'fetch' | 'states'>
   /** Marks declarations of annual settlement. */
   readonly declarationKey: Uint8Array
   readonly log: Logger
@@ -151,6 +157,9 @@ function administrationRoutes(api: Api, deps: Deps & { readonly pictures: Pictur
   connectionRoutes(api, deps)
   imageRoutes(api, deps)
   erpLookupRoutes(api, deps)
+  const tenantApps = tenantAppService({ apps: deps.bundled.tenantApps })
+  tenantAppRoutes(api, { ...deps, tenantApps, audit })
+  healthPageRoutes(api, { health: healthService(deps) })
 }
 
 /** Every noun of the contract, in one flat list. */
@@ -184,6 +193,9 @@ function nouns(api: Api, deps: Deps & { readonly pictures: PictureService }): vo
   operatorRoutes(api, deps.staff)
   auditRoutes(api, { audit: deps.staff.audit, tenants: deps.tenants })
   administrationRoutes(api, deps)
+  const { audit } = deps.staff
+  const broadcasts = broadcastService({ database, audit, wake: deps.wakeJobs, now })
+  broadcastRoutes(api, { broadcasts })
   completeApi(api, endpoints)
 }
 

@@ -1,0 +1,67 @@
+import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
+import type { AnswerInput } from '#contract/endpoint.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { LaneState } from '#server/egress/lanes.ts'
+import { queueState } from '#server/jobs/queue.ts'
+import { everyTenant, lastReminders, noticesSince } from './store.ts'
+
+const day = 24 * 3_600_000
+
+const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
+
+function upstreamOf(lane: LaneState): TenantHealth['upstreams'][number][] {
+  const upstream = watchedUpstreams.find((name) => name === lane.upstream)
+  if (!upstream) return []
+  const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
+  return [{ upstream, state: stateOfBreaker[lane.breaker], in_flight, queued, latency_ms }]
+}
+
+export type HealthService = ReturnType<typeof healthService>
+
+/** How every provider's dealings with the outside world stand, as far as this process has seen. */
+export function healthService(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly egress: Pick<Egress, 'states'>
+  readonly now: () => Date
+}) {
+  const { database, egress, now } = deps
+  const since = now()
+
+  async function jobsOf(clientId: string): Promise<TenantHealth['jobs']> {
+    const kinds = await queueState(database, clientId)
+    const dates = kinds.flatMap(({ waitingSince }) => waitingSince ?? [])
+    const oldest = dates.toSorted((one, other) => one.getTime() - other.getTime())[0]
+    return {
+      waiting: kinds.reduce((sum, { waiting }) => sum + waiting, 0),
+      waiting_since: oldest?.toISOString() ?? null,
+      given_up: kinds.reduce((sum, { givenUp }) => sum + givenUp, 0),
+    }
+  }
+
+  return {
+    read: async (): Promise<AnswerInput<typeof staffHealth>> => {
+      const at = now()
+      const lanes = egress.states()
+      const [all, told, runs] = await Promise.all([
+        everyTenant(database.db),
+        noticesSince(database.db, new Date(at.getTime() - day)),
+        lastReminders(database.db),
+      ])
+      const tenants = all.map(async ({ clientId, alias, status }): Promise<TenantHealth> => ({
+        client_id: clientId,
+        alias,
+        status,
+        upstreams: lanes.filter(({ tenant }) => tenant === clientId).flatMap(upstreamOf),
+        notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
+        jobs: await jobsOf(clientId),
+        reminders: runs.get(clientId) ?? null,
+      }))
+      return {
+        as_of: at.toISOString(),
+        since: since.toISOString(),
+        tenants: await Promise.all(tenants),
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { asc, count, desc, gte, sql } from 'drizzle-orm'
+import type { Drizzle } from '#server/db/open.ts'
+import { notices } from '#server/inbox/table.ts'
+import { reminderRuns } from '#server/reminders/table.ts'
+import { tenants } from '#server/tenants/table.ts'
+
+/** Every provider, by name; without its secrets, which nobody here needs. */
+export function everyTenant(db: Drizzle) {
+  return db
+    .select({ clientId: tenants.clientId, alias: tenants.alias, status: tenants.status })
+    .from(tenants)
+    .orderBy(asc(tenants.alias), asc(tenants.clientId))
+}
+
+/** What subscribers were told since, provider by provider. */
+export async function noticesSince(db: Drizzle, since: Date) {
+  const rows = await db
+    .select({
+      clientId: notices.clientId,
+      told: count(),
+      pushed: sql<string>`coalesce(sum(${notices.pushed}), 0)`,
+      failed: sql<string>`coalesce(sum(${notices.pushFailed}), 0)`,
+    })
+    .from(notices)
+    .where(gte(notices.createdAt, since))
+    .groupBy(notices.clientId)
+  return new Map(
+    rows.map(({ clientId, told, pushed, failed }) => [
+      clientId,
+      { told, pushed: Number(pushed), failed: Number(failed) },
+    ]),
+  )
+}
+
+/** The last run of reminders, provider by provider. */
+export async function lastReminders(db: Drizzle) {
+  const rows = await db
+    .selectDistinctOn([reminderRuns.clientId])
+    .from(reminderRuns)
+    .orderBy(asc(reminderRuns.clientId), desc(reminderRuns.day))
+  return new Map(
+    rows.map(({ clientId, day, plannedAt, planned }) => [
+      clientId,
+      { day, is_complete: plannedAt !== null, queued: planned },
+    ]),
+  )
+}

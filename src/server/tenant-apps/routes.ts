@@ -1,0 +1,74 @@
+import {
+  addTenantApp,
+  editTenantApp,
+  findTenantApp,
+  listTenantApps,
+  removeTenantApp,
+  type TenantAppForm,
+} from '#contract/tenant-apps.ts'
+import type { AuditLog } from '#server/audit/audit.ts'
+import { isOwnPicture } from '#domain/own-picture.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import { formFlaw, type TenantAppService } from './service.ts'
+
+interface Deps {
+  readonly tenants: TenantFinder
+  readonly tenantApps: TenantAppService
+  readonly audit: Pick<AuditLog, 'record'>
+  readonly egress: Pick<Egress, 'allows'>
+}
+
+export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }: Deps): void {
+  /** A suspended provider's apps may be looked after too. */
+  async function known({ clientId }: { readonly clientId: string }): Promise<string> {
+    if (!(await tenants.find(clientId))) refuse(listTenantApps, 'customer not found')
+    return clientId
+  }
+
+  function check(form: TenantAppForm): void {
+    const flaw = formFlaw(form)
+    if (flaw) refuse(addTenantApp, flaw)
+    const { image } = form
+    if (image === '' || isOwnPicture(image) || egress.allows(image)) return
+    refuse(addTenantApp, 'address refused', { fields: ['image'] })
+  }
+
+  register(api, listTenantApps, async ({ params }) => ({
+    customer_apps: await tenantApps.list(await known(params)),
+  }))
+
+  register(api, findTenantApp, async ({ params }) => {
+    const customer_app = await tenantApps.find(await known(params), params.id)
+    return customer_app ? { customer_app } : refuse(findTenantApp, 'customer app not found')
+  })
+
+  register(api, addTenantApp, async ({ params, body, operator }) => {
+    const clientId = await known(params)
+    check(body)
+    const customer_app = await tenantApps.add(clientId, body)
+    const fields = Object.keys(body)
+    await audit.record({ operator, clientId, action: 'app created', fields })
+    return { customer_app }
+  })
+
+  register(api, editTenantApp, async ({ params, body, operator }) => {
+    const clientId = await known(params)
+    check(body)
+    const edited = await tenantApps.edit(clientId, params.id, body)
+    if (!edited) refuse(editTenantApp, 'customer app not found')
+    await audit.record({ operator, clientId, action: 'app edited', fields: edited.changed })
+    return { customer_app: edited.entry }
+  })
+
+  register(api, removeTenantApp, async ({ params, operator }) => {
+    const clientId = await known(params)
+    if (!(await tenantApps.remove(clientId, params.id))) {
+      refuse(removeTenantApp, 'customer app not found')
+    }
+    await audit.record({ operator, clientId, action: 'app removed' })
+    return { type: 'success' as const }
+  })
+}
