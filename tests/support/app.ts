@@ -11,7 +11,7 @@ import { sandboxStore } from '#server/db/sandbox-store.ts'
 import type { Env } from '#server/http/context.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
-import { useDatabase } from './database.ts'
+import { databaseMissing, useDatabase } from './database.ts'
 import { portalFiles } from './portal-files.ts'
 import { enterAsAdmin, enterAsProvider } from './staff.ts'
 import { from, Visitor } from './visitor.ts'
@@ -75,6 +75,7 @@ export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): (
   let test: TestApp | null = null
 
   beforeAll(async () => {
+    if (databaseMissing() !== null) return
     const store = sandboxStore(database().db)
     const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
     const box = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { migrations } from '#server/db/migrations.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { postgresMissing, startPostgres } from './postgres.ts'
@@ -109,16 +109,24 @@ function engineOf(name: string, start: () => Promise<Started>): Engine {
 const embedded = () => engineOf('embedded', startEmbedded)
 const postgres = (name = 'postgres') => engineOf(name, startServer)
 
+const wantsPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
+
+/** Why this run's database cannot be had on this machine, or null when it can. */
+export const databaseMissing = (): string | null => (wantsPostgres() ? postgresMissing() : null)
+
 /**
  * One migrated, empty database for a test file: `const database = useDatabase()` at the top, then
- * `database().db` inside the tests. Embedded, or PostgreSQL with `TEST_DATABASE=postgres`.
+ * `database().db` inside the tests. Embedded, or PostgreSQL with `TEST_DATABASE=postgres`; where
+ * that one cannot be started its tests are skipped, with the reason.
  */
 export function useDatabase(): () => Database {
-  const chosen = process.env['TEST_DATABASE'] === 'postgres' ? postgres() : embedded()
+  const chosen = wantsPostgres() ? postgres() : embedded()
+  const missing = databaseMissing()
   let database: Database | null = null
   beforeAll(async () => {
-    database = await chosen.open()
+    if (missing === null) database = await chosen.open()
   }, 60_000)
+  beforeEach((test) => test.skip(missing !== null, missing ?? ''))
   afterAll(() => chosen.stop())
   return () => {
     if (!database) throw new Error('The database is open while tests run, not before.')
