@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { sendGeneralNotification } from '#contract/broadcast.ts'
+import { customerDetails } from '#contract/customer.ts'
+import { staffHealth } from '#contract/health.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered } from '#tests/support/said.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+
+const app = useApp()
+
+async function look() {
+  const admin = await app().signInAdmin()
+  const answer = await admin.call(staffHealth, {})
+  const text = await answer.clone().text()
+  const { tenants } = await answered(staffHealth, answer)
+  const of = (clientId: string) => {
+    const found = tenants.find(({ client_id }) => client_id === clientId)
+    if (!found) throw new Error(`no ${clientId} on the page`)
+    return found
+  }
+  return { tenants, of, text }
+}
+
+it('names every provider, with what was asked of its systems and how long they took', async () => {
+  const maria = await app().signIn(person('Maria'))
+  await answered(customerDetails, await maria.call(customerDetails, {}))
+  const { tenants, of } = await look()
+  expect(tenants.map(({ client_id }) => client_id).toSorted()).toEqual(
+    sandboxTenants.map(({ client_id }) => client_id).toSorted(),
+  )
+  const erp = of('demo').upstreams.find(({ upstream }) => upstream === 'erp')
+  expect(erp).toMatchObject({ state: 'working', in_flight: 0, queued: 0 })
+  expect(erp?.latency_ms).toBeGreaterThanOrEqual(0)
+  expect(of('cliente').upstreams).toEqual([])
+})
+
+it('tells which system of which provider fails', async () => {
+  const helena = await app().signIn(person('Helena', 'serrana'))
+  await app().fault({ upstream: 'erp', mode: 'down', client_id: 'serrana' })
+  for (let calls = 0; calls < 6; calls += 1) {
+    await helena.call(listInvoices, { query: { status: 'to_pay' }, fresh: true })
+  }
+  const { of } = await look()
+  expect(of('serrana').upstreams).toMatchObject([{ upstream: 'erp', state: 'failing' }])
+  expect(of('demo').upstreams[0]).toMatchObject({ state: 'working' })
+  await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'serrana' })
+})
+
+it('counts what subscribers were told and what is still to be done', async () => {
+  const litoral = await app().signInProvider('litoral')
+  const body = { title: 'Aviso', message: 'Olá' }
+  await answered(sendGeneralNotification, await litoral.call(sendGeneralNotification, { body }))
+  await app().doJobs()
+  // The queue may be at work already: whoever has it in hand is waited for.
+  await expect.poll(async () => (await look()).of('litoral').jobs.waiting).toBe(0)
+  const { of } = await look()
+  expect(of('litoral').notices.told).toBeGreaterThan(0)
+  expect(of('litoral').jobs).toEqual({ waiting: 0, waiting_since: null, given_up: 0 })
+  expect(of('demo').notices).toEqual({ told: 0, pushed: 0, failed: 0 })
+})
+
+it('tells no address and no secret', async () => {
+  const { text } = await look()
+  for (const { ixc_domain, ixc_access_token } of sandboxTenants) {
+    expect(text).not.toContain(ixc_domain)
+    expect(text).not.toContain(ixc_access_token)
+  }
+})
