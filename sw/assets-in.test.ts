@@ -15,8 +15,9 @@ it('finds no build in a page that is not ours', () => {
   expect(assetsIn('<html><script src="https://rede.example/entrar.js"></script></html>')).toBe('')
 })
 
-it('throws away former caches of ours and nobody else’s', () => {
+it('throws away former caches of ours, nobody else’s and nothing kept for a subscriber', () => {
   const current = ['portal-shell-v1', 'portal-theme-v1']
-  const names = [...current, 'portal-theme-v0', 'other-theme-v0']
+  const kept = ['portal-key-v1', 'portal-lists-v1.x9']
+  const names = [...current, ...kept, 'portal-theme-v0', 'other-theme-v0']
   expect(names.filter((name) => isOutdated(name, current))).toEqual(['portal-theme-v0'])
 })

@@ -7,12 +7,14 @@ export type FeatureFlag = v.InferOutput<typeof featureFlagSchema>
 
 /**
  * The claims of the readable `validToken` cookie (a JWT). Display only: rights are re-read from the
- * session row. `exp` and `iat` in seconds; unknown flags of other servers are dropped.
+ * session row. `exp` and `iat` in seconds; unknown flags of other servers are dropped. `sid` names
+ * the session, where the server says it.
  */
 export const validTokenClaimsSchema = v.object({
   aud: v.string(),
   exp: v.number(),
   iat: v.number(),
+  sid: v.optional(v.pipe(v.string(), v.maxLength(100))),
   featureFlag: v.optional(
     v.pipe(
       v.array(v.string()),

@@ -3,28 +3,71 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { signOut } from '#contract/session.ts'
 import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/notices.ts'
+import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
+import { destroyKept } from '#portal/offline/sealed-store.ts'
+import { tellSessionEnded } from '#portal/offline/session-tabs.ts'
 import { restartOffline } from '#portal/offline/start.ts'
 import { call } from '#portal/queries/client.ts'
 import { clearToken } from '#portal/queries/session-token.ts'
 
+/** Set while somebody leaves: calls refused meanwhile are no second reason to. */
+let isLeaving = false
+
+/** Takes the session off this device, in every tab: the token first, then the key, then the rest. */
+async function forget(queryClient: QueryClient, departure: Departure): Promise<void> {
+  clearToken()
+  tellSessionEnded(departure)
+  await Promise.all([destroyKept(), queryClient.cancelQueries()])
+}
+
 /** Leaves nothing of this subscriber in the page and returns to `/`. */
+async function goOut(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  departure: Departure,
+): Promise<void> {
+  queryClient.clear()
+  clearNotices()
+  await router.navigate({ to: '/', state: { departure }, replace: true })
+  isLeaving = false
+}
+
+/** The session is over: the server said so, or the account is gone. */
 export async function leave(
   router: AnyRouter,
   queryClient: QueryClient,
   departure: Departure,
 ): Promise<void> {
-  clearToken()
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  clearNotices()
-  await router.navigate({ to: '/', state: { departure }, replace: true })
+  if (isLeaving) return
+  isLeaving = true
+  await forget(queryClient, departure)
+  await goOut(router, queryClient, departure)
 }
 
-/** The exit button. The device forgets at once; the server is told even if it answers late. */
+/** It ended in another tab, which has cleared the device. */
+export async function follow(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  departure: Departure,
+): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  await queryClient.cancelQueries()
+  await goOut(router, queryClient, departure)
+}
+
+/**
+ * The exit button. The device forgets at once; the server is told even if it answers late, and
+ * where it cannot be, as soon as it can.
+ */
 export async function exit(router: AnyRouter, queryClient: QueryClient): Promise<void> {
-  const told = call(signOut, {}).catch(() => null)
+  isLeaving = true
+  oweSignOut()
+  // Carries the token, which is gone from the next line on.
+  const told = call(signOut, {}).then(settleSignOut, () => undefined)
+  await forget(queryClient, 'signed-out')
   await Promise.race([told, patience()])
-  await leave(router, queryClient, 'signed-out')
+  await goOut(router, queryClient, 'signed-out')
   void restartOffline()
 }
 

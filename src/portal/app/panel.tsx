@@ -6,10 +6,13 @@ import { Logo } from '#portal/kit/logo.tsx'
 import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
 import { readNotices } from '#portal/kit/notices.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
+import { onListChange } from '#portal/offline/list-changes.ts'
+import { onSessionEnded } from '#portal/offline/session-tabs.ts'
 import { currentToken } from '#portal/queries/client.ts'
+import { outdateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
-import { leave } from './departure.ts'
+import { follow, leave } from './departure.ts'
 import { Menu } from './menu.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { panelTexts } from './panel-texts.ts'
@@ -46,6 +49,7 @@ function Shell() {
   }
   const close = () => setIsOpen(false)
   useSessionWatch()
+  useEffect(() => onListChange((status) => void outdateInvoiceList(queryClient, status)), [])
   useEffect(() => whenIdle(() => void loadDrawer()), [])
 
   return (
@@ -112,12 +116,25 @@ function useSessionWatch() {
 
   useEffect(() => whenSignedOut(() => void leave(router, queryClient, 'expired')), [router])
 
+  useEffect(
+    () => onSessionEnded((departure) => void follow(router, queryClient, departure)),
+    [router],
+  )
+
   useEffect(() => {
-    // Another tab may have signed out while this one was away.
+    const mine = currentToken()?.claims.sid
+    // The session may have ended while this page was asleep; another's must not be drawn over it.
     const look = () => {
-      if (!document.hidden && !currentToken()) void leave(router, queryClient, 'expired')
+      if (document.hidden) return
+      const token = currentToken()
+      if (!token) void leave(router, queryClient, 'expired')
+      else if (token.claims.sid !== mine) location.reload()
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    addEventListener('pageshow', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', look)
+    }
   }, [router])
 }

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { keepWritten, persister } from '#portal/offline/keeper.ts'
 import { isSignedOut } from '#portal/queries/failure.ts'
 import { queryDefaults } from '#portal/queries/query-defaults.ts'
 
@@ -19,7 +20,9 @@ const onError = (error: unknown) => {
 
 /** One memory of server answers for the whole panel; it loads with the panel, not with sign-in. */
 export const queryClient = new QueryClient({
-  defaultOptions: queryDefaults,
+  defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, persister } },
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
 })
+
+keepWritten(queryClient)

@@ -25,6 +25,7 @@ export function appsQuery() {
       return groups
     },
     staleTime: 10 * 60_000,
+    meta: { kept: 'apps' },
   })
 }
 

@@ -51,6 +51,7 @@ export function contractsQuery() {
     queryKey: [clientId(), 'contracts'],
     queryFn: ({ client, queryKey, signal }) =>
       readContracts({ fresh: wantsFresh(client, queryKey), signal }),
+    meta: { kept: 'contracts' },
   })
 }
 
@@ -60,6 +61,7 @@ export function servicesQuery() {
     queryFn: ({ client, queryKey, signal }) =>
       readServices({ fresh: wantsFresh(client, queryKey), signal }),
     staleTime: 10 * 60_000,
+    meta: { kept: 'services' },
   })
 }
 

@@ -13,5 +13,6 @@ export function customerQuery() {
       return { customer, asOf: as_of }
     },
     staleTime: 10 * 60_000,
+    meta: { kept: 'customer' },
   })
 }

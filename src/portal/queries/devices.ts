@@ -19,6 +19,7 @@ export function acsQuery() {
     queryKey: [clientId(), 'acs'],
     queryFn: async ({ signal }) => (await call(checkAcs, { signal })).is_acs_configured,
     staleTime: 30 * 60_000,
+    meta: { kept: 'devices' },
   })
 }
 

@@ -110,7 +110,8 @@ export async function exchange(
     noteSilence()
     throw new Unreachable(endpoint, 'unreadable')
   }
-  noteAnswer()
+  // The worker answers from the device, too: that tells nothing of the network.
+  if (!response.headers.has('x-kept-at')) noteAnswer()
   if (!response.ok) throw refusalOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new Unreachable(endpoint, 'unreadable')

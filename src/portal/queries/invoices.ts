@@ -47,6 +47,7 @@ export function openInvoicesQuery(window: ProviderRules['invoiceWindow']) {
         { status: 'to_pay', end_date: windowEnd(calendarDate(new Date()), window) },
         { fresh: wantsFresh(client, queryKey), signal },
       ),
+    meta: { kept: 'invoices' },
   })
 }
 
@@ -55,6 +56,7 @@ export function paidInvoicesQuery() {
     queryKey: [...invoicesKey(), 'received'],
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices({ status: 'received' }, { fresh: wantsFresh(client, queryKey), signal }),
+    meta: { kept: 'invoices' },
   })
 }
 
@@ -80,6 +82,7 @@ export function invoiceQuery(id: string) {
     queryKey: [...invoicesKey(), 'one', id],
     queryFn: ({ client, queryKey, signal }) =>
       readOne(id, { fresh: wantsFresh(client, queryKey), signal }),
+    meta: { kept: 'invoice' },
   })
 }
 
@@ -110,6 +113,11 @@ export function paymentWatchQuery(id: string) {
     retry: false,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** A list is not what was last answered: asked for again where it is on screen. */
+export async function outdateInvoiceList(client: QueryClient, status: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: [...invoicesKey(), status] })
 }
 
 /** After a payment both lists tell another story, and so does the home. */

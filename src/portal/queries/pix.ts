@@ -20,5 +20,6 @@ export function pixQuery(id: string) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    meta: { kept: 'pix', asksSparingly: true },
   })
 }

@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KeptFamily } from '#portal/queries/kept-families.ts'
+import { MemoryCaches } from '#tests/support/memory-caches.ts'
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const monday = { code: 'of Monday', asOf: '2026-11-16T12:00:00.000Z' }
+const friday = { code: 'of Friday', asOf: '2026-11-20T12:00:00.000Z' }
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('caches', new MemoryCaches())
+  vi.stubGlobal('navigator', {})
+  const claims = part({ aud: 'demo', iat: 1, exp: Date.now() / 1000 + 900, sid: 'maria' })
+  vi.stubGlobal('document', {
+    cookie: `validToken=${part({ alg: 'HS256' })}.${claims}.x`,
+    querySelector: () => ({ textContent: '{"client_id":"demo"}' }),
+  })
+})
+
+/** The query library of a page just opened. */
+async function openPage() {
+  vi.resetModules()
+  const { QueryClient } = await import('@tanstack/react-query')
+  const { persister, keepWritten } = await import('./keeper.ts')
+  const { refetchFresh } = await import('#portal/queries/fresh.ts')
+  const { sealedStore } = await import('./sealed-store.ts')
+  const client = new QueryClient({
+    defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } },
+  })
+  keepWritten(client)
+  const ask = (
+    queryFn: () => Promise<unknown>,
+    meta: object = { kept: 'pix' satisfies KeptFamily },
+  ) => client.fetchQuery({ queryKey: ['demo', 'one'], queryFn, meta })
+  const data = () => client.getQueryData(['demo', 'one'])
+  const state = () => client.getQueryState(['demo', 'one'])
+  return { client, ask, data, state, refetchFresh, sealedStore }
+}
+
+const storeKey = 'pix-["demo","one"]'
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** A page in which something was fetched and, when its family is kept, has reached the device. */
+async function visit(value: unknown, meta?: object) {
+  const page = await openPage()
+  await page.ask(async () => value, meta)
+  await vi.waitFor(async () => expect(await page.sealedStore.get(storeKey)).toBeDefined())
+  return page
+}
+
+describe('a query of a kept family', () => {
+  test('is shown from the device at once, and asked for behind it', async () => {
+    await visit(monday)
+    const { ask, data } = await openPage()
+    const asked = vi.fn(async () => friday)
+    expect(await ask(asked)).toEqual(monday)
+    await vi.waitFor(() => expect(data()).toEqual(friday))
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays on screen without a network, as old as it is, and nothing is left unhandled', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    await visit(monday)
+    const then = Date.now()
+    vi.useRealTimers()
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { ask, data, state } = await openPage()
+    expect(await ask(offline)).toEqual(monday)
+    await vi.waitFor(() => expect(state()?.status).toBe('error'))
+    expect(data()).toEqual(monday)
+    expect(Math.abs((state()?.dataUpdatedAt ?? 0) - then)).toBeLessThan(2000)
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  test('is asked sparingly where asking costs something', async () => {
+    const meta = { kept: 'pix', asksSparingly: true }
+    await visit(monday, meta)
+    const { client, data } = await openPage()
+    const queryFn = vi.fn(async () => friday)
+    const options = {
+      queryKey: ['demo', 'one'],
+      queryFn,
+      meta: { kept: 'pix' as const, asksSparingly: true },
+      staleTime: 600_000,
+    }
+    await client.fetchQuery(options)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    expect(data()).toEqual(monday)
+    expect(queryFn).not.toHaveBeenCalled()
+  })
+
+  test('asked for past every cache passes the device by as well', async () => {
+    const { ask, client, refetchFresh, data, sealedStore } = await openPage()
+    const answers = [offline, async () => friday]
+    await ask(() => (answers.shift() ?? offline)()).catch(() => null)
+    // Meanwhile another tab has kept an older answer.
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
+    await sealedStore.put(storeKey, JSON.stringify(record))
+    await refetchFresh(client, ['demo', 'one'])
+    expect(data()).toEqual(friday)
+    await vi.waitFor(async () => expect(await sealedStore.get(storeKey)).toContain('of Friday'))
+  })
+
+  test('that a screen wrote into the cache is kept too', async () => {
+    const { client, sealedStore } = await visit(monday)
+    client.setQueryData(['demo', 'one'], friday)
+    await vi.waitFor(async () => expect(await sealedStore.get(storeKey)).toContain('of Friday'))
+  })
+
+  test.each([
+    ['of another shape', { code: 7, asOf: 'yesterday' }],
+    ['with a poisoned prototype', JSON.parse('{"__proto__":{"code":"x"},"asOf":""}')],
+  ])('that lies there %s is thrown away for the network', async (_, data) => {
+    const { sealedStore } = await openPage()
+    const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    await sealedStore.put(storeKey, JSON.stringify({ ...names, data, dataUpdatedAt: Date.now() }))
+    const { ask } = await openPage()
+    expect(await ask(async () => friday)).toEqual(friday)
+  })
+
+  test('of a former version is thrown away for the network', async () => {
+    const { sealedStore } = await openPage()
+    const names = { buster: '0', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
+    await sealedStore.put(
+      storeKey,
+      JSON.stringify({ ...names, data: monday, dataUpdatedAt: Date.now() }),
+    )
+    const { ask } = await openPage()
+    expect(await ask(async () => friday)).toEqual(friday)
+  })
+})
+
+test('any other query never reaches the device', async () => {
+  const { ask, sealedStore } = await openPage()
+  const put = vi.spyOn(sealedStore, 'put')
+  await ask(async () => monday, {})
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  expect(put).not.toHaveBeenCalled()
+})

@@ -1,0 +1,142 @@
+import { currentToken } from '#portal/queries/client.ts'
+import { listsPrefix } from './vault/cache-names.ts'
+import { withDatabase } from './vault/database.ts'
+import { destroyHalves, findVault, isOpenable, makeVault } from './vault/halves.ts'
+import type { Owner, Vault } from './vault/vault.ts'
+import { within } from './vault/within.ts'
+
+/*
+ * What this device keeps of a subscriber, sealed. Nothing here ever rejects or is waited for long:
+ * where it cannot be kept, the portal lives from memory and the network.
+ */
+
+const day = 24 * 3_600_000
+/** A bill's rhythm: older records are thrown away. */
+export const keptFor = 30 * day
+/** Milliseconds the network waits for what the device may know. */
+const patience = 400
+/** Milliseconds for what nobody waits for. */
+const calm = 5000
+/** Bytes of one record: what is larger is no bill. */
+const largest = 1_000_000
+const throwAway = 10
+
+/** Who is signed in at this moment, by the readable token; null where nobody is, or says no id. */
+function currentOwner(): Owner | null {
+  const claims = currentToken()?.claims
+  return claims?.sid ? { clientId: claims.aud, session: claims.sid } : null
+}
+
+let mine: { readonly session: string; readonly vault: Promise<Vault | null> } | null = null
+
+/** One tab at a time: two new keys at once would leave records nobody can open. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await work()
+  return await navigator.locks.request('sealed-store', work)
+}
+
+async function openVault(owner: Owner): Promise<Vault | null> {
+  if (!('subtle' in crypto) || !('caches' in globalThis)) return null
+  const found = await findVault(owner)
+  if (found) {
+    void within(calm, removeOlderThan(Date.now() - keptFor), undefined)
+    return found
+  }
+  return await inTurn(async () => {
+    const meanwhile = await findVault(owner)
+    if (meanwhile) return meanwhile
+    // Whatever lies here is another's, or of a sign-in that is over.
+    await destroy()
+    return currentOwner()?.session === owner.session ? await makeVault(owner) : null
+  })
+}
+
+/** The vault of whoever is signed in; null while there is none to be had. */
+async function currentVault(): Promise<Vault | null> {
+  const owner = currentOwner()
+  if (!owner) return null
+  if (mine?.session !== owner.session) {
+    // A browser that refuses is not asked again by this page.
+    mine = { session: owner.session, vault: openVault(owner).catch(() => null) }
+  }
+  const vault = await mine.vault
+  return vault && currentOwner()?.session === owner.session ? vault : null
+}
+
+async function removeOlderThan(instant: number): Promise<void> {
+  await withDatabase(async (database) => {
+    const aged = await database.getAllKeysFromIndex(
+      'records',
+      'at',
+      IDBKeyRange.upperBound(instant, true),
+    )
+    await Promise.all(aged.map((key) => database.delete('records', key)))
+  })
+}
+
+async function removeOldest(): Promise<void> {
+  await withDatabase(async (database) => {
+    const oldest = await database.getAllKeysFromIndex('records', 'at', null, throwAway)
+    await Promise.all(oldest.map((key) => database.delete('records', key)))
+  })
+}
+
+async function read(key: string): Promise<string | undefined> {
+  const vault = await currentVault()
+  if (!vault) return undefined
+  const name = await vault.nameOf(key)
+  const sealed = await withDatabase((database) => database.get('records', name))
+  if (!sealed) return undefined
+  const text = await vault.open(sealed, key)
+  if (text !== null) return text
+  await withDatabase((database) => database.delete('records', name))
+  return undefined
+}
+
+async function write(key: string, text: string): Promise<boolean> {
+  const vault = await currentVault()
+  if (!vault || text.length > largest) return false
+  const name = await vault.nameOf(key)
+  const sealed = await vault.seal(text, key)
+  const put = () => withDatabase((database) => database.put('records', sealed, name))
+  // Somebody may have signed out while this was being sealed.
+  if (!(await isOpenable()) || !currentOwner()) return false
+  try {
+    await put()
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await removeOldest()
+    await put()
+  }
+  return true
+}
+
+async function remove(key: string): Promise<void> {
+  const vault = await currentVault()
+  if (!vault) return
+  const name = await vault.nameOf(key)
+  await withDatabase((database) => database.delete('records', name))
+}
+
+/** Each step on its own: one that fails must not spare the rest. */
+async function destroy(): Promise<void> {
+  await destroyHalves().catch(() => undefined)
+  await withDatabase((database) => database.clear('records')).catch(() => undefined)
+  const names = await caches.keys().catch(() => [])
+  const lists = names.filter((name) => name.startsWith(listsPrefix))
+  await Promise.all(lists.map((name) => caches.delete(name).catch(() => false)))
+}
+
+export const sealedStore = {
+  /** What was kept under a key, or undefined; a box that does not open is thrown away. */
+  get: (key: string): Promise<string | undefined> => within(patience, read(key), undefined),
+  /** Answers whether it is kept now. */
+  put: (key: string, text: string): Promise<boolean> => within(calm, write(key, text), false),
+  remove: (key: string): Promise<void> => within(calm, remove(key), undefined),
+} as const
+
+/** Destroys everything kept on this device, the key first. For the end of a session. */
+export async function destroyKept(): Promise<void> {
+  mine = null
+  if ('caches' in globalThis) await within(calm, destroy(), undefined)
+}

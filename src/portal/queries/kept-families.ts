@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { listApps } from '#contract/apps.ts'
+import { customerSchema } from '#contract/customer.ts'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { isCalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+
+/*
+ * The closed list of what a device may keep, sealed, of a subscriber. A query joins a family by its
+ * meta; what is not here is never written. What is read back is parsed as strictly as an answer.
+ */
+
+const date = v.pipe(v.string(), v.check(isCalendarDate))
+const cents = v.pipe(v.number(), v.safeInteger())
+const asOf = v.pipe(v.string(), v.isoTimestamp())
+
+const invoice: v.GenericSchema<Invoice> = v.object({
+  id: v.string(),
+  contractId: v.nullable(v.string()),
+  status: v.picklist(['A', 'R', 'P']),
+  dueDate: date,
+  value: cents,
+  received: cents,
+  paidOn: v.nullable(date),
+  paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
+  linhaDigitavel: v.nullable(v.string()),
+})
+
+const contract: v.GenericSchema<Contract> = v.object({
+  id: v.string(),
+  plan: v.string(),
+  activatedOn: v.nullable(date),
+  address: v.string(),
+  internet: v.string(),
+  trustUnlock: v.picklist(['S', 'N', 'P']),
+  isOnTrust: v.boolean(),
+  onTrustUntil: v.nullable(date),
+  isSuspended: v.boolean(),
+})
+
+const service: v.GenericSchema<Service> = v.object({
+  id: v.string(),
+  contractId: v.string(),
+  names: v.array(v.string()),
+})
+
+/** `version` grows when the shape does: older records are then thrown away instead of misread. */
+export const keptFamilies = {
+  customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
+  invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf }) },
+  invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf }) },
+  pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
+  contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
+  services: { version: 1, schema: v.array(service) },
+  apps: { version: 1, schema: listApps.answer.entries.groups },
+  devices: { version: 1, schema: v.boolean() },
+} satisfies Record<string, { version: number; schema: v.GenericSchema }>
+
+export type KeptFamily = keyof typeof keptFamilies
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `kept`: the family a query is kept on the device as. `asksSparingly`: only when stale. */
+    queryMeta: { readonly kept?: KeptFamily; readonly asksSparingly?: boolean }
+  }
+}

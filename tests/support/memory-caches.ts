@@ -1,0 +1,30 @@
+/** Cache Storage as a browser gives it, in memory: what of it the portal uses. */
+export class MemoryCaches {
+  readonly #caches = new Map<string, Map<string, Response>>()
+
+  async open(name: string) {
+    const kept = this.#caches.get(name) ?? new Map<string, Response>()
+    this.#caches.set(name, kept)
+    return {
+      put: async (url: string, answer: Response) => void kept.set(url, answer),
+      match: async (url: string) => kept.get(url)?.clone(),
+      delete: async (url: string) => kept.delete(url),
+    }
+  }
+
+  async match(url: string, { cacheName }: { cacheName: string }) {
+    return this.#caches.get(cacheName)?.get(url)?.clone()
+  }
+
+  async has(name: string) {
+    return this.#caches.has(name)
+  }
+
+  async keys() {
+    return [...this.#caches.keys()]
+  }
+
+  async delete(name: string) {
+    return this.#caches.delete(name)
+  }
+}
