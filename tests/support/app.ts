@@ -64,49 +64,56 @@ const secret = '5a'.repeat(32)
 /** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+/** The whole server on a migrated database of one's own, and how to stop it. */
+export async function startApp(
+  database: Database,
+  { env = {}, now = () => new Date() }: AppOptions = {},
+): Promise<{ readonly test: TestApp; stop(): Promise<void> }> {
+  const portal = portalFiles()
+  const store = sandboxStore(database.db)
+  const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
+  const box = {
+    ...sandbox,
+    tenants: sandboxTenants,
+    people,
+    staff: sandboxStaff,
+    suffix: '.sandbox.example',
+  }
+  const log: string[] = []
+  const server = await compose({
+    settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
+    database,
+    log: createLog('debug', { write: (line) => void log.push(line) }),
+    portal,
+    box,
+    now,
+    checksAnswers: true,
+    passwordCost,
+  })
+  const stop = async () => {
+    await server.close()
+    portal.remove()
+  }
+  return { test: testApp(server, sandbox, database, log), stop }
+}
+
 /**
  * The whole server for a test file, on a database and a sandbox of its own:
  * `const app = useApp()` at the top, then `app().signIn(person('Maria'))` inside the tests.
  */
-export function useApp({ env = {}, now = () => new Date() }: AppOptions = {}): () => TestApp {
+export function useApp(options: AppOptions = {}): () => TestApp {
   const database = useDatabase()
-  const portal = portalFiles()
-  let server: Server | null = null
-  let test: TestApp | null = null
+  let started: Awaited<ReturnType<typeof startApp>> | null = null
 
   beforeAll(async () => {
-    if (databaseMissing() !== null) return
-    const store = sandboxStore(database().db)
-    const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
-    const box = {
-      ...sandbox,
-      tenants: sandboxTenants,
-      people,
-      staff: sandboxStaff,
-      suffix: '.sandbox.example',
-    }
-    const log: string[] = []
-    server = await compose({
-      settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
-      database: database(),
-      log: createLog('debug', { write: (line) => void log.push(line) }),
-      portal,
-      box,
-      now,
-      checksAnswers: true,
-      passwordCost,
-    })
-    test = testApp(server, sandbox, database(), log)
+    started = await startApp(database(), options)
   }, 60_000)
 
-  afterAll(async () => {
-    await server?.close()
-    portal.remove()
-  })
+  afterAll(() => started?.stop())
 
   return () => {
-    if (!test) throw new Error('The app runs while tests run, not before.')
-    return test
+    if (!started) throw new Error('The app runs while tests run, not before.')
+    return started.test
   }
 }
 
