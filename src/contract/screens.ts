@@ -1,3 +1,16 @@
+/** The screens of administrators, which are on the hosts of the administration alone. */
+export const adminScreens: readonly string[] = [
+  '/adm',
+  '/auth/adm/sign-in',
+  '/adm/customers',
+  '/adm/customer/new',
+  '/adm/customer/{client_id}/edit',
+  '/adm/customer/{client_id}/app/add',
+  '/adm/customer/{client_id}/app/{app_id}/edit',
+  // Of no specification: who may sign in for a provider, and what staff have done there.
+  '/adm/customer/{client_id}/audit',
+]
+
 /**
  * Every route the specifications name, in their order (sections 2), with `{name}` for a parameter.
  * The portal draws them; the server answers 404 for a document that is none of them.
@@ -47,22 +60,26 @@ export const screens: readonly string[] = [
   '/panel/customer-service/{id}/add-message',
   '/customer/support/{support_id}/add-message',
 
-  '/adm',
-  '/auth/adm/sign-in',
+  ...adminScreens,
   '/admin',
-  '/adm/customers',
-  '/adm/customer/new',
-  '/adm/customer/{client_id}/edit',
-  '/adm/customer/{client_id}/app/add',
-  '/adm/customer/{client_id}/app/{app_id}/edit',
   '/provider',
 ]
 
-const patterns = screens.map(
-  (screen) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-)
+const patternOf = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
+const patterns = screens.map(patternOf)
+const adminPatterns = adminScreens.map(patternOf)
 
 /** Whether a path is one of the specified screens. */
 export function isScreen(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path))
+}
+
+/** Whether a path is a screen of administrators. */
+export function isAdminScreen(path: string): boolean {
+  return adminPatterns.some((pattern) => pattern.test(path))
+}
+
+/** Whether a path is a screen of staff, who have a network or nothing to do. */
+export function isStaffScreen(path: string): boolean {
+  return isAdminScreen(path) || /^\/(?:admin|provider)\/?$/.test(path)
 }

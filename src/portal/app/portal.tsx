@@ -57,18 +57,22 @@ export function Portal({ opened }: { opened: Opened | null }) {
 }
 
 function ProvidersPortal({ provider, router }: Opened) {
-  // Whoever touches the form will want the panel next: its code comes meanwhile.
-  useEffect(
-    () =>
-      onFirstTouch(() => {
-        for (const id of ['/panel', '/panel/'] as const) {
-          void router.routesById[id].options.component?.preload?.()
-        }
-      }),
-    [router],
-  )
+  // The administration is no provider's: there is no panel ahead, and nothing to keep offline.
+  const isPortal = provider.theme.client_id !== ''
 
-  useEffect(startOffline, [])
+  // Whoever touches the form will want the panel next: its code comes meanwhile.
+  useEffect(() => {
+    if (!isPortal) return undefined
+    return onFirstTouch(() => {
+      for (const id of ['/panel', '/panel/'] as const) {
+        void router.routesById[id].options.component?.preload?.()
+      }
+    })
+  }, [router, isPortal])
+
+  useEffect(() => {
+    if (isPortal) startOffline()
+  }, [isPortal])
 
   return (
     <ProviderContext value={provider}>

@@ -19,19 +19,26 @@ const texts = {
 
 interface FrontPageProps {
   title: string
+  /** Where a page goes on by itself, the name of the step: its heading gets the focus. */
+  step?: string
   lead?: ReactNode
+  /** Under the brand; staff are told that this door is theirs. */
+  slogan?: string
+  /** The provider's contacts are for subscribers. */
+  hasContacts?: boolean
   children: ReactNode
 }
 
 /** The frame of every page before the panel: the brand, then a sheet with one thing to do. */
-export function FrontPage({ title, lead, children }: FrontPageProps) {
-  const heading = useScreenTitle(title)
+export function FrontPage(props: FrontPageProps) {
+  const { title, step, lead, slogan = texts.slogan, hasContacts = true, children } = props
+  const heading = useScreenTitle(title, step)
   return (
     <div className="front">
       <header className="front-brand">
         <Waves />
         <Logo isOnBrand />
-        <p className="front-slogan">{texts.slogan}</p>
+        <p className="front-slogan">{slogan}</p>
       </header>
       <div className="front-sheet">
         <main className="front-content">
@@ -43,7 +50,7 @@ export function FrontPage({ title, lead, children }: FrontPageProps) {
           </div>
           {children}
         </main>
-        <Contacts />
+        {hasContacts && <Contacts />}
       </div>
     </div>
   )

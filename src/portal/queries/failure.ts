@@ -56,6 +56,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Refused && error.endpoint.policy === 'subscriber' && error.status === 401
 }
 
+/** The same for staff. */
+export function isStaffSignedOut(error: unknown): boolean {
+  if (!(error instanceof Refused) || error.status !== 401) return false
+  return error.endpoint.policy === 'admin' || error.endpoint.policy === 'provider'
+}
+
 /** Whether asking again soon may help. A time-out already took half a minute of patience. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return error.reason === 'network'

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
@@ -87,7 +87,19 @@ export async function giveProviderPassword(client: string, password: string): Pr
   await call(setProviderPassword, { params: { clientId: client }, body: { password } })
 }
 
-export function auditPageOf(client: string, before: string | undefined, signal?: AbortSignal) {
-  const asked = { params: { clientId: client }, query: { before }, ...(signal && { signal }) }
-  return call(listAudit, asked)
+/** The page nothing comes before. */
+const newest = ''
+
+/** What staff have done at a provider, newest first. */
+export function auditQuery(client: string) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'audit', client],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === newest ? {} : { before: pageParam }
+      return call(listAudit, { params: { clientId: client }, query, signal })
+    },
+    initialPageParam: newest,
+    getNextPageParam: (page) => (page.has_more ? page.entries.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
 }

@@ -1,82 +1,111 @@
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { root } from '../app/root.tsx'
 
 /* Administrators and provider users (second specification, section 2). */
 
-const preparingPage = lazy(() => import('../features/preparing/preparing.tsx'), 'PreparingPage')
+const gates = () => import('../app/staff/gates.ts')
+const preparing = lazy(() => import('../features/preparing/preparing.tsx'), 'PreparingForStaff')
 
-const adminEntry = createRoute({
+const adminSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/adm/sign-in',
+  beforeLoad: async () => (await gates()).adminVisitorsOnly(),
+  component: lazy(() => import('../features/operators/admin-sign-in.tsx'), 'AdminSignIn'),
+})
+
+/** The shell every screen of the administration is drawn in. */
+const administration = createRoute({
   getParentRoute: () => root,
   path: '/adm',
+  beforeLoad: async () => (await gates()).adminsOnly(),
+  component: lazy(() => import('../app/staff/admin-shell.tsx'), 'AdminShell'),
+})
+
+// Whoever is signed in is sent on from there.
+const adminEntry = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/auth/adm/sign-in', replace: true })
   },
 })
 
-const adminSignIn = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/adm/sign-in',
-  component: preparingPage,
-  staticData: { title: 'Administração' },
-})
-
 const tenants = createRoute({
-  getParentRoute: () => root,
-  path: '/adm/customers',
-  component: preparingPage,
+  getParentRoute: () => administration,
+  path: '/customers',
+  component: preparing,
   staticData: { title: 'Clientes' },
 })
 
 const newTenant = createRoute({
-  getParentRoute: () => root,
-  path: '/adm/customer/new',
-  component: preparingPage,
+  getParentRoute: () => administration,
+  path: '/customer/new',
+  component: preparing,
   staticData: { title: 'Novo Cliente' },
 })
 
 const tenant = createRoute({
-  getParentRoute: () => root,
-  path: '/adm/customer/$client_id/edit',
-  component: preparingPage,
+  getParentRoute: () => administration,
+  path: '/customer/$client_id/edit',
+  validateSearch: v.object({ tab: v.optional(v.string()) }),
+  component: preparing,
   staticData: { title: 'Editar cliente' },
 })
 
 const newTenantApp = createRoute({
-  getParentRoute: () => root,
-  path: '/adm/customer/$client_id/app/add',
-  component: preparingPage,
+  getParentRoute: () => administration,
+  path: '/customer/$client_id/app/add',
+  component: preparing,
   staticData: { title: 'Novo aplicativo' },
 })
 
 const tenantApp = createRoute({
-  getParentRoute: () => root,
-  path: '/adm/customer/$client_id/app/$app_id/edit',
-  component: preparingPage,
+  getParentRoute: () => administration,
+  path: '/customer/$client_id/app/$app_id/edit',
+  component: preparing,
   staticData: { title: 'Editar aplicativo' },
 })
 
-const providerHome = createRoute({
-  getParentRoute: () => root,
-  path: '/provider',
-  component: preparingPage,
-  staticData: { title: 'Provedor' },
+const audit = createRoute({
+  getParentRoute: () => administration,
+  path: '/customer/$client_id/audit',
+  component: lazy(() => import('../features/operators/audit.tsx'), 'Audit'),
 })
 
 const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: preparingPage,
-  staticData: { title: 'Acesso do provedor' },
+  beforeLoad: async () => (await gates()).providerVisitorsOnly(),
+  component: lazy(() => import('../features/operators/provider-sign-in.tsx'), 'ProviderSignIn'),
+})
+
+/** The shell of a provider's own user. */
+const providerArea = createRoute({
+  getParentRoute: () => root,
+  path: '/provider',
+  beforeLoad: async () => (await gates()).providersOnly(),
+  component: lazy(() => import('../app/staff/provider-shell.tsx'), 'ProviderShell'),
+})
+
+const providerHome = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/',
+  component: preparing,
+  staticData: { title: 'Notificação geral' },
 })
 
 export const staffRoutes = [
-  adminEntry,
   adminSignIn,
-  tenants,
-  newTenant,
-  tenant,
-  newTenantApp,
-  tenantApp,
-  providerHome,
+  administration.addChildren([
+    adminEntry,
+    tenants,
+    newTenant,
+    tenant,
+    newTenantApp,
+    tenantApp,
+    audit,
+  ]),
   providerSignIn,
+  providerArea.addChildren([providerHome]),
 ] as const

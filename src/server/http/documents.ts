@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { isScreen } from '#contract/screens.ts'
-import { themeOf } from '#server/tenants/theme.ts'
-import type { Tenant } from '#server/tenants/tenant.ts'
-import type { Env } from './context.ts'
+import { isAdminScreen, isScreen } from '#contract/screens.ts'
+import { type FullTheme, themeOf } from '#server/tenants/theme.ts'
+import { administrationTheme } from './administration.ts'
+import type { Ctx, Env } from './context.ts'
 import { styleHash } from './plain-page.ts'
 import { commonRefusal } from './refusal.ts'
 import { outline, outlineOf, type Outline } from './outline.ts'
-import { brandHead, brandStyle } from './shell.ts'
+import { administrationHead, brandHead, brandStyle } from './shell.ts'
 
 /** The built index.html, as text; in development Vite's, which differs from request to request. */
 export type Template = (path: string) => Promise<string>
@@ -22,10 +22,15 @@ interface Page {
 /** The places index.html leaves for the provider; a page without them is another build's. */
 const places = { title: /<title>[^<]*<\/title>/, root: /(<div id="root">)\s*(<\/div>)/ }
 
-async function write(template: string, tenant: Tenant, kind: Outline): Promise<Page> {
-  const theme = themeOf(tenant)
+/** What only an installable portal has. */
+const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
+
+async function write(built: string, theme: FullTheme, kind: Outline): Promise<Page> {
+  const isAdministration = theme === administrationTheme
+  const template = isAdministration ? built.replaceAll(portalLinks, '') : built
   const style = brandStyle(theme)
-  const [head, shell] = await Promise.all([brandHead(theme, style), outline(kind, theme)])
+  const headOf = isAdministration ? administrationHead : brandHead
+  const [head, shell] = await Promise.all([headOf(theme, style), outline(kind, theme)])
   if (!Object.values(places).every((place) => place.test(template))) {
     throw new Error('index.html has no <title> or no empty <div id="root">')
   }
@@ -37,29 +42,38 @@ async function write(template: string, tenant: Tenant, kind: Outline): Promise<P
   return { text, style: hash, etag: `"${etag}"` }
 }
 
+/** Whose page a path gets here: a provider's, the administration's, or nobody's. */
+function themeFor(c: Ctx): FullTheme | null {
+  const tenant = c.get('tenant')
+  if (c.get('isAdminHost') && isAdminScreen(c.req.path)) return administrationTheme
+  return tenant ? themeOf(tenant) : null
+}
+
 /** The provider's page, branded before any script runs. Unknown paths get it too, with a 404. */
 export function documents(template: Template, keeps: boolean): Hono<Env> {
-  const written = new WeakMap<Tenant, Map<Outline, Promise<Page>>>()
-  const pageOf = (tenant: Tenant, path: string, kind: Outline): Promise<Page> => {
-    const pages = written.get(tenant) ?? new Map<Outline, Promise<Page>>()
+  const written = new WeakMap<FullTheme, Map<Outline, Promise<Page>>>()
+  const pageOf = (theme: FullTheme, path: string, kind: Outline): Promise<Page> => {
+    const pages = written.get(theme) ?? new Map<Outline, Promise<Page>>()
     const known = keeps ? pages.get(kind) : undefined
     if (known) return known
-    const page = template(path).then((text) => write(text, tenant, kind))
-    written.set(tenant, pages.set(kind, page))
+    const page = template(path).then((text) => write(text, theme, kind))
+    written.set(theme, pages.set(kind, page))
     return page
   }
 
   const app = new Hono<Env>()
   app.get('*', async (c) => {
-    const tenant = c.get('tenant')
     const { path } = c.req
+    const theme = themeFor(c)
+    if (path === '/' && c.get('isAdminHost') && !theme) return c.redirect('/auth/adm/sign-in')
     const isIndex = path === '/index.html'
-    const isKnown = isIndex || isScreen(path)
+    const isKnown =
+      isIndex || (isScreen(path) && (theme === administrationTheme || !isAdminScreen(path)))
     c.set('route', isKnown ? 'document' : 'unknown document')
     // A missing file is no screen: whoever asks for one cannot use a page.
     const isFile = !isIndex && /\.\w+$/.test(path)
-    if (!tenant || isFile) throw commonRefusal('not found')
-    const page = await pageOf(tenant, path, outlineOf(path, Boolean(getCookie(c, 'validToken'))))
+    if (!theme || isFile) throw commonRefusal('not found')
+    const page = await pageOf(theme, path, outlineOf(path, Boolean(getCookie(c, 'validToken'))))
     c.set('styles', [page.style])
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Host, Accept-Encoding, Cookie')

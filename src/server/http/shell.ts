@@ -44,3 +44,13 @@ export function brandHead(theme: FullTheme, style: string) {
     <meta name="theme-color" content="${surfaces.dark[0]}" media="(prefers-color-scheme: dark)" />
     ${icon} ${styleTag} ${themeTag}`
 }
+
+/** What goes into the head of the administration's pages: no provider, and nothing to install. */
+export function administrationHead(theme: FullTheme, style: string) {
+  const styleTag = raw(`<style>${style}</style>`)
+  const themeTag = raw(`<script type="application/json" id="theme">${inert(theme)}</script>`)
+  return html`<title>${theme.alias}</title>
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
+    ${styleTag} ${themeTag}`
+}

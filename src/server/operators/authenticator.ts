@@ -39,10 +39,10 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 const letter = () => letters.charAt(randomInt(letters.length))
+const five = () => Array.from({ length: 5 }, letter).join('')
 
 /** Ten codes for the day the phone is lost: `abcde-fgh23`. */
 export function newRecoveryCodes(): string[] {
-  const five = () => Array.from({ length: 5 }, letter).join('')
   return Array.from({ length: recoveryCodes }, () => `${five()}-${five()}`)
 }
 

@@ -1,11 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import Hammer from 'lucide-react/icons/hammer'
-import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FrontPage } from '#portal/kit/front-page.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
-import { texts as common } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
 
 /** The name the route gave this area. */
@@ -24,19 +21,13 @@ export function PreparingInPanel() {
   )
 }
 
-/** The same before the panel. */
-export function PreparingPage() {
+/** The same for staff, whose screens lie in no panel. */
+export function PreparingForStaff() {
   return (
-    <FrontPage title={useAreaTitle()}>
-      <EmptyState
-        icon={Hammer}
-        text={texts.text}
-        action={
-          <ButtonLink to="/" variant="secondary">
-            {common.back}
-          </ButtonLink>
-        }
-      />
-    </FrontPage>
+    <Screen title={useAreaTitle()}>
+      <Card>
+        <EmptyState icon={Hammer} text={texts.text} />
+      </Card>
+    </Screen>
   )
 }

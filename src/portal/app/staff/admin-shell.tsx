@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import Building2 from 'lucide-react/icons/building-2'
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { leaveAdministration } from '#portal/queries/operators.ts'
+import { signedInAs } from './signed-in-as.ts'
+import { StaffShell } from './staff-shell.tsx'
+import { staffTexts } from './texts.ts'
+import { useDeparture } from './use-departure.ts'
+
+const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon: IconType }[] = [
+  { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
+  { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
+]
+
+/** The administration (specification 2): Clientes, Novo Cliente, Sair. */
+export function AdminShell() {
+  const { isLeaving, exit } = useDeparture('/auth/adm/sign-in', leaveAdministration)
+  const menu = (
+    <ul>
+      {entries.map(({ to, label, icon }) => (
+        <li key={label}>
+          <Link to={to} className="staff-entry" activeOptions={{ exact: true }}>
+            <Icon of={icon} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <StaffShell
+      mark={staffTexts.administration}
+      who={signedInAs()}
+      menu={menu}
+      isLeaving={isLeaving}
+      onExit={exit}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
+import { staffQueryClient } from './query-client.ts'
+import './staff-shell.css'
+import { staffTexts } from './texts.ts'
+
+interface StaffShellProps {
+  /** What stands at the top: whose rooms these are. */
+  mark: ReactNode
+  /** Who is signed in, where somebody has a name. */
+  who?: { readonly name: string; readonly email: string } | null
+  menu?: ReactNode
+  isLeaving: boolean
+  onExit: () => void
+}
+
+/** The rooms of staff: bar, menu, and whatever screen is open. */
+export function StaffShell({ mark, who, menu, isLeaving, onExit }: StaffShellProps) {
+  return (
+    <QueryClientProvider client={staffQueryClient}>
+      <div className="staff">
+        <a className="staff-skip visually-hidden" href="#content">
+          {staffTexts.skip}
+        </a>
+        <header className="staff-bar">
+          <div className="staff-mark">{mark}</div>
+          {menu && (
+            <nav className="staff-menu" aria-label={staffTexts.mainMenu}>
+              {menu}
+            </nav>
+          )}
+          {who && (
+            <p className="staff-who">
+              <span className="staff-who-name">{who.name}</span>
+              <span>{who.email}</span>
+            </p>
+          )}
+          <Button
+            variant="quiet"
+            icon={LogOut}
+            isBusy={isLeaving}
+            className="staff-exit"
+            onClick={onExit}
+          >
+            {staffTexts.exit}
+          </Button>
+        </header>
+        <main id="content" className="staff-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <NoticesOnScreen />
+      </div>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,10 @@
+/** What the staff's shells say. */
+export const staffTexts = {
+  skip: 'Ir para o conteúdo',
+  mainMenu: 'Menu principal',
+  administration: 'Administração',
+  provider: 'Área do provedor',
+  customers: 'Clientes',
+  newCustomer: 'Novo Cliente',
+  exit: 'Sair',
+} as const

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Screen } from '#portal/kit/screen.tsx'
+import './audit.css'
+import { AuditRecord } from './audit-record.tsx'
+import { auditTexts as texts } from './audit-texts.ts'
+import { ProviderAccess } from './provider-access.tsx'
+
+const route = getRouteApi('/adm/customer/$client_id/audit')
+
+/** Who may sign in for a provider, and what staff have done there. */
+export function Audit() {
+  const { client_id: client } = route.useParams()
+  const back = {
+    to: '/adm/customer/$client_id/edit',
+    params: { client_id: client },
+    label: texts.back,
+  } as const
+  return (
+    <Screen title={texts.title} lead={texts.of(client)} back={back}>
+      <ProviderAccess client={client} />
+      <AuditRecord client={client} />
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '#portal/kit/button.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { texts } from './texts.ts'
+
+/** Told once. Signed in already: going on is all that is left. */
+export function RecoveryCodesStep({
+  codes,
+  onKept,
+}: {
+  codes: readonly string[]
+  onKept: () => void
+}) {
+  return (
+    <FrontPage
+      title={texts.recoveryTitle}
+      step="recovery codes"
+      lead={texts.recoveryIntroduction}
+      slogan={texts.adminSlogan}
+      hasContacts={false}
+    >
+      <ul className="door-codes figures" aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="door-ways">
+        <CopyButton
+          text={codes.join('\n')}
+          label={texts.copyCodes}
+          copied={texts.codesCopied}
+          variant="secondary"
+        />
+        <Button isWide onClick={onKept}>
+          {texts.kept}
+        </Button>
+      </div>
+    </FrontPage>
+  )
+}

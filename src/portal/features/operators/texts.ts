@@ -1,0 +1,59 @@
+/** What the doors of the administration and of the provider's area say (specification 8). */
+export const texts = {
+  adminSlogan: 'Área da equipe',
+  adminTitle: 'Entrar na administração',
+  adminLead: 'Só para quem cuida dos provedores deste portal.',
+  email: 'E-mail',
+  password: 'Senha',
+  passwordMissing: 'Por favor, informe a senha',
+  enter: 'Entrar',
+  startOver: 'Começar de novo',
+
+  codeTitle: 'Código de verificação',
+  codeLead: 'Abra o seu aplicativo autenticador e digite o código de 6 números.',
+  code: 'Código do autenticador',
+  codeMissing: 'Por favor, informe o código',
+  codeWrong: 'Código inválido, ou já usado. Espere o próximo e tente de novo.',
+  toRecovery: 'Perdi o celular',
+  recoveryLead: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.',
+  recoveryCode: 'Código de recuperação',
+  toAuthenticator: 'Usar o autenticador',
+  codesLeft: (count: number) =>
+    count === 1
+      ? 'Resta 1 código de recuperação. Peça um novo acesso antes que acabe.'
+      : `Restam ${count} códigos de recuperação.`,
+
+  enrolmentTitle: 'Proteja o seu acesso',
+  enrolmentLead:
+    'Leia este código com um aplicativo autenticador do celular. Daqui em diante ele dá o segundo passo da entrada.',
+  qrCode: 'Código QR para o aplicativo autenticador',
+  openAuthenticator: 'Abrir no autenticador deste aparelho',
+  typeSecret: 'Não consegue ler? Digite esta chave no aplicativo:',
+  secret: 'Chave do autenticador',
+  copySecret: 'Copiar chave',
+  secretCopied: 'Chave copiada',
+  preparing: 'Preparando a chave',
+  confirm: 'Confirmar',
+  postpone: 'Agora não',
+  postponeNote: 'Pular este passo só é possível na demonstração.',
+
+  recoveryTitle: 'Guarde os códigos de recuperação',
+  recoveryIntroduction:
+    'Se você perder o celular, cada um destes códigos abre a administração uma vez. Eles não serão mostrados de novo.',
+  recoveryCodes: 'Códigos de recuperação',
+  copyCodes: 'Copiar códigos',
+  codesCopied: 'Códigos copiados',
+  kept: 'Já guardei, continuar',
+
+  credentialsWrong: 'Credenciais inválidas',
+  dataWrong: 'Dados inválidos',
+  failure: 'Falha ao acessar',
+  stepOver: 'O tempo para o código acabou. Informe a senha de novo.',
+  enrolled: 'Este acesso já tem um autenticador. Entre de novo e use o código.',
+
+  providerSlogan: 'Área do provedor',
+  providerTitle: 'Acesso do provedor',
+  providerLead: 'Para avisar os assinantes do que acontece na rede.',
+  user: 'Usuário',
+  userOrPasswordMissing: 'Usuário ou senha não informados',
+} as const
