@@ -39,7 +39,8 @@ export function Screen({ title, heading, back, lead, actions, children }: Screen
   )
 }
 
-function BackLink({ label = texts.back, ...target }: BackTarget) {
+/** The way back by itself, for pages that have a frame of their own. */
+export function BackLink({ label = texts.back, ...target }: BackTarget) {
   return (
     <Link {...target} className="screen-back">
       <Icon of={ChevronLeft} />

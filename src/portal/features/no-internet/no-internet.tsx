@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { Icon } from '#portal/kit/icon.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
+import { BackLink } from '#portal/kit/screen.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
 import { CallUs } from './call-us.tsx'
 import './no-internet.css'
@@ -23,10 +21,7 @@ export function NoInternet({ contracts, asking }: NoInternetProps) {
   return (
     <div className="no-internet">
       <header className="no-internet-bar">
-        <Link to="/" className="screen-back">
-          <Icon of={ChevronLeft} />
-          {texts.back}
-        </Link>
+        <BackLink to="/" />
         <Logo />
       </header>
       <main className="no-internet-content">

@@ -7,6 +7,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { classNames } from '#portal/kit/class-names.ts'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
+import { awaitConnection } from '#portal/offline/reconnect.ts'
 import { askServer } from '#portal/queries/reach.ts'
 import { texts } from './texts.ts'
 
@@ -16,7 +17,10 @@ export function Reach() {
   const [isTesting, setIsTesting] = useState(false)
   const [hasTried, setHasTried] = useState(false)
 
-  useEffect(() => void askServer(), [])
+  useEffect(() => {
+    void askServer()
+    return awaitConnection(askServer)
+  }, [])
 
   async function test() {
     setIsTesting(true)

@@ -2,8 +2,7 @@ import { longestMessage } from '#domain/support/request.ts'
 
 export const texts = {
   title: 'Estou sem internet',
-  lead: 'Confira nesta ordem. Quase sempre a conexão volta em poucos minutos.',
-  back: 'Voltar',
+  lead: 'Confira nesta ordem. Muitas vezes a conexão volta em poucos minutos.',
 
   reachTitle: 'Este aparelho agora',
   reached: 'Este aparelho está conectado.',
@@ -14,7 +13,6 @@ export const texts = {
   test: 'Testar a conexão',
   testing: 'Testando…',
   stillOut: 'Ainda sem resposta. Siga os passos abaixo e teste de novo.',
-  back2: 'A conexão voltou.',
 
   steps: 'O que conferir',
   lightsTitle: 'Olhe as luzes do aparelho da fibra',
@@ -54,7 +52,7 @@ export const texts = {
   otherText:
     'Perto do roteador, veja se outro celular ou computador navega. Se navega, desligue e ligue o Wi-Fi só do que falhou.',
 
-  contractTitle: 'É bloqueio?',
+  contractTitle: 'O contrato está bloqueado?',
   seen: (ago: string) => `Visto ${ago}`,
   blocked: (contract: string, label: string) => `${contract}: ${label}.`,
   blockedText:
@@ -83,10 +81,31 @@ export const texts = {
   message: 'O que está acontecendo',
   messageHint: 'Por exemplo: desde quando, e como estão as luzes.',
   messageTooLong: `Escreva no máximo ${longestMessage} caracteres`,
-  messageMissing: 'Conte em poucas palavras o que está acontecendo',
+  noMessage: 'Estou sem internet.',
   send: 'Enviar pedido',
   keep: 'Guardar e enviar quando a conexão voltar',
   notKept:
     'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
+  keptNotice: 'Pedido guardado: ele sai sozinho quando a conexão voltar.',
+  sentNotice: 'Seu pedido de atendimento foi enviado.',
   full: 'Já há pedidos demais esperando. Descarte um deles para escrever outro.',
+
+  waitingTitle: 'Seus pedidos escritos',
+  waiting: 'Aguardando a rede',
+  refused: 'Não enviado',
+  sent: 'Enviado',
+  writtenAt: (moment: string) => `Escrito em ${moment}`,
+  phoneOf: (phone: string) => `Telefone ${phone}`,
+  protocol: (protocol: string) => `Protocolo ${protocol}`,
+  follow: 'Acompanhar',
+  understood: 'Entendi',
+  sendNow: 'Tentar enviar agora',
+  stillWaiting: 'Ainda não deu para enviar. O pedido continua guardado.',
+  discard: 'Descartar',
+  discardTitle: 'Descartar este pedido?',
+  discardNote: 'Ele ainda não foi enviado e será apagado deste aparelho.',
+  refusedChat: 'O provedor atende só pelo chat. Descarte este pedido e fale por lá.',
+  refusedSubject: 'O provedor não recebe pedidos por aqui no momento. Ligue ou chame no WhatsApp.',
+  refusedPhone: 'O telefone não foi aceito. Descarte este pedido e escreva outro.',
+  refusedMessage: 'O texto não pôde ser aceito. Descarte este pedido e escreva outro.',
 } as const

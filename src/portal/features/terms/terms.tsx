@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useState } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmailText } from '#portal/kit/email-text.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { BackLink } from '#portal/kit/screen.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
 import { type Legal, readLegal } from '#portal/queries/legal.ts'
 import { Chapter } from './chapter.tsx'
@@ -21,10 +20,7 @@ export function Terms() {
   return (
     <div className="terms">
       <header className="terms-bar">
-        <Link to="/" className="screen-back">
-          <Icon of={ChevronLeft} />
-          {texts.back}
-        </Link>
+        <BackLink to="/" />
         <Logo />
       </header>
       <main className="terms-content">
