@@ -106,6 +106,7 @@ const portal = defineConfig({
     noteWritten,
     appWorker,
     lesserWorker('sw/off.ts', 'sw-off.js'),
+    lesserWorker('sw/push.ts', 'notification/sw.js'),
   ],
   build: {
     outDir: at('dist/portal'),

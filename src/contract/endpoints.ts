@@ -1,5 +1,13 @@
 import { listCards, registerCard, removeCard } from './cards.ts'
 import { listContractsShort } from './contracts-short.ts'
+import {
+  pushKey,
+  readPushConfig,
+  removePushConfig,
+  renewPushSubscription,
+  savePushConfig,
+  testPush,
+} from './notifications.ts'
 import { payInvoice, paymentOfInvoice } from './payments.ts'
 import {
   annualDebtSettlement,
@@ -144,6 +152,12 @@ export const endpoints: readonly Endpoint[] = [
   removeCard,
   payInvoice,
   paymentOfInvoice,
+  savePushConfig,
+  testPush,
+  renewPushSubscription,
+  readPushConfig,
+  removePushConfig,
+  pushKey,
   listApps,
   appDetails,
   appProductDetails,

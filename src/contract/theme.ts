@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
+import { themePath } from './worker-paths.ts'
 
 const text = v.optional(v.nullable(v.string()), '')
 /** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
@@ -72,7 +73,7 @@ export const themeFileSchema = v.object({
 export const theme = endpoint({
   name: 'theme',
   method: 'GET',
-  path: '/api/central/theme',
+  path: themePath,
   policy: 'public',
   summary: "The provider's brand, contacts and rules.",
   answer: themeSchema,

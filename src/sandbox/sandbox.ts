@@ -10,6 +10,8 @@ import { answerErp } from './erp/web-service.ts'
 import { takeLetter } from './mail/mailbox.ts'
 import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
+import { pushHost } from './push/devices.ts'
+import { takePush } from './push/sink.ts'
 import { answerPlatform } from './platform/platform.ts'
 import { seeding } from './seeding.ts'
 import { type Product, sandboxSite } from './site/site.ts'
@@ -33,6 +35,7 @@ export interface SandboxOptions {
   readonly world?: World
 }
 
+const deviceShape = /^\/([a-z0-9-]+)\/([0-9a-f-]{36})$/
 const hostShape = /^([a-z0-9-]+)\.([a-z]+)\.sandbox\.example$/
 
 function isUpstream(name: string | undefined): name is Upstream {
@@ -67,7 +70,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   async function upstream(request: Request): Promise<Response> {
-    const [, clientId, name] = hostShape.exec(new URL(request.url).hostname) ?? []
+    const { hostname, pathname } = new URL(request.url)
+    const isPush = hostname === pushHost
+    const [, deviceOwner, deviceId = ''] = (isPush && deviceShape.exec(pathname)) || []
+    const [, host, service] = hostShape.exec(hostname) ?? []
+    const [clientId, name] = isPush ? [deviceOwner, 'push'] : [host, service]
     const provider = world.providers.find(({ client_id }) => client_id === clientId)
     if (!provider || !isUpstream(name)) throw unreachable(request)
     const { min, max } = latency
@@ -85,6 +92,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       }
       if (name === 'mail') {
         return takeLetter({ store, clientId: provider.client_id, now: now() }, request)
+      }
+      if (name === 'push' && isPush) {
+        return takePush({ store, clientId: provider.client_id, deviceId, now: now() }, request)
       }
       const { acs } = provider
       if (name === 'acs' && acs) {

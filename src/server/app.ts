@@ -60,6 +60,8 @@ import { pictures } from './manifest/logos.ts'
 import { installation } from './manifest/routes.ts'
 import { myDataRoutes } from './my-data/routes.ts'
 import { changeLimit } from './password/limit.ts'
+import type { NotificationParts } from './notifications/parts.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { passwordService } from './password/service.ts'
 import type { TellOfPassword } from './password/told.ts'
@@ -103,6 +105,7 @@ export interface Deps {
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
   readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'tenantApps'>
+  readonly notifying: Pick<NotificationParts, 'notifications'>
   readonly acses: Pick<Acses, 'for'>
   readonly wifiChanges: WifiChanges
   readonly mailer: Mailer
@@ -187,6 +190,7 @@ function nouns(api: Api, deps: Deps & { readonly pictures: PictureService }): vo
   contractsShortRoutes(api, { erps })
   cardRoutes(api, deps.paying)
   paymentRoutes(api, deps.paying)
+  notificationRoutes(api, deps.notifying)
   appRoutes(api, deps.bundled)
   cloudUserRoutes(api, deps.bundled)
   oleTvRoutes(api, { ...deps.bundled, database })

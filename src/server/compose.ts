@@ -14,9 +14,8 @@ import { mailerFor } from './mail/mailers.ts'
 import { operatorParts } from './operators/parts.ts'
 import { type BoxStaff, seedStaff } from './operators/seed.ts'
 import { tellOfPassword } from './password/told.ts'
+import { notificationParts } from './notifications/parts.ts'
 import { paymentParts } from './payments/parts.ts'
-import { pushKeyStore } from './push/keys.ts'
-import { pushSender } from './push/sender.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
 import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
 import { sessionParts } from './session/parts.ts'
@@ -98,14 +97,17 @@ export async function compose(parts: Parts): Promise<Server> {
     log,
   })
   const bundled = appParts({ database, seal: sealer(settings.appSecret), egress, erps, now, log })
-  if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
-  if (box) await seedStaff({ ...staff, ...session }, box)
-  const push = pushSender({
+  const notifying = notificationParts({
+    database,
+    seal,
     egress,
-    keys: pushKeyStore(database, seal),
-    subject: settings.vapidSubject,
+    settings,
+    boxSuffix: box && box.suffix,
     now,
   })
+  if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
+  if (box) await seedStaff({ ...staff, ...session }, box)
+  const push = notifying.port
   const jobs = jobParts({ database, seal, erps, tenants, push, mailer, now, log })
   const product = {
     remind: () => jobs.remindNow((box?.tenants ?? []).map(({ client_id }) => client_id)),
@@ -121,6 +123,7 @@ export async function compose(parts: Parts): Promise<Server> {
     wifiChanges: wifiChangeStore(database, deriveKey(settings.appSecret, 'wifi-changes')),
     paying,
     bundled,
+    notifying,
     mailer,
     tellOfPassword: tellOfPassword(seal),
     wakeJobs: () => jobs.worker.wake(),

@@ -26,7 +26,7 @@ export function person(name: string, clientId = 'demo'): SandboxPerson {
 }
 
 interface Fault {
-  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail'
+  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'push'
   readonly mode: 'ok' | 'down' | 'slow' | 'garbage' | 'hang-after-effect'
   readonly ms?: number
   readonly client_id?: string

@@ -8,6 +8,7 @@ import type { Provider } from '#portal/kit/provider.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
 import { appQuery, appsQuery } from '#portal/queries/apps.ts'
 import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
+import { pushConfigQuery, pushKeyQuery } from '#portal/queries/notifications.ts'
 import { oleTvQuery } from '#portal/queries/ole-tv.ts'
 import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
@@ -117,6 +118,11 @@ export function prefetchApp({ a, b, c }: { a: string; b: string; c?: string | un
 
 export function prefetchCloudUsers({ a, b }: { a: string; b: string }): void {
   void queryClient.prefetchQuery(cloudUsersQuery({ contractId: a, cloudServiceId: b }))
+}
+
+export function prefetchNotifications(): void {
+  void queryClient.prefetchQuery(pushKeyQuery())
+  void queryClient.prefetchQuery(pushConfigQuery())
 }
 
 export function prefetchOleTv(): void {

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const allowed: ReadonlySet<string> = new Set(['/sw.js'])
+const allowed: ReadonlySet<string> = new Set(['/sw.js', '/notification/sw.js'])
 
 /** Nothing but our own workers may ever be registered (the page's policy asks for this proof). */
 function proven(url: string): string {

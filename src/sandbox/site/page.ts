@@ -32,6 +32,7 @@ const upstreamLabels: Readonly<Record<Fault['upstream'], string>> = {
   acs: 'Dispositivos (ACS)',
   platform: 'Plataformas de apps',
   mail: 'E-mail',
+  push: 'Notificações',
 }
 
 function table(heads: readonly string[], rows: readonly (readonly (string | Piece)[])[]): Piece {
@@ -66,6 +67,11 @@ function happenings(title: string, nothing: string, rows: readonly Row[]): Piece
     <h2>${title}</h2>
     ${body}
   </section>`
+}
+
+/** A push in the columns a person reads. */
+function asShown(push: Row): Row {
+  return Object.fromEntries(Object.entries(push).filter(([name]) => name !== 'payload'))
 }
 
 /** A letter as a program without HTML shows it. */
@@ -182,7 +188,7 @@ export function sandboxPage(sources: PageSources): Piece {
         <main>
           ${people(sources)} ${invoices(sources)} ${faultForms(sources)}
           ${happenings('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(asRead))}
-          ${happenings('Notificações', 'Nenhuma notificação enviada.', sources.pushes)}
+          ${happenings('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(asShown))}
           ${happenings('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}
         </main>
       </body>

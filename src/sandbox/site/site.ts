@@ -3,6 +3,12 @@ import * as v from 'valibot'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
+import {
+  addDevice,
+  deviceAnswerSchema,
+  newDeviceSchema,
+  setDeviceAnswer,
+} from '#sandbox/push/devices.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
 import { sandboxPage } from './page.ts'
@@ -127,6 +133,22 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
     if (!c.env.remind) return c.json({ message: 'nobody here reminds' }, 404)
     const done = await c.env.remind()
     return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs: done })
+  })
+
+  app.post('/sandbox/push-devices', async (c) => {
+    const device = v.safeParse(newDeviceSchema, await bodyOf(c))
+    if (!device.success) return c.json(complaint(device.issues), 400)
+    if (!providerOf(device.output.client_id)) {
+      return c.json({ message: 'client_id: no such provider' }, 400)
+    }
+    return c.json(await addDevice(store, device.output), 201)
+  })
+
+  app.post('/sandbox/push-devices/:id', async (c) => {
+    const answer = v.safeParse(deviceAnswerSchema, await bodyOf(c))
+    if (!answer.success) return c.json(complaint(answer.issues), 400)
+    const isKnown = await setDeviceAnswer(store, c.req.param('id'), answer.output)
+    return isKnown ? done(c) : c.json({ message: 'id: no such device' }, 400)
   })
 
   app.post('/sandbox/reset', async (c) => {

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  lt,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { InvoiceRange } from '#domain/notifications/range.ts'
 import type { Database, Drizzle } from '#server/db/open.ts'
 import type { PushTarget } from '#server/push/port.ts'
@@ -21,9 +9,6 @@ const day = 24 * 3_600_000
 
 /** A device nobody has been seen with for so long is forgotten: some push services never tell. */
 const forgottenAfter = 60 * day
-
-/** Devices of one subscriber; the one longest unseen goes when one more comes. */
-const mostDevices = 10
 
 export interface Subscriber {
   readonly clientId: string
@@ -115,19 +100,11 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
           .values({ ...values, createdAt: now })
           .onConflictDoUpdate({ target: [devices.clientId, devices.id], set: values })
         await forgetSignedOut(tx, owner)
-        const kept = tx
-          .select({ id: devices.id })
-          .from(devices)
-          .where(ofSubscriber(owner))
-          .orderBy(desc(devices.seenAt), desc(devices.id))
-          .limit(mostDevices)
         const isFormer = and(
           eq(devices.sessionId, owner.sessionId),
           sql`${devices.id} <> ${device.id}`,
         )
-        await tx
-          .delete(devices)
-          .where(and(ofSubscriber(owner), or(isFormer, notInArray(devices.id, kept))))
+        await tx.delete(devices).where(and(ofSubscriber(owner), isFormer))
       }),
 
     /** Its owner is here with it, in this sign-in. */
@@ -159,13 +136,6 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
         .where(and(one(clientId, id), eq(devices.customerId, customerId)))
         .returning({ id: devices.id })
       return removed.length > 0
-    },
-
-    /** What was set in one sign-in, which ends. */
-    removeOfSession: async (clientId: string, sessionId: string): Promise<void> => {
-      await db
-        .delete(devices)
-        .where(and(eq(devices.clientId, clientId), eq(devices.sessionId, sessionId)))
     },
 
     /** Its push service knows it no more: what was chosen stays, for the reminders in the app. */

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { invoiceRanges } from '#domain/notifications/range.ts'
+import { endpoint } from './endpoint.ts'
+import { pushRenewalPath } from './worker-paths.ts'
+
+const key = v.pipe(v.string(), v.regex(/^[\w+/-]{16,128}={0,2}$/))
+
+/** Where a device is reached, as its browser writes it; the keys in base64url. */
+export const pushSubscriptionSchema = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(1024)),
+  expirationTime: v.optional(v.nullable(v.number())),
+  keys: v.object({ p256dh: key, auth: key }),
+})
+export type PushSubscriptionJson = v.InferOutput<typeof pushSubscriptionSchema>
+
+/**
+ * Which device is meant: the subscription as JSON, or that in base64, or the SHA-256 of its endpoint
+ * in hexadecimal.
+ */
+const encodedSubscription = v.pipe(v.string(), v.maxLength(4096))
+
+const success = v.object({ type: v.literal('success') })
+
+const notFound = { 'notification config not found': 404 } as const
+const invalid = { 'invalid subscription': 400 } as const
+
+/** What a device is set to (specification 3); `is_receiving` is false once its push service lost it. */
+export const readPushConfig = endpoint({
+  name: 'readPushConfig',
+  method: 'GET',
+  path: '/api/central/config/push-notification/{subscription}',
+  policy: 'subscriber',
+  summary: 'How many days before the due date this device is told.',
+  params: v.object({ subscription: encodedSubscription }),
+  answer: v.object({
+    notification_config: v.object({
+      invoice_range: v.picklist(invoiceRanges),
+      is_receiving: v.optional(v.boolean(), true),
+    }),
+  }),
+  refusals: notFound,
+})
+
+/** `invoiceRange` in days. The device is this subscriber's from then on, and nobody else's. */
+export const savePushConfig = endpoint({
+  name: 'savePushConfig',
+  method: 'POST',
+  path: '/api/central/config/push-notification',
+  policy: 'subscriber',
+  summary: 'Tell this device so many days before a due date.',
+  body: v.object({
+    subscription: v.union([
+      pushSubscriptionSchema,
+      v.pipe(v.string(), v.maxLength(4096), v.parseJson(), pushSubscriptionSchema),
+    ]),
+    invoiceRange: v.picklist(invoiceRanges),
+  }),
+  answer: success,
+  refusals: invalid,
+})
+
+export const removePushConfig = endpoint({
+  name: 'removePushConfig',
+  method: 'DELETE',
+  path: '/api/central/config/push-notification/{subscription}',
+  policy: 'subscriber',
+  summary: 'Send nothing more to this device.',
+  params: v.object({ subscription: encodedSubscription }),
+  answer: success,
+  refusals: notFound,
+})
+
+/** A real notification, through the push service, to one device of the caller's. */
+export const testPush = endpoint({
+  name: 'testPush',
+  method: 'POST',
+  path: '/api/central/config/push-notification/test',
+  policy: 'subscriber',
+  summary: 'Send a notification to this device now.',
+  body: v.object({ subscription: encodedSubscription }),
+  answer: success,
+  refusals: { ...notFound, 'device no longer receives': 410 },
+})
+
+/**
+ * A browser changed the address of a device by itself. Its worker, which has no session, says so; who
+ * knows the former address and its secret is that device.
+ */
+export const renewPushSubscription = endpoint({
+  name: 'renewPushSubscription',
+  method: 'POST',
+  path: pushRenewalPath,
+  policy: 'public',
+  summary: "Put a device's new address in the former one's place.",
+  body: v.object({ previous: pushSubscriptionSchema, subscription: pushSubscriptionSchema }),
+  answer: success,
+  refusals: { ...notFound, ...invalid },
+})
+
+/** What a browser binds a subscription to: base64url of 65 bytes. */
+export const pushKey = endpoint({
+  name: 'pushKey',
+  method: 'GET',
+  path: '/api/central/config/push-key',
+  policy: 'subscriber',
+  summary: "The provider's public push key.",
+  answer: v.object({ public_key: v.string() }),
+  refusals: {},
+})

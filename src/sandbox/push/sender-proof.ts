@@ -1,0 +1,30 @@
+import { importJWK, jwtVerify } from 'jose'
+
+const day = 24 * 3_600
+
+/**
+ * The public key a push is signed with (RFC 8292), or null when the proof is none: not signed by that
+ * key, for another push service, over, or good for more than a day.
+ */
+export async function provenKey(
+  authorization: string | null,
+  origin: string,
+  now: Date,
+): Promise<string | null> {
+  const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
+  const point = Buffer.from(key ?? '', 'base64url')
+  if (!token || !key || point.length !== 65) return null
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => n.toString('base64url'))
+  try {
+    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256')
+    const { payload } = await jwtVerify(token, publicKey, {
+      audience: origin,
+      currentDate: now,
+      requiredClaims: ['exp', 'sub'],
+    })
+    const isShort = (payload.exp ?? Infinity) <= now.getTime() / 1000 + day
+    return isShort ? key : null
+  } catch {
+    return null
+  }
+}

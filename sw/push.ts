@@ -1,0 +1,96 @@
+import { pushRenewalPath, themePath } from '#contract/worker-paths.ts'
+import { leaveNote } from './push-notes.ts'
+import { readNotice } from './push-notice.ts'
+
+/*
+ * The worker of notifications: shows a push, follows a tap, and keeps the device's address. It has no
+ * fetch handler and keeps no pages: those are the other worker's.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+
+const { origin } = self.location
+
+self.addEventListener('install', () => void self.skipWaiting())
+
+function payloadOf({ data }: PushEvent): string | null {
+  try {
+    return data?.text() ?? null
+  } catch {
+    return null
+  }
+}
+
+async function show(event: PushEvent): Promise<void> {
+  const { title, body, path, tag, badge } = readNotice(payloadOf(event), origin)
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    lang: 'pt-BR',
+    icon: '/apple-touch-icon.png',
+    data: path,
+  })
+  if (badge !== null && 'setAppBadge' in navigator) {
+    await navigator.setAppBadge(badge).catch(() => undefined)
+  }
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event)))
+
+/** A window of the panel, the one last used first; staff's own windows are left alone. */
+async function openWindow(): Promise<WindowClient | undefined> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.find(({ url }) => /^\/panel(?:\/|$)/.test(new URL(url).pathname))
+}
+
+async function follow(path: string): Promise<void> {
+  const window = await openWindow()
+  if (!window) {
+    // An installed app that was closed may start at its own beginning: it finds the way there.
+    await leaveNote('link', path).catch(() => undefined)
+    await self.clients.openWindow(path)
+    return
+  }
+  // Focus first: the one tap pays for it. Where it is refused, the page goes there all the same.
+  await window.focus().catch(() => undefined)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
+  window.postMessage({ type: 'OPEN', path })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(follow(readPath(event.notification.data)))
+})
+
+const readPath = (data: unknown) => (typeof data === 'string' ? data : '/panel')
+
+interface AddressChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+async function tellServer(body: string): Promise<boolean> {
+  const { client_id } = await (await fetch(themePath)).json()
+  const answer = await fetch(pushRenewalPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', client_id: String(client_id) },
+    body,
+  })
+  return answer.ok
+}
+
+/** The browser changed the device's address: the server learns it now, or from the next page. */
+async function renew({ oldSubscription, newSubscription }: AddressChange): Promise<void> {
+  if (!oldSubscription) return
+  const { pushManager } = self.registration
+  const subscription = newSubscription ?? (await pushManager.subscribe(oldSubscription.options))
+  const change = { previous: oldSubscription.toJSON(), subscription: subscription.toJSON() }
+  const isTold = await tellServer(JSON.stringify(change)).catch(() => false)
+  if (!isTold) await leaveNote('renewal', change)
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library has the event by its name alone
+  const change = event as AddressChange
+  change.waitUntil(renew(change))
+})

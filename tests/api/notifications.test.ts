@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  pushKey,
+  type PushSubscriptionJson,
+  readPushConfig,
+  removePushConfig,
+  renewPushSubscription,
+  savePushConfig,
+  testPush,
+} from '#contract/notifications.ts'
+import { endSession, listSessions, signOut } from '#contract/session.ts'
+import { pushKeys } from '#server/push/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
+
+type Range = BodyOf<typeof savePushConfig>['invoiceRange']
+
+const save = async (visitor: Visitor, subscription: PushSubscriptionJson, invoiceRange: Range) =>
+  said(await visitor.call(savePushConfig, { body: { subscription, invoiceRange } }))
+
+const read = async (visitor: Visitor, encoded: string | PushSubscriptionJson) => {
+  const subscription = typeof encoded === 'string' ? encoded : JSON.stringify(encoded)
+  return said(await visitor.call(readPushConfig, { params: { subscription } }))
+}
+
+const push = async (visitor: Visitor, device: PushSubscriptionJson) =>
+  said(await visitor.call(testPush, { body: { subscription: JSON.stringify(device) } }))
+
+const config = (invoice_range: number, is_receiving = true) => ({
+  status: 200,
+  body: { notification_config: { invoice_range, is_receiving } },
+})
+const success = { status: 200, body: { type: 'success' } }
+const refused = (status: number, message: string) => ({ status, body: { message } })
+const none = refused(404, 'notification config not found')
+
+const someKey = async (clientId?: string) => {
+  const answer = await (await signIn('Maria', clientId)).call(pushKey, {})
+  return (await answered(pushKey, answer)).public_key
+}
+
+describe('the setting of a device', () => {
+  it('is none at first, then what was saved, however the device is named', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    expect(await read(maria, device)).toMatchObject(none)
+    expect(await save(maria, device, 10)).toEqual(success)
+    expect(await save(maria, device, 5)).toEqual(success)
+    const json = JSON.stringify(device)
+    for (const name of [
+      json,
+      Buffer.from(json).toString('base64'),
+      Buffer.from(json).toString('base64url'),
+      createHash('sha256').update(device.endpoint).digest('hex'),
+    ]) {
+      expect(await read(maria, name)).toEqual(config(5))
+    }
+    for (const name of ['x', '{', '{}', 'e30', '0'.repeat(64)]) {
+      expect(await read(maria, name)).toMatchObject(none)
+    }
+  })
+
+  it('may come as text, as some browsers’ pages send it', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    const body = { subscription: JSON.stringify(device), invoiceRange: 1 } as const
+    expect(await said(await maria.call(savePushConfig, { body }))).toEqual(success)
+    expect(await read(maria, device)).toEqual(config(1))
+  })
+
+  it.each([0, 2, 16, '5', null, 5.5])('is no period of %j days', async (invoiceRange) => {
+    const maria = await signIn('Maria')
+    const subscription = await newDevice(app())
+    const answer = await maria.call(savePushConfig, {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may send
+      body: { subscription, invoiceRange: invoiceRange as Range },
+    })
+    expect(await said(answer)).toMatchObject({ status: 400, body: { fields: ['invoiceRange'] } })
+  })
+
+  it('is refused for an address that is no push service, and for keys that are none', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    const bad = [
+      ...[
+        'https://127.0.0.1:9199/',
+        'https://evil.example/',
+        'https://demo.erp.sandbox.example/',
+        'http://push.sandbox.example/demo/1',
+        'https://user:x@push.sandbox.example/demo/1',
+      ].map((endpoint) => Object.assign({}, device, { endpoint })),
+      { ...device, keys: { ...device.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { ...device, keys: { ...device.keys, auth: 'A'.repeat(24) } },
+    ]
+    for (const one of bad) {
+      expect(await save(maria, one, 5)).toMatchObject(refused(400, 'invalid subscription'))
+    }
+  })
+
+  it('is its last owner’s alone', async () => {
+    const [maria, joao] = [await signIn('Maria'), await signIn('João')]
+    const device = await newDevice(app())
+    await save(maria, device, 15)
+    expect(await read(joao, device)).toMatchObject(none)
+    expect(await push(joao, device)).toMatchObject(none)
+    const params = { subscription: JSON.stringify(device) }
+    expect(await said(await joao.call(removePushConfig, { params }))).toMatchObject(none)
+    await save(joao, device, 1)
+    expect(await read(maria, device)).toMatchObject(none)
+    expect(await read(joao, device)).toEqual(config(1))
+    const litoral = await signIn('Maria', 'litoral')
+    expect(await read(litoral, device)).toMatchObject(none)
+  })
+
+  it('is gone when its owner says so', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    await save(maria, device, 15)
+    const params = { subscription: JSON.stringify(device) }
+    expect(await said(await maria.call(removePushConfig, { params }))).toEqual(success)
+    expect(await read(maria, device)).toMatchObject(none)
+    expect(await push(maria, device)).toMatchObject(none)
+  })
+})
+
+describe('a push', () => {
+  it('reaches the device encrypted for it, signed by its provider, and gives nobody away', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app(), { application_server_key: await someKey() })
+    await save(maria, device, 5)
+    expect(await push(maria, device)).toEqual(success)
+    const [seen, ...others] = await received(app(), device)
+    expect(others).toEqual([])
+    expect(JSON.parse(seen?.payload ?? '')).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Aviso de teste',
+        body: 'Tudo certo: este aparelho recebe os avisos.',
+        navigate: '/panel/notifications',
+        tag: 'test',
+        lang: 'pt-BR',
+        dir: 'ltr',
+      },
+    })
+    expect(seen?.payload).not.toMatch(/Maria|R\$|\d{5}/)
+    expect(seen).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{32}$/) })
+  })
+
+  it('is signed with a key of its own for each provider, and the private half is sealed', async () => {
+    const [demo, litoral] = [await someKey(), await someKey('litoral')]
+    expect(demo).not.toBe(litoral)
+    expect(await someKey()).toBe(demo)
+    expect(Buffer.from(demo, 'base64url')).toHaveLength(65)
+    const maria = await signIn('Maria')
+    const foreign = await newDevice(app(), { application_server_key: litoral })
+    await save(maria, foreign, 5)
+    expect(await push(maria, foreign)).toMatchObject(refused(502, 'upstream failed'))
+    const [row] = await app()
+      .database.db.select()
+      .from(pushKeys)
+      .where(eq(pushKeys.clientId, 'demo'))
+    expect(row?.sealedPrivateKey.length).toBeGreaterThan(60)
+  })
+
+  it.each([404, 410])('to a device its service lost (%i) is the last one', async (status) => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    await save(maria, device, 5)
+    await setAnswer(app(), device, { status })
+    expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
+    expect(await read(maria, device)).toEqual(config(5, false))
+    await setAnswer(app(), device, { status: 201 })
+    expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
+    expect(await received(app(), device)).toEqual([])
+    await save(maria, device, 5)
+    expect(await read(maria, device)).toEqual(config(5))
+    expect(await push(maria, device)).toEqual(success)
+  })
+
+  it.each([
+    [429, '7', 503, 'upstream unavailable'],
+    [503, '', 503, 'upstream unavailable'],
+    [413, '', 502, 'upstream failed'],
+    [400, '', 502, 'upstream failed'],
+  ])('answered %i is told as it is, and the device stays', async (status, wait, told, message) => {
+    const joao = await signIn('João')
+    const device = await newDevice(app(), { status, retry_after: wait })
+    await save(joao, device, 5)
+    const subscription = JSON.stringify(device)
+    const answer = await joao.call(testPush, { body: { subscription } })
+    expect(await said(answer)).toMatchObject(refused(told, message))
+    expect(answer.headers.get('retry-after')).toBe(wait || null)
+    expect(await read(joao, device)).toEqual(config(5))
+  })
+
+  it('is asked for a few times an hour at most', async () => {
+    const sonia = await signIn('Sônia')
+    const device = await newDevice(app())
+    await save(sonia, device, 5)
+    for (let n = 0; n < 10; n += 1) expect((await push(sonia, device)).status).toBe(200)
+    expect((await push(sonia, device)).status).toBe(429)
+  })
+})
+
+describe('signing out', () => {
+  it('ends what the device receives, at once', async () => {
+    const maria = await signIn('Maria')
+    const device = await newDevice(app())
+    await save(maria, device, 5)
+    await maria.call(signOut, {})
+    const again = await signIn('Maria')
+    expect(await read(again, device)).toMatchObject(none)
+    expect(await push(again, device)).toMatchObject(none)
+  })
+
+  it('from afar does the same', async () => {
+    const [stolen, home] = [await signIn('Vera'), await signIn('Vera')]
+    const device = await newDevice(app())
+    await save(stolen, device, 5)
+    const { sessions } = await answered(listSessions, await stolen.call(listSessions, {}))
+    const sessionId = sessions.find(({ is_current: isCurrent }) => isCurrent)?.id ?? ''
+    expect((await home.call(endSession, { params: { sessionId } })).status).toBe(200)
+    expect(await push(home, device)).toMatchObject(refused(410, 'device no longer receives'))
+    expect(await received(app(), device)).toEqual([])
+  })
+})
+
+describe('a device whose browser changed its address', () => {
+  it('is told of there, with what was chosen, and at the former one no more', async () => {
+    const maria = await signIn('Maria')
+    const [previous, subscription] = [await newDevice(app()), await newDevice(app())]
+    await save(maria, previous, 10)
+    const worker = app().visitor()
+    const answer = await worker.call(renewPushSubscription, { body: { previous, subscription } })
+    expect(await said(answer)).toEqual(success)
+    expect(await read(maria, previous)).toMatchObject(none)
+    expect(await read(maria, subscription)).toEqual(config(10))
+    expect(await push(maria, subscription)).toEqual(success)
+  })
+
+  it('must know the secret of the former one', async () => {
+    const maria = await signIn('Maria')
+    const [previous, subscription] = [await newDevice(app()), await newDevice(app())]
+    await save(maria, previous, 10)
+    const keys = { ...previous.keys, auth: subscription.keys.auth }
+    const body = { previous: { ...previous, keys }, subscription }
+    const worker = app().visitor()
+    expect(await said(await worker.call(renewPushSubscription, { body }))).toMatchObject(none)
+    const elsewhere = app().visitor('litoral')
+    const known = { previous, subscription }
+    expect(await said(await elsewhere.call(renewPushSubscription, { body: known }))).toMatchObject(
+      none,
+    )
+    expect(await read(maria, previous)).toEqual(config(10))
+  })
+})
