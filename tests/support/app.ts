@@ -68,7 +68,7 @@ const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export async function startApp(
   database: Database,
   { env = {}, now = () => new Date() }: AppOptions = {},
-): Promise<{ readonly test: TestApp; stop(): Promise<void> }> {
+): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
   const portal = portalFiles()
   const store = sandboxStore(database.db)
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
@@ -106,7 +106,7 @@ export function useApp(options: AppOptions = {}): () => TestApp {
   let started: Awaited<ReturnType<typeof startApp>> | null = null
 
   beforeAll(async () => {
-    started = await startApp(database(), options)
+    if (databaseMissing() === null) started = await startApp(database(), options)
   }, 60_000)
 
   afterAll(() => started?.stop())
