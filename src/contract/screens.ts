@@ -9,6 +9,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/app/{app_id}/edit',
   // Of no specification: who may sign in for a provider, and what staff have done there.
   '/adm/customer/{client_id}/audit',
+  // Nor this: how the providers' systems answer.
+  '/adm/health',
 ]
 
 /**

@@ -117,6 +117,23 @@ const quoted = {
     'Pagamento realizado com sucesso!',
     'Cartão excluído com sucesso!',
   ],
+  'tenant apps': [
+    'Falha ao obter aplicativos',
+    'Aplicativo excluído com sucesso',
+    'Opção não permitida para o critério de ativação selecionado',
+    'Produto já adicionado',
+    'Produto não encontrado',
+    'Plano já adicionado',
+    'Plano não encontrado',
+    'Por favor, informe uma URL válida',
+  ],
+  'general notifications': [
+    'Título não informado',
+    'Mensagem não informada',
+    'Título inválido',
+    'Mensagem inválida',
+    'Notificação geral enviada com sucesso!',
+  ],
 }
 
 const files = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { isOwnPicture } from '#domain/own-picture.ts'
 import './app-image.css'
 
-/** What a browser may load under our policy: files of our own. */
-const isOurs = (image: string) => /^\/(?!\/)[\w./-]+$/.test(image)
+/** What a browser may load under our policy: files of our own, and a preview drawn by our server. */
+const isOurs = (image: string) => isOwnPicture(image) || image.startsWith('data:image/webp;base64,')
 
 /** The image of an app; one that is none, or does not load, is a placeholder with its initial. */
 export function AppImage({

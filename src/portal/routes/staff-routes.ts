@@ -56,15 +56,19 @@ const tenant = createRoute({
 const newTenantApp = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/app/add',
-  component: preparing,
-  staticData: { title: 'Novo aplicativo' },
+  component: lazy(() => import('../features/tenant-apps/new-app.tsx'), 'NewTenantApp'),
 })
 
 const tenantApp = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/app/$app_id/edit',
-  component: preparing,
-  staticData: { title: 'Editar aplicativo' },
+  component: lazy(() => import('../features/tenant-apps/edit-app.tsx'), 'EditTenantApp'),
+})
+
+const health = createRoute({
+  getParentRoute: () => administration,
+  path: '/health',
+  component: lazy(() => import('../features/health/staff-health.tsx'), 'StaffHealth'),
 })
 
 const audit = createRoute({
@@ -91,8 +95,10 @@ const providerArea = createRoute({
 const providerHome = createRoute({
   getParentRoute: () => providerArea,
   path: '/',
-  component: preparing,
-  staticData: { title: 'Notificação geral' },
+  component: lazy(
+    () => import('../features/broadcast/general-notification.tsx'),
+    'GeneralNotification',
+  ),
 })
 
 export const staffRoutes = [
@@ -105,6 +111,7 @@ export const staffRoutes = [
     newTenantApp,
     tenantApp,
     audit,
+    health,
   ]),
   providerSignIn,
   providerArea.addChildren([providerHome]),

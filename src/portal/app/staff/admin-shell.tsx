@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
@@ -11,9 +12,10 @@ import { useDeparture } from './use-departure.ts'
 const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon: IconType }[] = [
   { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
+  { to: '/adm/health', label: staffTexts.health, icon: Activity },
 ]
 
-/** The administration (specification 2): Clientes, Novo Cliente, Sair. */
+/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde. */
 export function AdminShell() {
   const { isLeaving, exit } = useDeparture('/auth/adm/sign-in', leaveAdministration)
   const menu = (

@@ -6,5 +6,6 @@ export const staffTexts = {
   provider: 'Área do provedor',
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
+  health: 'Saúde',
   exit: 'Sair',
 } as const

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts'
+import { Count } from './count.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldState } from './use-form.ts'
 
@@ -10,12 +10,8 @@ interface TextAreaFieldProps extends FieldState<string> {
   most: number
 }
 
-/** Said to screen readers only near the end, where it starts to matter. */
-const near = 100
-
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, value, onValue, rows = 5, most } = props
-  const left = most - value.length
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
@@ -29,22 +25,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
               onChange={(event) => onValue(event.currentTarget.value)}
             />
           </div>
-          <p className={classNames('field-count figures', left < 0 && 'field-count-over')}>
-            <span aria-hidden="true">
-              {value.length}/{most}
-            </span>
-            <span className="visually-hidden" role="status">
-              {left <= near && counted(left)}
-            </span>
-          </p>
+          <Count length={value.length} most={most} />
         </div>
       )}
     </FieldFrame>
   )
-}
-
-function counted(left: number): string {
-  const count = Math.abs(left)
-  const unit = count === 1 ? 'caractere' : 'caracteres'
-  return left < 0 ? `${count} ${unit} a mais` : `${count} ${unit} restantes`
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { TenantHealth } from '#contract/health.ts'
+import { byUrgency, isFailing } from './order.ts'
+
+const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHealth => ({
+  client_id,
+  alias: client_id,
+  status: 'active',
+  upstreams: [],
+  notices: { told: 0, pushed: 0, failed: 0 },
+  jobs: { waiting: 0, waiting_since: null, given_up: 0 },
+  reminders: null,
+  ...change,
+})
+const upstream = (state: 'working' | 'recovering' | 'failing') =>
+  ({ upstream: 'erp', state, in_flight: 0, queued: 0, latency_ms: 1 }) as const
+
+test('what fails comes first, then what was given up, the rest as it came', () => {
+  const all = [
+    tenant('well', { upstreams: [upstream('working')] }),
+    tenant('late', { jobs: { waiting: 0, waiting_since: null, given_up: 1 } }),
+    tenant('down', { upstreams: [upstream('working'), upstream('failing')] }),
+    tenant('new'),
+  ]
+  const order = all.toSorted(byUrgency).map(({ client_id }) => client_id)
+  expect(order).toEqual(['down', 'late', 'well', 'new'])
+})
+
+test('one that only tries again is not well yet', () => {
+  expect(isFailing({ upstreams: [upstream('recovering')] })).toBe(true)
+  expect(isFailing({ upstreams: [upstream('working')] })).toBe(false)
+})

@@ -1,0 +1,80 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { TenantHealth } from '#contract/health.ts'
+import { formatDate, formatDateTime } from '#domain/dates.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { stateLabels, texts, upstreamLabels } from './texts.ts'
+
+type UpstreamHealth = TenantHealth['upstreams'][number]
+
+const looks = {
+  working: { tone: 'positive', icon: CircleCheck },
+  recovering: { tone: 'warning', icon: RotateCw },
+  failing: { tone: 'critical', icon: TriangleAlert },
+} as const
+
+/** One provider and everything it depends on. */
+export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
+  const { client_id: clientId, alias, status, upstreams } = tenant
+  return (
+    <Card as="li" className="health-tenant">
+      <div className="health-head">
+        <h2>{alias}</h2>
+        <span className="health-id">{clientId}</span>
+        {status === 'suspended' && <Chip tone="neutral">{texts.suspended}</Chip>}
+      </div>
+      {upstreams.length === 0 ? (
+        <p className="health-unused">{texts.unused}</p>
+      ) : (
+        <ul className="health-upstreams" aria-label={texts.upstreams}>
+          {upstreams.map((upstream) => (
+            <Upstream key={upstream.upstream} of={upstream} />
+          ))}
+        </ul>
+      )}
+      <DetailList>
+        <DetailRow label={texts.notices} value={noticesInWords(tenant)} />
+        <DetailRow label={texts.jobs} value={jobsInWords(tenant)} />
+        <DetailRow label={texts.reminders} value={remindersInWords(tenant)} />
+      </DetailList>
+    </Card>
+  )
+}
+
+function Upstream({ of }: { of: UpstreamHealth }) {
+  const isBusy = of.in_flight > 0 || of.queued > 0
+  return (
+    <li className="health-upstream">
+      <span className="health-upstream-name">{upstreamLabels[of.upstream]}</span>
+      <span className="health-latency figures">
+        {of.latency_ms !== null && texts.latency(of.latency_ms)}
+        {isBusy && <span>{texts.inFlight(of.in_flight, of.queued)}</span>}
+      </span>
+      <Chip {...looks[of.state]}>{stateLabels[of.state]}</Chip>
+    </li>
+  )
+}
+
+function noticesInWords({ notices: { told, pushed, failed } }: TenantHealth): string {
+  const parts = [texts.told(told), texts.pushed(pushed)]
+  return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
+}
+
+function jobsInWords({ jobs }: TenantHealth): string {
+  const { waiting, waiting_since: since, given_up: givenUp } = jobs
+  const parts = [
+    ...(waiting > 0 ? [texts.waiting(waiting)] : []),
+    ...(since ? [texts.waitingSince(formatDateTime(new Date(since)))] : []),
+    ...(givenUp > 0 ? [texts.givenUp(givenUp)] : []),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : texts.noJobs
+}
+
+function remindersInWords({ reminders }: TenantHealth): string {
+  if (!reminders) return texts.noReminders
+  const run = texts.reminderRun(formatDate(reminders.day), reminders.queued)
+  return reminders.is_complete ? run : `${run} · ${texts.runUnderWay}`
+}

@@ -1,0 +1,52 @@
+import type { TenantHealth, WatchedUpstream } from '#contract/health.ts'
+
+const counted = new Intl.NumberFormat('pt-BR')
+
+export const texts = {
+  screen: 'Saúde',
+  lead: 'Como estão as conversas com os sistemas de cada provedor.',
+  loading: 'Carregando a saúde dos provedores',
+  failure: 'Não conseguimos carregar a saúde dos provedores.',
+  none: 'Nenhum cliente cadastrado ainda.',
+  allWell: 'Nenhum sistema com falha.',
+  failing: (count: number) =>
+    count === 1 ? 'Um provedor com sistema em falha.' : `${count} provedores com sistema em falha.`,
+  since: (date: string) => `Contado por este processo do servidor desde ${date}.`,
+
+  suspended: 'Suspenso',
+  unused: 'Nenhuma chamada desde o início do processo.',
+  upstreams: 'Sistemas',
+  notices: 'Avisos nas últimas 24 horas',
+  told: (told: number) => `${counted.format(told)} na caixa de entrada`,
+  pushed: (pushed: number) => `${counted.format(pushed)} nos aparelhos`,
+  pushFailed: (failed: number) => `${counted.format(failed)} com falha`,
+  jobs: 'Fila',
+  noJobs: 'Vazia',
+  waiting: (waiting: number) => `${counted.format(waiting)} esperando`,
+  waitingSince: (date: string) => `desde ${date}`,
+  givenUp: (givenUp: number) => `${counted.format(givenUp)} sem mais tentativas`,
+  reminders: 'Último envio de lembretes',
+  noReminders: 'Nenhum ainda',
+  reminderRun: (day: string, queued: number) => `${day}: ${counted.format(queued)} na fila`,
+  runUnderWay: 'em andamento',
+
+  latency: (milliseconds: number) => `${counted.format(milliseconds)} ms`,
+  inFlight: (inFlight: number, queued: number) =>
+    `${counted.format(inFlight)} em andamento, ${counted.format(queued)} na fila`,
+} as const
+
+export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
+  erp: 'ERP',
+  acs: 'ACS',
+  gateway: 'Pagamento por cartão',
+  platform: 'Plataformas de aplicativos',
+  mail: 'E-mail',
+  push: 'Notificações',
+  image: 'Imagens',
+}
+
+export const stateLabels: Readonly<Record<TenantHealth['upstreams'][number]['state'], string>> = {
+  working: 'Funcionando',
+  recovering: 'Voltando',
+  failing: 'Em falha',
+}

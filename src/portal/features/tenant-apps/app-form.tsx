@@ -1,0 +1,167 @@
+import { longestAppText } from '#domain/apps/app-limits.ts'
+import { activationCriteria } from '#domain/apps/entitlement.ts'
+import { integrationMethods } from '#domain/apps/integration-method.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
+import { EntryListField } from '#portal/kit/form/entry-list-field.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { lookUp } from '#portal/queries/erp-lookups.ts'
+import { appSchema, type CheckedApp, type TypedApp } from './app-schema.ts'
+import { AppPreview } from './app-preview.tsx'
+import { saveFailure } from './refusals.ts'
+import './tenant-apps.css'
+import { criterionLabels, methodLabels, planWords, productWords, texts } from './texts.ts'
+
+interface AppFormProps {
+  clientId: string
+  initial: TypedApp
+  onSave: (app: CheckedApp) => Promise<void>
+}
+
+const criteria = activationCriteria.map((value) => ({ value, label: criterionLabels[value] }))
+const methods = integrationMethods.map((value) => ({ value, label: methodLabels[value] }))
+const states = [
+  { value: 'on', label: texts.on },
+  { value: 'off', label: texts.off },
+]
+
+/** Everything there is to say of an app, to add one or to change one. */
+export function AppForm({ clientId, initial, onSave }: AppFormProps) {
+  const form = useForm({
+    schema: appSchema,
+    initial,
+    onSubmit: async (app) => {
+      try {
+        await onSave(app)
+        return null
+      } catch (error) {
+        return saveFailure(error)
+      }
+    },
+  })
+  const { field } = form
+  const criterion = field('activation_criteria')
+  const method = field('integration_method')
+  const product = (id: string) => lookUp('product', id, clientId)
+  const plan = (id: string) => lookUp('plan', id, clientId)
+
+  return (
+    <Form of={form}>
+      <Card as="section" aria-labelledby="app-looks" className="app-form-part">
+        <h2 id="app-looks">{texts.looks}</h2>
+        <TextField {...field('name')} label={texts.name} autoComplete="off" />
+        <div className="app-form-image">
+          <TextField
+            {...field('image')}
+            label={texts.image}
+            hint={texts.imageHint}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+          <AppPreview image={field('image').value} name={field('name').value} />
+        </div>
+        <TextAreaField
+          {...field('pending_text')}
+          label={texts.pendingText}
+          rows={2}
+          most={longestAppText}
+        />
+        <TextAreaField
+          {...field('active_text')}
+          label={texts.activeText}
+          rows={2}
+          most={longestAppText}
+        />
+        <TextField
+          {...field('app_store_link')}
+          label={texts.appStore}
+          hint={texts.linkHint}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextField
+          {...field('play_store_link')}
+          label={texts.playStore}
+          hint={texts.linkHint}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <ChoiceField
+          {...chosen(field('state'), ['on', 'off'])}
+          label={texts.state}
+          choices={states}
+        />
+      </Card>
+      <Card as="section" aria-labelledby="app-access" className="app-form-part">
+        <h2 id="app-access">{texts.access}</h2>
+        <SelectField
+          {...chosen(criterion, activationCriteria)}
+          label={texts.criterion}
+          options={criteria}
+        />
+        {criterion.value === 'product_in_contract' && (
+          <EntryListField
+            {...field('product_ids')}
+            label={texts.products}
+            hint={texts.listHint}
+            words={productWords}
+            lookUp={product}
+          />
+        )}
+        {criterion.value === 'plan_in_contract' && (
+          <EntryListField
+            {...field('plan_ids')}
+            label={texts.plans}
+            hint={texts.listHint}
+            words={planWords}
+            lookUp={plan}
+          />
+        )}
+      </Card>
+      <Card as="section" aria-labelledby="app-integration" className="app-form-part">
+        <h2 id="app-integration">{texts.integration}</h2>
+        <SelectField
+          {...chosen(method, integrationMethods)}
+          label={texts.method}
+          options={methods}
+        />
+        {method.value === 'add_product_in_contract' && (
+          <EntryListField
+            {...field('integration_method_product_ids')}
+            label={texts.addedProducts}
+            hint={texts.listHint}
+            words={productWords}
+            lookUp={product}
+          />
+        )}
+      </Card>
+      <Button type="submit" isBusy={form.isSubmitting} className="app-form-save">
+        {texts.save}
+      </Button>
+    </Form>
+  )
+}
+
+interface ChoiceState<Value extends string> {
+  readonly name: string
+  readonly value: Value
+  readonly error: string | undefined
+  readonly onValue: (value: Value) => void
+}
+
+/** A field of a few values, for controls that speak of any text. */
+function chosen<Value extends string>(of: ChoiceState<Value>, values: readonly Value[]) {
+  const onValue = (text: string) => {
+    const value = values.find((one) => one === text)
+    if (value !== undefined) of.onValue(value)
+  }
+  return { ...of, onValue }
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import { allowsMethod, neededList } from '#domain/apps/app-method.ts'
+import { activationCriteria } from '#domain/apps/entitlement.ts'
+import { integrationMethods } from '#domain/apps/integration-method.ts'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { isPictureAddress } from '#domain/picture-address.ts'
+import { isPlainText } from '#domain/plain-text.ts'
+import { texts as kitTexts } from '#portal/kit/texts.ts'
+import { texts } from './texts.ts'
+
+const words = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(longestAppText, texts.tooLong),
+  v.check(isPlainText, texts.unreadable),
+)
+
+const address = (isFine: (text: string) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longestAddress, texts.addressTooLong),
+    v.check((text) => text === '' || isFine(text), kitTexts.urlInvalid),
+  )
+const link = address((text) => secureLink(text) !== null)
+
+const entries = v.pipe(v.array(v.string()), v.maxLength(mostEntries, texts.tooMany))
+
+/** What may be entered of an app (specification 5), with the words for what may not. */
+export const appSchema = v.pipe(
+  v.object({
+    name: v.pipe(words, v.nonEmpty(texts.nameMissing)),
+    image: address(isPictureAddress),
+    pending_text: words,
+    active_text: words,
+    app_store_link: link,
+    play_store_link: link,
+    state: v.picklist(['on', 'off']),
+    activation_criteria: v.picklist(activationCriteria),
+    product_ids: entries,
+    plan_ids: entries,
+    integration_method: v.picklist(integrationMethods),
+    integration_method_product_ids: entries,
+  }),
+  v.forward(
+    v.check(
+      (app) => allowsMethod(app.activation_criteria, app.integration_method),
+      texts.methodRefused,
+    ),
+    ['integration_method'],
+  ),
+  v.forward(
+    v.check(
+      (app) => neededList(app.activation_criteria) !== 'product_ids' || app.product_ids.length > 0,
+      texts.productsMissing,
+    ),
+    ['product_ids'],
+  ),
+  v.forward(
+    v.check(
+      (app) => neededList(app.activation_criteria) !== 'plan_ids' || app.plan_ids.length > 0,
+      texts.plansMissing,
+    ),
+    ['plan_ids'],
+  ),
+  v.forward(
+    v.check(
+      (app) =>
+        app.integration_method !== 'add_product_in_contract' ||
+        app.integration_method_product_ids.length > 0,
+      texts.productsMissing,
+    ),
+    ['integration_method_product_ids'],
+  ),
+)
+
+export type TypedApp = v.InferInput<typeof appSchema>
+export type CheckedApp = v.InferOutput<typeof appSchema>

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { saveTenantApp } from '#portal/queries/tenant-apps.ts'
+import { AppForm } from './app-form.tsx'
+import { emptyApp, wishOf } from './app-values.ts'
+import { appsOf } from './places.ts'
+import { texts } from './texts.ts'
+
+/** Adds an app to what a provider offers. */
+export function NewTenantApp() {
+  const { client_id: clientId } = useParams({ from: '/adm/customer/$client_id/app/add' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <Screen title={texts.addTitle} lead={clientId} back={appsOf(clientId)}>
+      <AppForm
+        clientId={clientId}
+        initial={emptyApp}
+        onSave={async (app) => {
+          await saveTenantApp(client, clientId, null, wishOf(app))
+          notify({ kind: 'success', text: texts.saved })
+          await navigate(appsOf(clientId))
+        }}
+      />
+    </Screen>
+  )
+}

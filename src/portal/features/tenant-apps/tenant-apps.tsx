@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { tenantAppRemoval, tenantAppsQuery } from '#portal/queries/tenant-apps.ts'
+import { AppPreview } from './app-preview.tsx'
+import './tenant-apps.css'
+import { criterionLabels, methodLabels, texts } from './texts.ts'
+
+/** A provider's apps, for the tab "Aplicativos" of its edit page. */
+export function TenantApps({ clientId }: { clientId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(tenantAppsQuery(clientId))
+
+  function content() {
+    if (data?.length === 0) {
+      return (
+        <EmptyState
+          icon={LayoutGrid}
+          text={
+            <>
+              {texts.none}
+              <br />
+              {texts.noneNote}
+            </>
+          }
+        />
+      )
+    }
+    if (data) return <List clientId={clientId} apps={data} />
+    if (!error) return <Waiting />
+    return (
+      <FailureState
+        text={texts.listFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return (
+    <section className="tenant-apps" aria-labelledby="tenant-apps">
+      <header className="tenant-apps-head">
+        <h2 id="tenant-apps">{texts.heading}</h2>
+        <ButtonLink
+          isSmall
+          icon={Plus}
+          to="/adm/customer/$client_id/app/add"
+          params={{ client_id: clientId }}
+        >
+          {texts.add}
+        </ButtonLink>
+      </header>
+      {content()}
+    </section>
+  )
+}
+
+function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEntry[] }) {
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<TenantAppEntry | null>(null)
+  // The dialog keeps its words while it closes.
+  const [asked, setAsked] = useState<TenantAppEntry | null>(null)
+  const removal = useMutation(tenantAppRemoval(client, clientId))
+
+  function ask(app: TenantAppEntry) {
+    setAsked(app)
+    setLeaving(app)
+  }
+
+  function remove(app: TenantAppEntry) {
+    setLeaving(null)
+    removal.mutate(app, {
+      onSuccess: () => notify({ kind: 'success', text: texts.removed }),
+      onError: () => notify({ kind: 'error', text: texts.removeFailure(app.name) }),
+    })
+  }
+
+  return (
+    <>
+      <ul className="tenant-apps-list">
+        {apps.map((app) => (
+          <Card as="li" key={app.id} className="tenant-app">
+            <AppPreview image={app.image} name={app.name} />
+            <Facts app={app} />
+            <div className="tenant-app-actions">
+              <ButtonLink
+                variant="secondary"
+                isSmall
+                icon={Pencil}
+                aria-label={texts.editOne(app.name)}
+                to="/adm/customer/$client_id/app/$app_id/edit"
+                params={{ client_id: clientId, app_id: app.id }}
+              >
+                {texts.edit}
+              </ButtonLink>
+              <Button
+                variant="quiet"
+                isSmall
+                icon={Trash}
+                aria-label={texts.removeOne(app.name)}
+                onClick={() => ask(app)}
+              >
+                {texts.remove}
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <Confirm
+        title={texts.removeTitle}
+        action={texts.remove}
+        variant="danger"
+        isOpen={leaving !== null}
+        isBusy={false}
+        onConfirm={() => leaving && remove(leaving)}
+        onClose={() => setLeaving(null)}
+      >
+        {asked && <p>{texts.removeNote(asked.name)}</p>}
+      </Confirm>
+    </>
+  )
+}
+
+function Facts({ app }: { app: TenantAppEntry }) {
+  const list = app.activation_criteria === 'product_in_contract' ? app.product_ids : app.plan_ids
+  return (
+    <div className="tenant-app-facts">
+      <p className="tenant-app-name">
+        {app.name}
+        {!app.is_active && <Chip tone="neutral">{texts.switchedOff}</Chip>}
+      </p>
+      <p className="tenant-app-note">{methodLabels[app.integration_method]}</p>
+      <p className="tenant-app-note">{criterionLabels[app.activation_criteria]}</p>
+      {app.activation_criteria !== 'any' && (
+        <p className="tenant-app-note tenant-app-ids figures">{list.join(' · ')}</p>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingList}>
+      <div className="tenant-apps-list">
+        {['first', 'second', 'third'].map((name) => (
+          <Card key={name} className="tenant-app">
+            <Skeleton width="4.5rem" height="4.5rem" />
+            <div className="tenant-app-facts">
+              <Skeleton width="60%" height="1.25rem" />
+              <Skeleton width="40%" height="1rem" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  )
+}

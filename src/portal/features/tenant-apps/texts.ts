@@ -1,0 +1,98 @@
+import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+
+export const texts = {
+  heading: 'Aplicativos',
+  none: 'Nenhum aplicativo cadastrado.',
+  noneNote: 'O que for cadastrado aqui aparece para os assinantes que têm direito.',
+  listFailure: 'Falha ao obter aplicativos',
+  loadingList: 'Carregando aplicativos',
+  add: 'Novo aplicativo',
+  edit: 'Editar',
+  editOne: (name: string) => `Editar ${name}`,
+  remove: 'Excluir',
+  removeOne: (name: string) => `Excluir ${name}`,
+  removeTitle: 'Excluir aplicativo?',
+  removeNote: (name: string) =>
+    `${name} deixa de aparecer para todos os assinantes. As contas que eles já têm na plataforma não são encerradas.`,
+  removed: 'Aplicativo excluído com sucesso',
+  removeFailure: (name: string) => `Falha ao excluir aplicativo: ${name}`,
+  switchedOff: 'Desligado',
+
+  addTitle: 'Novo aplicativo',
+  editTitle: 'Editar aplicativo',
+  back: 'Aplicativos do cliente',
+  loadingApp: 'Carregando aplicativo',
+  appFailure: 'Não conseguimos carregar este aplicativo.',
+  notFound: 'Este aplicativo não existe mais.',
+  save: 'Salvar',
+  saved: 'Aplicativo salvo com sucesso',
+  saveFailure: 'Falha ao salvar aplicativo',
+
+  looks: 'Aparência',
+  name: 'Nome',
+  nameMissing: 'Por favor, informe um nome',
+  image: 'Endereço da imagem',
+  imageHint: 'Um endereço https. Sem ele, ou se não for uma imagem, aparece a inicial do nome.',
+  imageRefused: 'Não buscamos imagens neste endereço. Informe um endereço público.',
+  pendingText: 'Texto enquanto o acesso é preparado',
+  activeText: 'Texto com o aplicativo ativo',
+  appStore: 'Endereço na App Store',
+  playStore: 'Endereço na Google Play',
+  linkHint: 'Opcional. Um endereço https.',
+  tooLong: `O texto precisa ser menor que ${longestAppText} caracteres`,
+  addressTooLong: `O endereço precisa ser menor que ${longestAddress} caracteres`,
+  unreadable: 'Há um caractere que não pode ser usado aqui',
+  state: 'Situação',
+  on: 'Ligado: aparece para quem tem direito',
+  off: 'Desligado: não aparece para ninguém',
+
+  access: 'Quem tem direito',
+  criterion: 'Critério de ativação',
+  products: 'IDs dos produtos',
+  plans: 'IDs dos planos',
+  listHint: 'Digite o ID e tecle Enter. O nome vem do sistema do provedor.',
+  productsMissing: 'Por favor, informe um produto',
+  plansMissing: 'Por favor, informe um plano',
+  tooMany: `São no máximo ${mostEntries} por lista`,
+
+  integration: 'Integração',
+  method: 'Método de integração',
+  methodRefused: 'Opção não permitida para o critério de ativação selecionado',
+  addedProducts: 'IDs dos produtos que a ativação adiciona ao contrato',
+  fieldRefused: 'O servidor não aceitou este valor. Confira e tente de novo.',
+} as const
+
+export const productWords = {
+  invalid: 'ID do produto inválido',
+  duplicate: 'Produto já adicionado',
+  notFound: 'Produto não encontrado',
+  failure: 'Não conseguimos consultar o produto no sistema do provedor. Tente de novo.',
+} as const
+
+export const planWords = {
+  invalid: 'ID do plano inválido',
+  duplicate: 'Plano já adicionado',
+  notFound: 'Plano não encontrado',
+  failure: 'Não conseguimos consultar o plano no sistema do provedor. Tente de novo.',
+} as const
+
+export const criterionLabels: Readonly<Record<ActivationCriterion, string>> = {
+  any: 'Todos os assinantes',
+  product_in_contract: 'Quem tem um produto no contrato',
+  plan_in_contract: 'Quem tem um plano no contrato',
+}
+
+export const methodLabels: Readonly<Record<IntegrationMethod, string>> = {
+  watch: 'Watch',
+  watchbr: 'Watch Brasil',
+  ole_tv: 'Olé TV (ole_tv)',
+  oletv: 'Olé TV',
+  playhub: 'PlayHub',
+  login_sva: 'Login do SVA',
+  display_only: 'Só exibição',
+  api_atp_box: 'Armazenamento ATP Box',
+  api_toca_livros: 'Toca Livros',
+  add_product_in_contract: 'Produto adicionado ao contrato',
+}
