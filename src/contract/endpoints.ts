@@ -73,6 +73,8 @@ import {
   startEnrolment,
 } from './operators.ts'
 import { listAudit } from './audit.ts'
+import { calendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
+import { countNotices, listNotices, markNoticesRead } from './inbox.ts'
 import { legalData } from './legal.ts'
 import { eraseAccount, myData } from './my-data.ts'
 import { theme } from './theme.ts'
@@ -210,4 +212,10 @@ export const endpoints: readonly Endpoint[] = [
   listGeneralNotifications,
   sendGeneralNotification,
   staffHealth,
+  listNotices,
+  countNotices,
+  markNoticesRead,
+  calendarFeed,
+  createCalendarFeed,
+  removeCalendarFeed,
 ]

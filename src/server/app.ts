@@ -36,6 +36,10 @@ import { sandboxDoor } from './http/sandbox-door.ts'
 import { tenantByHost } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import type { Egress } from './egress/egress.ts'
+import { calendarFeeds } from './calendar/feeds.ts'
+import { linkLimit, visitLimit } from './calendar/limits.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { calendarStore } from './calendar/store.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { broadcastService } from './broadcast/service.ts'
 import { erpLookupRoutes } from './erp-lookups/routes.ts'
@@ -49,6 +53,8 @@ import { tenantAppService } from './tenant-apps/service.ts'
 import { tenantAdminRoutes } from './tenants/admin-routes.ts'
 import { tenantAdministration } from './tenants/administration.ts'
 import { downloadTokenStore } from './invoices/download-tokens.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { inboxStore } from './inbox/store.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoiceService } from './invoices/service.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -200,6 +206,8 @@ function nouns(api: Api, deps: Deps & { readonly pictures: PictureService }): vo
   const { audit } = deps.staff
   const broadcasts = broadcastService({ database, audit, wake: deps.wakeJobs, now })
   broadcastRoutes(api, { broadcasts })
+  inboxRoutes(api, { inbox: inboxStore(database), now })
+  calendarRoutes(api, { calendars: calendarStore(database), limit: linkLimit(database), now })
   completeApi(api, endpoints)
 }
 
@@ -244,6 +252,9 @@ export function createApp(deps: Deps): Hono<Env> {
   }
   nouns(api, { ...deps, pictures: images })
 
+  const calendars = calendarStore(deps.database)
+  const limit = visitLimit(deps.database)
+  app.route('/', calendarFeeds({ calendars, limit, erps: deps.erps, now: deps.now }))
   app.route('/', media({ pictures: images, tenantApps: deps.bundled.tenantApps }))
   app.route('/', installation(pictures(portal.root, files, images)))
   app.route('/', namedFiles(portal.root, files, { appWorker: settings.appWorker }))

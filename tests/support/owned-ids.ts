@@ -37,6 +37,9 @@ const cloudUserIds = { anothers: '7003', elsewheres: '7103', nobodys: '999999' }
 /** João's request at demo, one of netmania's Patrícia, and none. */
 const supportIds = { anothers: '4008', elsewheres: '2401', nobodys: '999999' }
 
+/** Notices come with reminders: tests of their own hold a real one of another subscriber. */
+const noticeIds = { anothers: 'a'.repeat(32), elsewheres: 'b'.repeat(32), nobodys: 'c'.repeat(32) }
+
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
@@ -103,6 +106,8 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
     ...contractIds,
   },
+  listNotices: { asked: (id) => ({ query: { before: id } }), ...noticeIds },
+  markNoticesRead: { asked: (id) => ({ body: { ids: [id] } }), ...noticeIds },
   createFiscalNoteDownload: {
     asked: (id) => ({ body: { saleInvoiceId: id, created_at: thisMonth() } }),
     ...noteIds,

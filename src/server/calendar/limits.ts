@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/open.ts'
+import { budget, within } from '#server/http/budget.ts'
+import type { FeedOwner } from './store.ts'
+
+const hour = 60 * 60
+
+/** Takes one of ten new links an hour; refuses when there is none left. */
+export type LinkLimit = (owner: FeedOwner) => Promise<void>
+
+export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
+  const links = budget(database, { name: 'calendar-links', points: 10, duration: hour })
+  return ({ clientId, customerId }) => within(links.consume(JSON.stringify([clientId, customerId])))
+}
+
+/** Takes one of 600 visits an hour of one source, the servers of big calendars among them. */
+export type VisitLimit = (clientId: string, source: string) => Promise<void>
+
+/** Guessing a link is hopeless; this keeps the tries cheap for us. */
+export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
+  const visits = budget(database, { name: 'calendar-visits', points: 600, duration: hour })
+  return (clientId, source) => within(visits.consume(JSON.stringify([clientId, source])))
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, or, isNull, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import { calendarFeeds } from './table.ts'
+
+export interface FeedOwner {
+  readonly clientId: string
+  readonly customerId: string
+}
+
+/** Milliseconds between two notes of a calendar's visits: some ask every few minutes. */
+const noted = 3_600_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const of = ({ clientId, customerId }: FeedOwner) =>
+  and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.customerId, customerId))
+
+export type CalendarStore = ReturnType<typeof calendarStore>
+
+export function calendarStore({ db }: Pick<Database, 'db'>) {
+  return {
+    find: async (owner: FeedOwner) => {
+      const [feed] = await db.select().from(calendarFeeds).where(of(owner))
+      return feed ?? null
+    },
+
+    /** A link of 256 random bits in the place of whatever link there was; the secret is kept nowhere. */
+    create: async (owner: FeedOwner, now: Date): Promise<string> => {
+      const token = randomBytes(32).toString('base64url')
+      const feed = { tokenHash: hashOf(token), createdAt: now, readAt: null }
+      await db
+        .insert(calendarFeeds)
+        .values({ clientId: owner.clientId, customerId: owner.customerId, ...feed })
+        .onConflictDoUpdate({
+          target: [calendarFeeds.clientId, calendarFeeds.customerId],
+          set: feed,
+        })
+      return token
+    },
+
+    remove: async (owner: FeedOwner): Promise<void> => {
+      await db.delete(calendarFeeds).where(of(owner))
+    },
+
+    /** Whose link it is; null for one that never was or is no more. */
+    ownerOf: async (clientId: string, token: string, now: Date): Promise<string | null> => {
+      const one = and(
+        eq(calendarFeeds.clientId, clientId),
+        eq(calendarFeeds.tokenHash, hashOf(token)),
+      )
+      const [feed] = await db
+        .select({ customerId: calendarFeeds.customerId })
+        .from(calendarFeeds)
+        .where(one)
+      if (!feed) return null
+      const before = new Date(now.getTime() - noted)
+      await db
+        .update(calendarFeeds)
+        .set({ readAt: now })
+        .where(and(one, or(isNull(calendarFeeds.readAt), lt(calendarFeeds.readAt, before))))
+      return feed.customerId
+    },
+  }
+}

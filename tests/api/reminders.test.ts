@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countNotices, listNotices, markNoticesRead } from '#contract/inbox.ts'
+import { addDays, calendarDate } from '#domain/dates.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { beginRuns } from '#server/reminders/slot.ts'
+import { reminderRuns } from '#server/reminders/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { giveDevice } from '#tests/support/devices.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered, said } from '#tests/support/said.ts'
+import { from, type Visitor } from '#tests/support/visitor.ts'
+
+/** A morning in São Paulo, moved on a day for every test: nothing of the one before is due again. */
+let today = new Date('2026-11-20T12:00:00Z')
+const app = useApp({ now: () => today })
+const day = 24 * 3_600_000
+
+beforeEach(async () => {
+  today = new Date(Math.floor(today.getTime() / day) * day + 36 * 3_600_000)
+  const { db } = app().database
+  await app().fault({ upstream: 'erp', mode: 'ok' })
+  await db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
+})
+
+const run = async () => {
+  await beginRuns(app().database, calendarDate(today), today)
+  return app().doJobs()
+}
+const inboxOf = async (visitor: Visitor) =>
+  (await answered(listNotices, await visitor.call(listNotices, { query: {} }))).notices
+const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
+  giveDevice(app().database, { clientId, customerId, invoiceRange })
+
+describe("the day's reminders", () => {
+  it('tell who asked, of what is due in as many days, and lead to the bill', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const joao = await app().signIn(person('João'))
+    await wants('101', 10)
+    await wants('102', 10)
+    await run()
+    expect(await inboxOf(maria)).toMatchObject([
+      {
+        kind: 'reminder',
+        title: 'Sua fatura vence em 10 dias',
+        text: expect.stringContaining('A fatura de R$ 129,99 vence em 10 dias, no dia '),
+        path: '/panel/financial/invoice/1024',
+        read_at: null,
+      },
+    ])
+    expect(await inboxOf(joao)).toEqual([])
+  })
+
+  it('run once a day, whoever begins them how often, and tell nobody twice', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    const begun = await Promise.all(
+      [1, 2, 3].map(() => beginRuns(app().database, calendarDate(today), today)),
+    )
+    expect(begun.filter((providers) => providers > 0)).toEqual([5])
+    await app().doJobs()
+    expect(await run()).toBe(0)
+    const again = await app().app.request(
+      'http://demo.localhost/sandbox/reminders',
+      { method: 'POST' },
+      from('127.0.0.1'),
+    )
+    expect(await again.json()).toMatchObject({ type: 'success' })
+    expect(await inboxOf(maria)).toHaveLength(1)
+  })
+
+  it('say nothing of a bill that was paid, cancelled or moved between the plan and the telling', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    for (const change of [
+      { status: 'R', valor_recebido: '129.99' },
+      { status: 'C' },
+      { liberado: 'N' },
+      { data_vencimento: '{{today+11}}' },
+      { id_cliente: '102' },
+    ]) {
+      await queued()
+      await changeRow(app(), ['demo', 'fn_areceber', '1024'], change)
+      await app().doJobs()
+      expect(await inboxOf(maria)).toEqual([])
+      await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
+        status: 'A',
+        valor_recebido: '0.00',
+        liberado: 'S',
+        data_vencimento: '{{today+10}}',
+        id_cliente: '101',
+      })
+    }
+    await queued()
+    await app().doJobs()
+    expect(await inboxOf(maria)).toHaveLength(1)
+  })
+
+  it('tell again when the due date is another one', async () => {
+    let maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    await run()
+    today = new Date(today.getTime() + day)
+    await run()
+    maria = await app().signIn(person('Maria'))
+    // The box moves its dates with the calendar: ten days from tomorrow is another due date.
+    expect((await inboxOf(maria)).map(({ path }) => path)).toEqual([
+      '/panel/financial/invoice/1024',
+      '/panel/financial/invoice/1024',
+    ])
+  })
+
+  it('wait for the morning, and for an ERP that is away', async () => {
+    let maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    // A date of its own: the box's move with the calendar.
+    const due = ['demo', 'fn_areceber', '1024'] as const
+    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 10) })
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    await run()
+    const [waiting] = await app().database.db.select().from(jobs).where(eq(jobs.clientId, 'demo'))
+    expect(waiting).toMatchObject({
+      kind: 'reminder-run',
+      reason: 'erp unavailable: connection failed',
+    })
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    today = new Date(today.getTime() + 13 * 3_600_000)
+    await app().doJobs()
+    maria = await app().signIn(person('Maria'))
+    expect(await inboxOf(maria)).toEqual([])
+    today = new Date(today.getTime() + 12 * 3_600_000)
+    await app().doJobs()
+    maria = await app().signIn(person('Maria'))
+    await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
+    expect((await inboxOf(maria)).map(({ title }) => title)).toEqual(['Sua fatura vence em 9 dias'])
+  })
+
+  it('leave in peace who has chosen otherwise meanwhile, and ask no ERP for nobody', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await run()
+    const [{ read } = { read: -1 }] = await app()
+      .database.db.select()
+      .from(reminderRuns)
+      .where(eq(reminderRuns.clientId, 'demo'))
+    expect(read).toBe(0)
+    await wants('101', 5)
+    await queued()
+    await app().doJobs()
+    expect(await inboxOf(maria)).toEqual([])
+  })
+})
+
+describe('the inbox', () => {
+  it('counts what is unread, and knows what was read', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    await run()
+    const [notice] = await inboxOf(maria)
+    const unread = async () =>
+      (await answered(countNotices, await maria.call(countNotices, {}))).unread
+    expect(await unread()).toBe(1)
+    const body = { ids: [notice?.id ?? ''] }
+    expect(await said(await maria.call(markNoticesRead, { body }))).toEqual({
+      status: 200,
+      body: { unread: 0 },
+    })
+    expect(await unread()).toBe(0)
+    expect((await inboxOf(maria))[0]?.read_at).toBe(today.toISOString())
+  })
+
+  it("is its owner's alone: another's notice is as unknown as none", async () => {
+    const maria = await app().signIn(person('Maria'))
+    const joao = await app().signIn(person('João'))
+    const elsewhere = await app().signIn(person('Maria', 'litoral'))
+    await wants('101', 10)
+    await run()
+    const [notice] = await inboxOf(maria)
+    const unknown = { status: 404, body: { message: 'notice not found' } }
+    for (const other of [joao, elsewhere]) {
+      for (const id of [notice?.id ?? '', 'f'.repeat(32)]) {
+        expect(await said(await other.call(listNotices, { query: { before: id } }))).toEqual(
+          unknown,
+        )
+        const body = { ids: [id] }
+        expect(await said(await other.call(markNoticesRead, { body }))).toEqual(unknown)
+      }
+    }
+    expect((await inboxOf(maria))[0]?.read_at).toBeNull()
+  })
+})
+
+/** The bill of ten days ahead as it stands in the queue once it was read, before anybody is told. */
+async function queued() {
+  const dueDate = addDays(calendarDate(today), 10)
+  const payload = { invoiceId: '1024', range: 10, dueDate, atAnyHour: false }
+  const key = `101/1024/10/${dueDate}`
+  const job = { clientId: 'demo', kind: 'reminder', key, customerId: '101', payload } as const
+  await enqueue(app().database.db, [job], today)
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { Database } from '#server/db/open.ts'
+import { pushSubscriptions } from '#server/notifications/table.ts'
+
+/** A device of a subscriber that wants to be told so early; `gone` ones receive nothing any more. */
+export async function giveDevice(
+  { db }: Pick<Database, 'db'>,
+  device: {
+    readonly clientId: string
+    readonly customerId: string
+    readonly invoiceRange: InvoiceRange
+    readonly state?: 'living' | 'gone'
+  },
+): Promise<void> {
+  const endpoint = `https://push.invalid/${randomBytes(8).toString('hex')}`
+  await db.insert(pushSubscriptions).values({
+    state: 'gone',
+    ...device,
+    id: createHash('sha256').update(endpoint).digest('hex'),
+    sessionId: 'none',
+    endpoint,
+    p256dh: '',
+    auth: '',
+    seenAt: new Date(),
+  })
+}
