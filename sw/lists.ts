@@ -1,8 +1,9 @@
 import type { listInvoices } from '#contract/invoices.ts'
 import { listsPrefix } from '#portal/offline/vault/cache-names.ts'
-import { findVault, isOpenable } from '#portal/offline/vault/halves.ts'
+import { isOpenable, vaultWith } from '#portal/offline/vault/find.ts'
 import type { Owner } from '#portal/offline/vault/vault.ts'
 import { within } from '#portal/offline/vault/within.ts'
+import { readHalf } from './half.ts'
 
 /*
  * Invoice lists, from the device first. What is kept was sealed before it came here; it is asked for
@@ -55,7 +56,7 @@ interface Kept {
 /** Where the list of a request lies; null while the device keeps nothing for this subscriber. */
 async function shelfOf(request: Request) {
   const owner = ownerOf(request)
-  const vault = owner && (await findVault(owner))
+  const vault = owner && (await vaultWith(owner, readHalf))
   if (!vault) return null
   // The last day of the window moves every night; the list it belongs to is the same one.
   const status = new URL(request.url).searchParams.get('status') ?? ''

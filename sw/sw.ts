@@ -3,13 +3,15 @@ import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
-import { theme } from '#contract/theme.ts'
+import type { theme } from '#contract/theme.ts'
+import { answerList, isList } from './lists.ts'
 import { isOutdated, prefix, themeCache } from './names.ts'
 import { refreshShell, shell } from './shell.ts'
 
 /*
- * The worker of the application: opens it without a network. It answers for the page and the built
- * files; every other request passes it by, as do pages that are no screen of ours.
+ * The worker of the application: opens it without a network. It answers for the page, the built
+ * files, the theme and the invoice lists; every other request passes it by, as do pages that are no
+ * screen of ours.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -30,9 +32,17 @@ registerRoute(
   },
 )
 
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && isList(request, url),
+  ({ event, request }) => answerList(request, event),
+)
+
+// The type alone is imported: the schemas of an answer nobody reads here stay out.
+const themePath: (typeof theme)['path'] = '/api/central/theme'
+
 // For a page that came without its brand: another server's. The host alone decides the answer.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === theme.path,
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   new StaleWhileRevalidate({ cacheName: themeCache, matchOptions: { ignoreVary: true } }),
 )
 

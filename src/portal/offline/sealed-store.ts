@@ -1,7 +1,8 @@
 import { currentToken } from '#portal/queries/client.ts'
 import { listsPrefix } from './vault/cache-names.ts'
 import { withDatabase } from './vault/database.ts'
-import { destroyHalves, findVault, isOpenable, makeVault } from './vault/halves.ts'
+import { isOpenable } from './vault/find.ts'
+import { destroyHalves, findVault, makeVault } from './vault/halves.ts'
 import type { Owner, Vault } from './vault/vault.ts'
 import { within } from './vault/within.ts'
 
@@ -130,6 +131,8 @@ async function destroy(): Promise<void> {
 export const sealedStore = {
   /** What was kept under a key, or undefined; a box that does not open is thrown away. */
   get: (key: string): Promise<string | undefined> => within(patience, read(key), undefined),
+  /** The same for who is about to write it again: late is not the same as nothing. */
+  getCalmly: (key: string): Promise<string | undefined> => within(calm, read(key), undefined),
   /** Answers whether it is kept now. */
   put: (key: string, text: string): Promise<boolean> => within(calm, write(key, text), false),
   remove: (key: string): Promise<void> => within(calm, remove(key), undefined),

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Sealed } from './vault.ts'
+import type { Sealed, StoredHalf } from './vault.ts'
 
 /** What lies in IndexedDB: half of a key, and boxes whose names say nothing. */
 interface SealedDatabase extends DBSchema {
-  keys: { key: string; value: { readonly half: CryptoKey; readonly tag: string } }
+  keys: { key: string; value: StoredHalf }
   records: { key: string; value: Sealed; indexes: { at: number } }
 }
 

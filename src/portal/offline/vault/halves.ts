@@ -1,6 +1,7 @@
-import { keyCache } from './cache-names.ts'
+import { keyCache, saltPlace } from './cache-names.ts'
 import { withDatabase } from './database.ts'
-import { type KeyHalves, type Owner, ownTag, type Vault, vaultOf } from './vault.ts'
+import { vaultWith } from './find.ts'
+import { type Owner, ownTag, type Vault, vaultOf } from './vault.ts'
 
 /*
  * The key of all that is kept lies in two places: half in IndexedDB, where no script can read it,
@@ -8,24 +9,11 @@ import { type KeyHalves, type Owner, ownTag, type Vault, vaultOf } from './vault
  * file does not, and without it the rest is noise.
  */
 
-const place = '/sealed/half'
 const record = 'half'
 
-async function findHalves(): Promise<(KeyHalves & { tag: string }) | null> {
-  const [kept, file] = await Promise.all([
-    withDatabase((database) => database.get('keys', record)),
-    caches.match(place, { cacheName: keyCache }),
-  ])
-  return kept && file ? { ...kept, salt: await file.arrayBuffer() } : null
-}
-
 /** The vault of this owner if the device has one; another's stays shut. */
-export async function findVault(owner: Owner): Promise<Vault | null> {
-  const halves = await findHalves()
-  if (!halves) return null
-  const vault = await vaultOf(owner, halves)
-  return (await ownTag(vault)) === halves.tag ? vault : null
-}
+export const findVault = (owner: Owner): Promise<Vault | null> =>
+  vaultWith(owner, () => withDatabase((database) => database.get('keys', record)))
 
 /** A new vault with fresh halves. What any former one held can never be opened again. */
 export async function makeVault(owner: Owner): Promise<Vault> {
@@ -35,13 +23,10 @@ export async function makeVault(owner: Owner): Promise<Vault> {
   const vault = await vaultOf(owner, { half, salt })
   const tag = await ownTag(vault)
   const cache = await caches.open(keyCache)
-  await cache.put(place, new Response(salt))
+  await cache.put(saltPlace, new Response(salt))
   await withDatabase((database) => database.put('keys', { half, tag }, record))
   return vault
 }
-
-/** Whether the second half is still there: what is sealed without it can be read by nobody. */
-export const isOpenable = (): Promise<boolean> => caches.has(keyCache)
 
 /** The file first: from then on nothing can be read, whatever becomes of the rest. */
 export async function destroyHalves(): Promise<void> {

@@ -11,6 +11,12 @@ export interface KeyHalves {
   readonly salt: ArrayBuffer
 }
 
+/** The half that lies in the database, beside the tag by which its vault is known. */
+export interface StoredHalf {
+  readonly half: CryptoKey
+  readonly tag: string
+}
+
 /** What lies on the device: `at` (milliseconds) in clear, for tidying up by age. */
 export interface Sealed {
   readonly at: number

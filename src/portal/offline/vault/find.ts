@@ -1,0 +1,19 @@
+import { keyCache, saltPlace } from './cache-names.ts'
+import { type Owner, ownTag, type StoredHalf, type Vault, vaultOf } from './vault.ts'
+
+/** The vault both halves open for this owner; null where one is missing, or they are another's. */
+export async function vaultWith(
+  owner: Owner,
+  readHalf: () => Promise<StoredHalf | undefined>,
+): Promise<Vault | null> {
+  const [kept, file] = await Promise.all([
+    readHalf(),
+    caches.match(saltPlace, { cacheName: keyCache }),
+  ])
+  if (!kept || !file) return null
+  const vault = await vaultOf(owner, { half: kept.half, salt: await file.arrayBuffer() })
+  return (await ownTag(vault)) === kept.tag ? vault : null
+}
+
+/** Whether the second half is still there: what is sealed without it can be read by nobody. */
+export const isOpenable = (): Promise<boolean> => caches.has(keyCache)
