@@ -140,6 +140,7 @@ const server = defineConfig({
       input: {
         main: at('src/server/main.ts'),
         data: at('src/server/data.ts'),
+        admin: at('src/server/admin.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
       },
       output: { entryFileNames: '[name].js' },

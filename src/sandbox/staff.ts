@@ -1,7 +1,7 @@
 /** Who runs the box: one administrator, and one user a provider, who signs in with its client id. */
 export const sandboxStaff = {
   administrator: {
-    name: 'Administração do Portal',
+    name: 'Equipe do Portal',
     email: 'admin@portal.example',
     password: 'admin-portal-123',
   },

@@ -14,6 +14,14 @@ export function welcome(port: number, box: Box | null): string {
       )
     }
   }
+  const { administrator, providerPassword } = box.staff
+  lines.push(
+    '',
+    `  Administração: http://adm.localhost:${port}/adm`,
+    `    ${administrator.email.padEnd(29)}${administrator.password}`,
+    `  Área de cada provedor: http://demo.localhost:${port}/admin`,
+    `    ${'demo'.padEnd(29)}${providerPassword}   (o usuário é o nome no endereço)`,
+  )
   lines.push('', `  Atrás do balcão: http://localhost:${port}/sandbox`, '', '')
   return lines.join('\n')
 }

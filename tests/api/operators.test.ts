@@ -265,6 +265,19 @@ describe('administration', () => {
   })
 })
 
+describe('a session', () => {
+  it('opens nothing under the name of another role', async () => {
+    const staff = await app().signInAdmin()
+    const user = await app().signInProvider()
+    const asProvider = user.copy()
+    asProvider.cookies.set('__Host-prv', staff.cookies.get('__Host-adm') ?? '')
+    expect((await asProvider.call(providerAuth, {})).status).toBe(401)
+    const asAdmin = staff.copy()
+    asAdmin.cookies.set('__Host-adm', user.cookies.get('__Host-prv') ?? '')
+    expect((await asAdmin.call(adminAuth, {})).status).toBe(401)
+  })
+})
+
 describe("a provider's user", () => {
   const enter = (browser: Visitor, body: { client_id: string; password: string }) =>
     browser.call(providerSignIn, { body })

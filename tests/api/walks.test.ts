@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -5,8 +6,9 @@ import { person, useApp } from '../support/app.ts'
 import { ownedIds } from '../support/owned-ids.ts'
 
 /*
- * Three walks over every registered route, so that no new one can forget whom it serves: signed out,
- * with another provider's session, and with ids that are somebody else's.
+ * Walks over every registered route, so that no new one can forget whom it serves: signed out, with
+ * another provider's session, as everybody there is on every kind of host, and with ids that are
+ * somebody else's.
  */
 
 const app = useApp()
@@ -45,6 +47,52 @@ describe("with another provider's session", () => {
       expect(await lying.json()).toMatchObject({ message: 'client_id does not match host' })
     }
   })
+})
+
+type Role = 'nobody' | 'subscriber' | 'provider' | 'admin'
+const roles: readonly Role[] = ['nobody', 'subscriber', 'provider', 'admin']
+
+/** Where the subscriber and the provider's user of this walk belong, and where they do not. */
+const hosts = { own: 'demo', anothers: 'litoral', administration: 'adm' } as const
+type Place = keyof typeof hosts
+
+const passed = '400 invalid request'
+
+/** What a route says to whoever asks it for something it does not know: behind its gate, or at it. */
+function expected({ policy }: Endpoint, role: Role, place: Place): string {
+  if (policy === 'admin' || policy === 'admin-visitor') {
+    if (place !== 'administration') return '404 not found'
+    return policy === 'admin-visitor' || role === 'admin' ? passed : '401 unauthenticated'
+  }
+  if (place === 'administration') return '404 unknown provider'
+  if (policy === 'public' || (role === policy && place === 'own')) return passed
+  return '401 unauthenticated'
+}
+
+describe.each(roles)('as %s', (role) => {
+  it.each(Object.entries(hosts))(
+    'every route is right on the host that is %s',
+    async (at, host) => {
+      const enter = {
+        nobody: async () => app().visitor(),
+        subscriber: () => app().signIn(person('Maria')),
+        provider: () => app().signInProvider(),
+        admin: () => app().signInAdmin(),
+      }
+      const browser = (await enter[role]()).copy({ clientId: host })
+      const place = at === 'own' || at === 'anothers' ? at : 'administration'
+      const told: Record<string, string> = {}
+      const due: Record<string, string> = {}
+      for (const endpoint of endpoints) {
+        const asked = { ...anything(endpoint), query: { walk: 'on' } }
+        const answer = await browser.call(endpoint, asked)
+        const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
+        told[endpoint.name] = `${answer.status} ${message}`
+        due[endpoint.name] = expected(endpoint, role, place)
+      }
+      expect(told).toEqual(due)
+    },
+  )
 })
 
 /** Tokens are guarded by tests of their own: nobody can own a random one. */

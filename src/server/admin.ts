@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { openDatabase } from './db/open.ts'
+import { createAdministrator } from './operators/create-administrator.ts'
+import { passwords } from './session/passwords.ts'
+import { readSettings } from './settings.ts'
+
+/** Reads a line; on a terminal what is typed does not show. */
+function readSecret(question: string): Promise<string> {
+  const { stdin: input, stderr } = process
+  if (input.isTTY) stderr.write(question)
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: silence, terminal: input.isTTY })
+  return new Promise((resolve) => {
+    let line = ''
+    lines.once('line', (text) => {
+      line = text
+      lines.close()
+    })
+    lines.once('close', () => {
+      if (input.isTTY) stderr.write('\n')
+      resolve(line)
+    })
+  })
+}
+
+/** `admin EMAIL NAME`, on the database the settings name; the password comes by standard input. */
+async function run(): Promise<void> {
+  const [, , email, ...words] = process.argv
+  if (email === undefined || words.length === 0) {
+    throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
+  }
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    await database.migrate()
+    const password = await readSecret('Password (12 characters or more): ')
+    const typed = { email, name: words.join(' '), password }
+    const done = await createAdministrator(database, passwords(), typed, new Date())
+    const sentence =
+      done === 'created'
+        ? 'can sign in now. The first sign-in enrols an authenticator.'
+        : 'has a new password, and enrols an authenticator anew at the next sign-in.'
+    process.stdout.write(`${email} ${sentence}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
+  process.exitCode = 1
+}
