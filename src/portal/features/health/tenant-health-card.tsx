@@ -59,6 +59,7 @@ function Upstream({ of }: { of: UpstreamHealth }) {
 }
 
 function noticesInWords({ notices: { told, pushed, failed } }: TenantHealth): string {
+  if (told === 0) return texts.noNotices
   const parts = [texts.told(told), texts.pushed(pushed)]
   return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
 }

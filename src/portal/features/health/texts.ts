@@ -17,6 +17,7 @@ export const texts = {
   unused: 'Nenhuma chamada desde o início do processo.',
   upstreams: 'Sistemas',
   notices: 'Avisos nas últimas 24 horas',
+  noNotices: 'Nenhum',
   told: (told: number) => `${counted.format(told)} na caixa de entrada`,
   pushed: (pushed: number) => `${counted.format(pushed)} nos aparelhos`,
   pushFailed: (failed: number) => `${counted.format(failed)} com falha`,
@@ -27,7 +28,8 @@ export const texts = {
   givenUp: (givenUp: number) => `${counted.format(givenUp)} sem mais tentativas`,
   reminders: 'Último envio de lembretes',
   noReminders: 'Nenhum ainda',
-  reminderRun: (day: string, queued: number) => `${day}: ${counted.format(queued)} na fila`,
+  reminderRun: (day: string, queued: number) =>
+    `${day}, ${counted.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
   runUnderWay: 'em andamento',
 
   latency: (milliseconds: number) => `${counted.format(milliseconds)} ms`,
