@@ -99,14 +99,21 @@ export function providerRules(clientId: string, overrides: RuleOverrides = {}): 
   return { ...defaults, ...preset(clientId), ...Object.fromEntries(said) }
 }
 
+/** The names of the rules in which two sets of them differ. */
+export function differingRules(one: ProviderRules, other: ProviderRules): string[] {
+  const values = new Map(Object.entries(one))
+  return Object.entries(other)
+    .filter(([rule, value]) => written(value) !== written(values.get(rule)))
+    .map(([rule]) => rule)
+}
+
 /** In what rules differ from those the client id alone gives: all a provider's own record must say. */
 export function ruleOverrides(clientId: string, rules: ProviderRules): RuleOverrides {
-  const usual = new Map(Object.entries(providerRules(clientId)))
-  const own = Object.entries(rules).filter(
-    ([rule, value]) => JSON.stringify(sorted(value)) !== JSON.stringify(sorted(usual.get(rule))),
-  )
-  return Object.fromEntries(own)
+  const own = new Set(differingRules(providerRules(clientId), rules))
+  return Object.fromEntries(Object.entries(rules).filter(([rule]) => own.has(rule)))
 }
+
+const written = (value: unknown) => JSON.stringify(sorted(value))
 
 /** Keys in one order: a database keeps none. */
 function sorted(value: unknown): unknown {

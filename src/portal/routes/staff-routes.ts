@@ -5,7 +5,6 @@ import { root } from '../app/root.tsx'
 /* Administrators and provider users (second specification, section 2). */
 
 const gates = () => import('../app/staff/gates.ts')
-const preparing = lazy(() => import('../features/preparing/preparing.tsx'), 'PreparingForStaff')
 
 const adminSignIn = createRoute({
   getParentRoute: () => root,
@@ -34,23 +33,22 @@ const adminEntry = createRoute({
 const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
-  component: preparing,
-  staticData: { title: 'Clientes' },
+  component: lazy(() => import('../features/tenants/tenant-list.tsx'), 'TenantList'),
 })
 
 const newTenant = createRoute({
   getParentRoute: () => administration,
   path: '/customer/new',
-  component: preparing,
-  staticData: { title: 'Novo Cliente' },
+  component: lazy(() => import('../features/tenants/new-tenant.tsx'), 'NewTenant'),
 })
 
 const tenant = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/edit',
-  validateSearch: v.object({ tab: v.optional(v.string()) }),
-  component: preparing,
-  staticData: { title: 'Editar cliente' },
+  validateSearch: v.object({
+    tab: v.optional(v.fallback(v.picklist(['main', 'support', 'apps']), 'main')),
+  }),
+  component: lazy(() => import('../app/staff/tenant-route.tsx'), 'TenantRoute'),
 })
 
 const newTenantApp = createRoute({

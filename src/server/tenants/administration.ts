@@ -98,7 +98,7 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
         }
         check(form, tenant)
         const record = recordOf(form, tenant)
-        const fields = changedFields(recordFrom(tenant), record)
+        const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
         await audit.record({ operator, clientId, action: 'tenant edited', fields }, tx)
         return record
@@ -112,22 +112,14 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
   }
 }
 
-/** Without what follows from the rest. */
-function recordFrom({
-  rules: _,
-  acsUrl: __,
-  ...record
-}: TenantRecord & { rules: unknown; acsUrl: unknown }): TenantRecord {
-  return record
-}
+const isKept = (sent: string, wasSet: boolean, isSameAddress: boolean) =>
+  sent !== unchangedSecret || (wasSet && isSameAddress)
 
 /**
  * A kept secret is for the address it was given for: whoever could point that elsewhere without
  * knowing it would be told it by the next call.
  */
 function secretsWanting(form: TenantForm, before: TenantRecord | null): string[] {
-  const isKept = (sent: string, wasSet: boolean, isSameAddress: boolean) =>
-    sent !== unchangedSecret || (wasSet && isSameAddress)
   const erp = isKept(form.ixc_access_token, before !== null, before?.ixcDomain === form.ixc_domain)
   const { gateway = null } = before ?? {}
   const isSameGateway =

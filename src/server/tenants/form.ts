@@ -1,7 +1,7 @@
 import type { ListedTenant as ListedEntry, TenantEntry, TenantForm } from '#contract/tenants.ts'
 import { listedId } from '#domain/apps/entitlement.ts'
 import { listedEntry } from '#domain/apps/listed-entry.ts'
-import { ruleOverrides } from '#domain/provider-rules.ts'
+import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { KeptTenant, ListedTenant } from './store.ts'
 import type { TenantGateway, TenantRecord } from './tenant.ts'
@@ -95,28 +95,43 @@ export function recordOf(form: TenantForm, standing: Standing): TenantRecord {
   }
 }
 
-/** Secrets are compared too; nothing of them comes out. */
+/** What may change of a provider, by the names of the wire; secrets are compared too, and stay here. */
 function comparable(record: TenantRecord): ReadonlyMap<string, unknown> {
-  const { ruleOverrides: rules, acs: _, status: __, gateway, subjects, ...plain } = record
+  const { gateway } = record
   return new Map<string, unknown>([
-    ...Object.entries(plain).map(([field, value]) => [snakeCase(field), value] as const),
-    ['subjects', subjects],
-    ...Object.entries(gateway ?? {}).map(
-      ([field, value]) => [snakeCase(`gateway ${field}`), value] as const,
-    ),
-    ...Object.entries(rules).map(([rule, value]) => [`rules.${rule}`, value] as const),
+    ['alias', record.alias],
+    ['primary_color', record.primaryColor],
+    ['secondary_color', record.secondaryColor],
+    ['vertical_logo_url', record.verticalLogoUrl],
+    ['horizontal_logo_url', record.horizontalLogoUrl],
+    ['favicon_url', record.faviconUrl],
+    ['app_logo_url', record.appLogoUrl],
+    ['address', record.address],
+    ['whatsapp_number', record.whatsappNumber],
+    ['phone_number', record.phoneNumber],
+    ['contact_email', record.contactEmail],
+    ['faq_url', record.faqUrl],
+    ['support_type', record.supportType],
+    ['department_id', record.departmentId],
+    ['process_id', record.processId],
+    ['subjects', record.subjects],
+    ['ixc_domain', record.ixcDomain],
+    ['ixc_access_token', record.ixcAccessToken],
+    ['gateway_url', gateway?.url],
+    ['gateway_query_url', gateway?.queryUrl],
+    ['gateway_merchant_id', gateway?.merchantId],
+    ['gateway_merchant_key', gateway?.merchantKey],
   ])
 }
 
-/** `ixcDomain` -> `ixc_domain`, as the wire has it. */
-const snakeCase = (field: string) =>
-  field.replaceAll(' ', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const rulesOf = ({ clientId, ruleOverrides: own }: TenantRecord) => providerRules(clientId, own)
 
 /** Names of the fields in which two states of a provider differ. */
 export function changedFields(before: TenantRecord, after: TenantRecord): string[] {
   const [one, other] = [comparable(before), comparable(after)]
-  const names = new Set([...one.keys(), ...other.keys()])
-  return [...names].filter(
+  const fields = [...one.keys()].filter(
     (name) => JSON.stringify(one.get(name)) !== JSON.stringify(other.get(name)),
   )
+  const rules = differingRules(rulesOf(before), rulesOf(after))
+  return [...fields, ...rules.map((rule) => `rules.${rule}`)]
 }

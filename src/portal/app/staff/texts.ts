@@ -7,5 +7,6 @@ export const staffTexts = {
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
   health: 'Saúde',
+  tenantRecord: 'Acesso e registro',
   exit: 'Sair',
 } as const

@@ -20,14 +20,3 @@ export function PreparingInPanel() {
     </Screen>
   )
 }
-
-/** The same for staff, whose screens lie in no panel. */
-export function PreparingForStaff() {
-  return (
-    <Screen title={useAreaTitle()}>
-      <Card>
-        <EmptyState icon={Hammer} text={texts.text} />
-      </Card>
-    </Screen>
-  )
-}

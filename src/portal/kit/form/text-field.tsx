@@ -4,7 +4,13 @@ import type { FieldState } from './use-form.ts'
 
 type NativeProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'enterKeyHint' | 'placeholder'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'placeholder'
+  | 'maxLength'
 >
 
 interface TextFieldProps extends FieldState<string>, NativeProps {

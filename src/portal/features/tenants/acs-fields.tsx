@@ -1,0 +1,41 @@
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { tryAcsConnection } from '#portal/queries/connections.ts'
+import { ConnectionTrial } from './connection-trial.tsx'
+import { FieldSet } from './field-set.tsx'
+import { addressProps, type Fields } from './fields.ts'
+import { texts } from './texts.ts'
+
+interface AcsFieldsProps {
+  field: Fields
+  isNew: boolean
+  /** The provider has a record. */
+  isSet: boolean
+}
+
+/** Where the provider's routers are managed; three hyphens take the record away. */
+export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
+  const [url, issuer, key] = [
+    field('ixc_acs_url'),
+    field('ixc_acs_issuer'),
+    field('ixc_acs_private_key'),
+  ]
+  const body = {
+    client_id: isNew ? '' : field('client_id').value,
+    acs_url: url.value,
+    acs_issuer_id: issuer.value,
+    acs_private_key: key.value,
+  }
+  const isReady = [url, issuer, key].every(
+    ({ value }) => value.trim() !== '' && value.trim() !== '-',
+  )
+  return (
+    <FieldSet title={texts.acs} hint={`${texts.acsHint}${isNew ? '' : ` ${texts.acsRemovalHint}`}`}>
+      <TextField {...url} label={texts.acsUrl} {...addressProps} />
+      <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
+      <SecretField {...key} label={texts.acsKey} unchanged={unchangedSecret} isSet={isSet} />
+      <ConnectionTrial isReady={isReady} run={() => tryAcsConnection(body)} />
+    </FieldSet>
+  )
+}

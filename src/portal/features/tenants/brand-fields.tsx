@@ -1,0 +1,26 @@
+import { ColourField } from '#portal/kit/form/colour-field.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { FieldSet } from './field-set.tsx'
+import type { Fields } from './fields.ts'
+import { PictureField } from './picture-field.tsx'
+import { previewTexts, texts } from './texts.ts'
+
+/** Colours and pictures, and what becomes of them before anything is saved. */
+export function BrandFields({ field }: { field: Fields }) {
+  const [primary, logo] = [field('primary_color'), field('horizontal_logo_url')]
+  return (
+    <FieldSet title={texts.brand} hint={texts.pictureHint}>
+      <div className="field-pair">
+        <ColourField {...primary} label={texts.primaryColor} hint={texts.colourHint} />
+        <ColourField {...field('secondary_color')} label={texts.secondaryColor} />
+      </div>
+      <PictureField {...field('vertical_logo_url')} label={texts.verticalLogo} />
+      <PictureField {...logo} label={texts.horizontalLogo} />
+      <PictureField {...field('app_logo_url')} label={texts.appLogo} hint={texts.appLogoHint} />
+      <PictureField {...field('favicon_url')} label={texts.favicon} />
+      <section aria-label={previewTexts.title}>
+        <BrandPreview alias={field('alias').value} primary={primary.value} logo={logo.value} />
+      </section>
+    </FieldSet>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Building2 from 'lucide-react/icons/building-2'
+import { type ReactNode, useRef, useState } from 'react'
+import type { AcsEntry } from '#contract/acs.ts'
+import type { TenantEntry } from '#contract/tenants.ts'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { acsRecordQuery } from '#portal/queries/acs.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
+import { filledTenant, wishOf } from './fill.ts'
+import { MailTrial } from './mail-trial.tsx'
+import { tenantFailure } from './refusals.ts'
+import { acsProblem, acsWish, saveAcs } from './save-acs.ts'
+import { TenantForm, type TenantTab } from './tenant-form.tsx'
+import { tenantSchema } from './tenant-schema.ts'
+import { texts } from './texts.ts'
+
+interface EditTenantProps {
+  clientId: string
+  tab: TenantTab
+  onTab: (tab: TenantTab) => void
+  /** Content of the tab "Aplicativos". */
+  apps: ReactNode
+  /** Ways to what else there is of a provider. */
+  links: ReactNode
+}
+
+/** A provider that is there: to look at and to change. */
+export function EditTenant(props: EditTenantProps) {
+  const { clientId } = props
+  const tenant = useQuery(tenantQuery(clientId))
+  const acs = useQuery(acsRecordQuery(clientId))
+  const failed = [
+    { query: tenant, text: texts.oneFailure },
+    { query: acs, text: texts.acsLoadFailure },
+  ].find(({ query }) => query.error && query.data === undefined)
+
+  function content() {
+    if (tenant.data === null) return <EmptyState icon={Building2} text={texts.notFound} />
+    if (tenant.data && acs.data !== undefined) {
+      return <Edit {...props} tenant={tenant.data} acs={acs.data} />
+    }
+    if (!failed) return <Waiting />
+    return (
+      <FailureState
+        text={failed.text}
+        requestId={requestIdOf(failed.query.error)}
+        isRetrying={failed.query.isFetching}
+        onRetry={() => void failed.query.refetch()}
+      />
+    )
+  }
+
+  return (
+    <Screen
+      title={texts.editTitle}
+      heading={tenant.data?.alias ?? texts.editTitle}
+      lead={tenant.data && clientId}
+      back={{ to: '/adm/customers', label: texts.backToList }}
+    >
+      {content()}
+    </Screen>
+  )
+}
+
+/** Asks before the device service goes: resolves with the answer. */
+function useAnswer() {
+  const [resolve, setResolve] = useState<((answer: boolean) => void) | null>(null)
+  const ask = () => new Promise<boolean>((done) => setResolve(() => done))
+  const answer = (said: boolean) => {
+    resolve?.(said)
+    setResolve(null)
+  }
+  return { isAsking: resolve !== null, ask, answer }
+}
+
+type EditProps = EditTenantProps & { tenant: TenantEntry; acs: AcsEntry | null }
+
+function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { isAsking, ask, answer } = useAnswer()
+  // What was saved before the device service failed is another state of the provider.
+  const version = useRef(tenant.version)
+  const form = useForm({
+    schema: tenantSchema,
+    initial: filledTenant(tenant, acs),
+    onSubmit: async (typed) => {
+      const problem = acsProblem(acs, typed)
+      if (problem) return problem
+      if (acsWish(acs, typed) === 'remove' && !(await ask())) return null
+      try {
+        const saved = await saveTenant(client, clientId, wishOf(typed), version.current)
+        version.current = saved.version
+      } catch (error) {
+        return tenantFailure(error, texts.saveFailure)
+      }
+      const failed = await saveAcs(clientId, acs, typed)
+      if (failed) return failed
+      notify({ kind: 'success', text: texts.saved })
+      await navigate({ to: '/adm/customers' })
+      return null
+    },
+  })
+  return (
+    <>
+      {tenant.status === 'suspended' && <Callout kind="warning">{texts.suspendedNote}</Callout>}
+      <div className="tenant-links">{links}</div>
+      <TenantForm
+        form={form}
+        hasAcs={acs !== null}
+        hasGateway={tenant.gateway_merchant_key !== ''}
+        tab={tab}
+        onTab={onTab}
+        apps={apps}
+      >
+        <MailTrial clientId={clientId} suggested={tenant.contact_email} />
+      </TenantForm>
+      <Confirm
+        title={texts.acsRemoveTitle}
+        action={texts.acsRemove}
+        variant="danger"
+        isOpen={isAsking}
+        isBusy={false}
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      >
+        <p>{texts.acsRemoveNote}</p>
+      </Confirm>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingOne}>
+      <Card className="field-set">
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+      </Card>
+    </Loading>
+  )
+}

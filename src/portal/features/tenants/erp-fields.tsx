@@ -1,0 +1,41 @@
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { tryErpConnection } from '#portal/queries/connections.ts'
+import { ConnectionTrial } from './connection-trial.tsx'
+import { FieldSet } from './field-set.tsx'
+import type { Fields } from './fields.ts'
+import { texts } from './texts.ts'
+
+/** Where the provider's records are. */
+export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
+  const [domain, token] = [field('ixc_domain'), field('ixc_access_token')]
+  const body = {
+    client_id: isNew ? '' : field('client_id').value,
+    ixc_domain: domain.value,
+    ixc_access_token: token.value,
+  }
+  return (
+    <FieldSet title={texts.erp}>
+      <TextField
+        {...domain}
+        label={texts.ixcDomain}
+        hint={texts.ixcDomainHint}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <SecretField
+        {...token}
+        label={texts.ixcToken}
+        hint={texts.ixcTokenHint}
+        unchanged={unchangedSecret}
+        isSet={!isNew}
+      />
+      <ConnectionTrial
+        isReady={domain.value.trim() !== '' && token.value.trim() !== ''}
+        run={() => tryErpConnection(body)}
+      />
+    </FieldSet>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#portal/kit/card.tsx'
+
+/** Fields that belong together, under their heading. */
+export function FieldSet({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="field-set">
+      <header>
+        <h3 id={id}>{title}</h3>
+        {hint && <p className="field-hint">{hint}</p>}
+      </header>
+      {children}
+    </Card>
+  )
+}

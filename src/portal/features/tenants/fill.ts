@@ -1,0 +1,150 @@
+import type { AcsEntry } from '#contract/acs.ts'
+import type { TenantEntry } from '#contract/tenants.ts'
+import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
+import type { AcsFields } from '#portal/queries/acs.ts'
+import type { TenantWish } from '#portal/queries/tenants.ts'
+import { entriesOf, linesOf } from './lines.ts'
+import { isNoteType } from './note-types.ts'
+import type { CheckedTenant, TypedTenant } from './tenant-schema.ts'
+
+export type RuleField = keyof ReturnType<typeof filledRules>
+
+function filledRules(rules: ProviderRules) {
+  const services = rules.valueAddedServices.map(({ productId, name }) => [productId, name] as const)
+  return {
+    window_count: String(rules.invoiceWindow.count),
+    window_unit: rules.invoiceWindow.unit,
+    shows_contract_download: rules.showsContractDownload,
+    shows_annual_settlement: rules.showsAnnualSettlement,
+    uses_own_note_model: rules.usesOwnFiscalNoteModel,
+    note_types: linesOf(Object.entries(rules.fiscalNoteTypes)),
+    recurrence_url: rules.recurrenceUrl ?? '',
+    is_contact_only: rules.appActivation === 'contact',
+    app_introduction: rules.appIntroduction ?? '',
+    has_service_page: rules.appPage === 'value-added-services',
+    services: linesOf(services),
+    is_chat_only: rules.supportMenu === 'chat',
+    chat_url: rules.chatUrl ?? '',
+    shows_closed_detail: rules.showsClosedSupportDetail,
+    allows_new_message: rules.allowsNewSupportMessage,
+    first_message_label: rules.firstSupportMessageLabel,
+    subject_descriptions: linesOf(Object.entries(rules.supportSubjectDescriptions)),
+  }
+}
+
+const isRuleField = (name: string): name is RuleField =>
+  Object.hasOwn(filledRules(providerRules('')), name)
+
+/** The fields that are rules. */
+export const ruleFields = Object.keys(emptyTenant('')).filter(isRuleField)
+
+/** An empty form, with the rules an id brings by itself. */
+export function emptyTenant(clientId: string): TypedTenant {
+  return {
+    client_id: clientId,
+    alias: '',
+    primary_color: '',
+    secondary_color: '',
+    vertical_logo_url: '',
+    horizontal_logo_url: '',
+    favicon_url: '',
+    app_logo_url: '',
+    ixc_domain: '',
+    ixc_access_token: '',
+    ixc_acs_issuer: '',
+    ixc_acs_private_key: '',
+    ixc_acs_url: '',
+    gateway_url: '',
+    gateway_query_url: '',
+    gateway_merchant_id: '',
+    gateway_merchant_key: '',
+    address: '',
+    whatsapp_number: '',
+    phone_number: '',
+    contact_email: '',
+    faq_url: '',
+    support_type: 'os',
+    department_id: '',
+    process_id: '',
+    subjects: [],
+    ...filledRules(providerRules(clientId)),
+  }
+}
+
+/** The form of a provider that is there. */
+export function filledTenant(tenant: TenantEntry, acs: AcsEntry | null): TypedTenant {
+  const { status: _, version: __, rules, ...fields } = tenant
+  return {
+    ...fields,
+    ixc_acs_issuer: acs?.acs_issuer_id ?? '',
+    ixc_acs_private_key: acs?.acs_private_key ?? '',
+    ixc_acs_url: acs?.acs_url ?? '',
+    ...filledRules(rules),
+  }
+}
+
+const record = (lines: string) => Object.fromEntries(entriesOf(lines) ?? [])
+
+function rulesOf(form: CheckedTenant): ProviderRules {
+  const types = (entriesOf(form.note_types) ?? []).flatMap(([id, type]) =>
+    isNoteType(type) ? [[id, type] as const] : [],
+  )
+  return {
+    invoiceWindow: { unit: form.window_unit, count: Number(form.window_count) },
+    showsContractDownload: form.shows_contract_download,
+    showsAnnualSettlement: form.shows_annual_settlement,
+    usesOwnFiscalNoteModel: form.uses_own_note_model,
+    fiscalNoteTypes: Object.fromEntries(types),
+    recurrenceUrl: form.recurrence_url || null,
+    supportMenu: form.is_chat_only ? 'chat' : 'requests',
+    chatUrl: form.chat_url || null,
+    appActivation: form.is_contact_only ? 'contact' : 'activate',
+    appIntroduction: form.app_introduction || null,
+    appPage: form.has_service_page ? 'value-added-services' : 'integration',
+    valueAddedServices: (entriesOf(form.services) ?? []).map(([productId, name]) => ({
+      productId,
+      name,
+    })),
+    showsClosedSupportDetail: form.shows_closed_detail,
+    supportSubjectDescriptions: record(form.subject_descriptions),
+    firstSupportMessageLabel: form.first_message_label,
+    allowsNewSupportMessage: form.allows_new_message,
+  }
+}
+
+/** What is sent of a form; the device service goes by calls of its own. */
+export function wishOf(form: CheckedTenant): TenantWish {
+  return {
+    alias: form.alias,
+    primary_color: form.primary_color,
+    secondary_color: form.secondary_color,
+    vertical_logo_url: form.vertical_logo_url,
+    horizontal_logo_url: form.horizontal_logo_url,
+    favicon_url: form.favicon_url,
+    app_logo_url: form.app_logo_url,
+    ixc_domain: form.ixc_domain,
+    ixc_access_token: form.ixc_access_token,
+    gateway_url: form.gateway_url,
+    gateway_query_url: form.gateway_query_url,
+    gateway_merchant_id: form.gateway_merchant_id,
+    gateway_merchant_key: form.gateway_merchant_key,
+    address: form.address,
+    whatsapp_number: form.whatsapp_number,
+    phone_number: form.phone_number,
+    contact_email: form.contact_email,
+    faq_url: form.faq_url,
+    support_type: form.support_type,
+    department_id: form.department_id,
+    process_id: form.process_id,
+    subjects: form.subjects,
+    rules: rulesOf(form),
+  }
+}
+
+export function acsFieldsOf(form: CheckedTenant): AcsFields {
+  return {
+    acs_issuer_id: form.ixc_acs_issuer,
+    acs_private_key: form.ixc_acs_private_key,
+    acs_url: form.ixc_acs_url,
+  }
+}

@@ -1,0 +1,33 @@
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { FieldSet } from './field-set.tsx'
+import { addressProps, type Fields } from './fields.ts'
+import { texts } from './texts.ts'
+
+/** Where cards are charged. */
+export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean }) {
+  return (
+    <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
+      <TextField {...field('gateway_url')} label={texts.gatewayUrl} {...addressProps} />
+      <TextField
+        {...field('gateway_query_url')}
+        label={texts.gatewayQueryUrl}
+        hint={texts.gatewayQueryHint}
+        {...addressProps}
+      />
+      <TextField
+        {...field('gateway_merchant_id')}
+        label={texts.merchantId}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <SecretField
+        {...field('gateway_merchant_key')}
+        label={texts.merchantKey}
+        unchanged={unchangedSecret}
+        isSet={isSet}
+      />
+    </FieldSet>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { entriesOf, linesOf } from './lines.ts'
+
+test('entries come back from their lines', () => {
+  const entries = [
+    ['133', 'Globoplay'],
+    ['9', 'Fibra - 500'],
+  ] as const
+  expect(entriesOf(linesOf(entries))).toEqual(entries)
+})
+
+test.each([
+  ['', []],
+  ['\n\n', []],
+  [' 133-Globoplay ', [['133', 'Globoplay']]],
+  ['133 – Globoplay', [['133', 'Globoplay']]],
+])('%j is read as %j', (lines, entries) => {
+  expect(entriesOf(lines)).toEqual(entries)
+})
+
+test.each(['Globoplay', '133', '133 -', 'x - Globoplay', '1 - a\n1 - b'])(
+  '%j is no list',
+  (lines) => {
+    expect(entriesOf(lines)).toBeNull()
+  },
+)

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { addTenant } from '#portal/queries/tenants.ts'
+import { emptyTenant, type RuleField, ruleFields, wishOf } from './fill.ts'
+import { tenantFailure } from './refusals.ts'
+import { acsProblem, saveAcs } from './save-acs.ts'
+import { TenantForm, type TenantTab } from './tenant-form.tsx'
+import { tenantSchema, type TypedTenant } from './tenant-schema.ts'
+import { texts } from './texts.ts'
+
+/** A new provider; saved, it is on the air. */
+export function NewTenant() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [tab, setTab] = useState<TenantTab>('main')
+  const form = useForm({
+    schema: tenantSchema,
+    initial: emptyTenant(''),
+    onSubmit: async (typed) => {
+      const clientId = typed.client_id
+      const problem = acsProblem(null, typed)
+      if (problem) return problem
+      try {
+        await addTenant(client, clientId, wishOf(typed))
+      } catch (error) {
+        return tenantFailure(error, texts.createFailure)
+      }
+      const failed = await saveAcs(clientId, null, typed)
+      notify({ kind: 'success', text: texts.created })
+      if (failed) notify({ kind: 'error', text: failed.text })
+      await navigate({ to: '/adm/customer/$client_id/edit', params: { client_id: clientId } })
+      return null
+    },
+  })
+
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the field to its value
+  function follow<Name extends RuleField>(name: Name, before: TypedTenant, after: TypedTenant) {
+    const field = form.field(name)
+    if (field.value === before[name] && after[name] !== before[name]) field.onValue(after[name])
+  }
+
+  /** Some ids bring rules of their own: those nobody has touched follow the id. */
+  function chooseId(id: string) {
+    const field = form.field('client_id')
+    const [before, after] = [emptyTenant(field.value.trim()), emptyTenant(id.trim())]
+    field.onValue(id)
+    for (const name of ruleFields) follow(name, before, after)
+  }
+
+  return (
+    <Screen title={texts.newTitle} back={{ to: '/adm/customers', label: texts.backToList }}>
+      <TenantForm form={form} onClientId={chooseId} tab={tab} onTab={setTab} />
+    </Screen>
+  )
+}

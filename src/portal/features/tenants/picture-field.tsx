@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import type { FieldState } from '#portal/kit/form/use-form.ts'
+import { pictureQuery } from '#portal/queries/pictures.ts'
+import { addressProps } from './fields.ts'
+import { pictureFailure } from './refusals.ts'
+import { previewTexts } from './texts.ts'
+import { useSettled } from './use-settled.ts'
+
+interface PictureFieldProps extends FieldState<string> {
+  label: string
+  hint?: string
+}
+
+/** The picture of an address, as it would be served; null while there is none. */
+export function usePicture(address: string): string | null {
+  const { data } = useQuery(pictureQuery(useSettled(address.trim())))
+  return address.trim() === '' ? null : (data ?? null)
+}
+
+/** The address of a picture, and the picture. */
+export function PictureField(props: PictureFieldProps) {
+  const address = useSettled(props.value.trim())
+  const { data, error, isFetching } = useQuery(pictureQuery(address))
+  const isAsked = address !== '' && props.error === undefined
+  return (
+    <div className="picture-field">
+      <TextField {...props} {...addressProps} />
+      <div className="picture-state" role="status">
+        {isAsked && data && <img src={data} alt="" className="picture-shown" />}
+        {isAsked && !data && isFetching && <p>{previewTexts.pictureLoading}</p>}
+        {isAsked && error && !isFetching && (
+          <p className="picture-problem">{pictureFailure(error)}</p>
+        )}
+      </div>
+    </div>
+  )
+}

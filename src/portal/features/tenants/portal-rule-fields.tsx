@@ -1,0 +1,89 @@
+import { longestText } from '#domain/tenants/tenant-limits.ts'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { SwitchField } from '#portal/kit/form/switch-field.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { FieldSet } from './field-set.tsx'
+import { addressProps, chosen, type Fields } from './fields.ts'
+import { ruleTexts as rules, texts } from './texts.ts'
+
+const units = (['days', 'months'] as const).map((value) => ({
+  value,
+  label: rules.windowUnits[value],
+}))
+
+/** In what this provider's portal differs: bills, contracts and apps. */
+export function PortalRuleFields({ field }: { field: Fields }) {
+  const contract = field('shows_contract_download')
+  const annual = field('shows_annual_settlement')
+  const model = field('uses_own_note_model')
+  const contact = field('is_contact_only')
+  const page = field('has_service_page')
+  return (
+    <FieldSet title={texts.rules}>
+      <fieldset className="rule-window">
+        <legend className="field-label">{rules.window}</legend>
+        <TextField {...field('window_count')} label={rules.windowCount} inputMode="numeric" />
+        <SelectField
+          {...chosen(field('window_unit'), ['days', 'months'])}
+          label={rules.windowUnit}
+          options={units}
+        />
+      </fieldset>
+      <SwitchField
+        {...contract}
+        label={rules.contractDownload}
+        effect={contract.value ? rules.contractDownloadOn : rules.contractDownloadOff}
+      />
+      <SwitchField
+        {...annual}
+        label={rules.annual}
+        effect={annual.value ? rules.annualOn : rules.annualOff}
+      />
+      <SwitchField
+        {...model}
+        label={rules.noteModel}
+        effect={model.value ? rules.noteModelOn : rules.noteModelOff}
+      />
+      <TextAreaField
+        {...field('note_types')}
+        label={rules.noteTypes}
+        hint={rules.noteTypesHint}
+        rows={4}
+        most={longestText}
+      />
+      <TextField
+        {...field('recurrence_url')}
+        label={rules.recurrence}
+        hint={rules.recurrenceHint}
+        {...addressProps}
+      />
+      <SwitchField
+        {...contact}
+        label={rules.activation}
+        effect={contact.value ? rules.activationOn : rules.activationOff}
+      />
+      <TextAreaField
+        {...field('app_introduction')}
+        label={rules.introduction}
+        hint={rules.introductionHint}
+        rows={2}
+        most={longestText}
+      />
+      <SwitchField
+        {...page}
+        label={rules.servicePage}
+        effect={page.value ? rules.servicePageOn : rules.servicePageOff}
+      />
+      {page.value && (
+        <TextAreaField
+          {...field('services')}
+          label={rules.services}
+          hint={rules.servicesHint}
+          rows={4}
+          most={longestText}
+        />
+      )}
+    </FieldSet>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Building2 from 'lucide-react/icons/building-2'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { ListedTenant } from '#contract/tenants.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { tenantStatusChange, tenantsQuery } from '#portal/queries/tenants.ts'
+import { TenantTable } from './tenant-table.tsx'
+import './tenants.css'
+import { texts } from './texts.ts'
+
+/** More providers than one glance takes in. */
+const many = 6
+
+/** Every provider of this installation (specification 2). */
+export function TenantList() {
+  const { data, error, isFetching, refetch } = useQuery(tenantsQuery())
+
+  function content() {
+    if (data) return <List tenants={data} />
+    if (!error) return <Waiting />
+    return (
+      <FailureState
+        text={texts.listFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return (
+    <Screen
+      title={texts.listTitle}
+      actions={
+        <ButtonLink to="/adm/customer/new" icon={Plus} isSmall>
+          {texts.newTenant}
+        </ButtonLink>
+      }
+    >
+      {content()}
+    </Screen>
+  )
+}
+
+function useStatusChange() {
+  const change = useMutation(tenantStatusChange(useQueryClient()))
+  return (tenant: ListedTenant) => {
+    const isLeaving = tenant.status === 'active'
+    const failed = isLeaving ? texts.suspendFailure : texts.resumeFailure
+    change.mutate(tenant, {
+      onSuccess: () =>
+        notify({ kind: 'success', text: isLeaving ? texts.suspended : texts.resumed }),
+      onError: () => notify({ kind: 'error', text: failed(tenant.alias) }),
+    })
+  }
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function List({ tenants }: { tenants: readonly ListedTenant[] }) {
+  const [sought, setSought] = useState('')
+  const [leaving, setLeaving] = useState<ListedTenant | null>(null)
+  // The dialog keeps its words while it closes.
+  const [asked, setAsked] = useState<ListedTenant | null>(null)
+  const changeStatus = useStatusChange()
+
+  const found = tenants.filter(({ alias, client_id: id }) =>
+    [alias, id].some((text) => plain(text).includes(plain(sought.trim()))),
+  )
+  const active = found.filter(({ status }) => status === 'active')
+  const suspended = found.filter(({ status }) => status === 'suspended')
+
+  function ask(tenant: ListedTenant) {
+    setAsked(tenant)
+    setLeaving(tenant)
+  }
+
+  function suspend() {
+    if (leaving) changeStatus(leaving)
+    setLeaving(null)
+  }
+
+  if (tenants.length === 0) return <EmptyState icon={Building2} text={texts.none} />
+  return (
+    <>
+      {tenants.length > many && (
+        <TextField
+          name="sought"
+          type="search"
+          label={texts.search}
+          value={sought}
+          error={undefined}
+          onValue={setSought}
+          autoComplete="off"
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {sought.trim() !== '' && found.length === 0 && texts.nothingFound(sought.trim())}
+      </p>
+      {active.length > 0 && <TenantTable label={texts.listTitle} tenants={active} onStatus={ask} />}
+      {active.length === 0 && (
+        <EmptyState
+          icon={Building2}
+          text={sought.trim() === '' ? texts.none : texts.nothingFound(sought.trim())}
+        />
+      )}
+      {suspended.length > 0 && (
+        <details className="tenant-suspended">
+          <summary>{texts.suspendedOnes(suspended.length)}</summary>
+          <TenantTable
+            label={texts.suspendedOnes(suspended.length)}
+            tenants={suspended}
+            onStatus={changeStatus}
+          />
+        </details>
+      )}
+      <Confirm
+        title={texts.suspendTitle}
+        action={texts.suspend}
+        variant="danger"
+        isOpen={leaving !== null}
+        isBusy={false}
+        onConfirm={suspend}
+        onClose={() => setLeaving(null)}
+      >
+        {asked && <p>{texts.suspendNote(asked.alias)}</p>}
+      </Confirm>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingList}>
+      <Card>
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,83 @@
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ListedTenant } from '#contract/tenants.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { texts } from './texts.ts'
+
+interface TenantTableProps {
+  label: string
+  tenants: readonly ListedTenant[]
+  /** Takes off the air who is on it, and puts back who is not. */
+  onStatus: (tenant: ListedTenant) => void
+}
+
+/** Providers as a table; on a phone each row is a card. */
+export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
+  return (
+    <table className="tenant-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.aliasColumn}</th>
+          <th scope="col">{texts.clientIdColumn}</th>
+          <th scope="col" className="tenant-actions-column">
+            {texts.actionsColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tenants.map((tenant) => (
+          <Row key={tenant.client_id} tenant={tenant} onStatus={onStatus} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  tenant,
+  onStatus,
+}: {
+  tenant: ListedTenant
+  onStatus: TenantTableProps['onStatus']
+}) {
+  const { alias, client_id: clientId, primary_color: colour, status } = tenant
+  const isActive = status === 'active'
+  const words = isActive
+    ? { text: texts.suspend, label: texts.suspendOne(alias), icon: Trash }
+    : { text: texts.resume, label: texts.resumeOne(alias), icon: RotateCcw }
+  return (
+    <tr>
+      <th scope="row">
+        <span className="tenant-alias">
+          <span className="tenant-swatch" style={{ background: colour }} aria-hidden="true" />
+          {alias}
+        </span>
+      </th>
+      <td className="tenant-id">{clientId}</td>
+      <td>
+        <div className="tenant-actions">
+          <ButtonLink
+            variant="secondary"
+            isSmall
+            icon={Pencil}
+            aria-label={texts.editOne(alias)}
+            to="/adm/customer/$client_id/edit"
+            params={{ client_id: clientId }}
+          >
+            {texts.edit}
+          </ButtonLink>
+          <Button
+            variant="quiet"
+            isSmall
+            icon={words.icon}
+            aria-label={words.label}
+            onClick={() => onStatus(tenant)}
+          >
+            {words.text}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}

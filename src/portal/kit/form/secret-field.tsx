@@ -1,0 +1,77 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '../icon.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import './secret-field.css'
+import { TextField } from './text-field.tsx'
+import type { FieldState } from './use-form.ts'
+
+interface SecretFieldProps extends FieldState<string> {
+  label: string
+  hint?: string
+  /** What stands for the secret that is kept; the secret itself never comes here. */
+  unchanged: string
+  /** The secret is kept: it may be left as it is. */
+  isSet: boolean
+}
+
+const texts = { set: 'Definido', change: 'Trocar', keep: 'Manter o atual' } as const
+
+/** A secret to give or to replace. What is kept is told as set, never shown. */
+export function SecretField(props: SecretFieldProps) {
+  const { label, hint, error, value, onValue, unchanged, isSet } = props
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isKept = isSet && value === unchanged
+
+  function replace() {
+    flushSync(() => onValue(''))
+    input.current?.focus()
+  }
+
+  function keep() {
+    flushSync(() => onValue(unchanged))
+    button.current?.focus()
+  }
+
+  if (isKept) {
+    return (
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(control) => (
+          <div className="field-box secret">
+            <span className="secret-set">
+              <Icon of={KeyRound} size={18} />
+              {texts.set}
+            </span>
+            <button
+              {...control}
+              ref={button}
+              type="button"
+              className="secret-action"
+              aria-label={`${label}: ${texts.set}. ${texts.change}`}
+              onClick={replace}
+            >
+              {texts.change}
+            </button>
+          </div>
+        )}
+      </FieldFrame>
+    )
+  }
+  return (
+    <TextField
+      {...{ name: props.name, label, error, value, onValue, ...(hint && { hint }) }}
+      inputRef={input}
+      autoComplete="off"
+      autoCapitalize="none"
+      actions={
+        isSet && (
+          <button type="button" className="secret-action" onClick={keep}>
+            {texts.keep}
+          </button>
+        )
+      }
+    />
+  )
+}

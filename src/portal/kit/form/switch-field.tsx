@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import './switch-field.css'
+import type { FieldState } from './use-form.ts'
+
+interface SwitchFieldProps extends Omit<FieldState<boolean>, 'error'> {
+  label: string
+  /** What it does, told for the way it stands. */
+  effect: string
+}
+
+/** On or off, and what that does. */
+export function SwitchField({ name, label, effect, value, onValue }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <div className="switch-words">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        <p className="field-hint" id={`${id}-effect`}>
+          {effect}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        name={name}
+        className="switch-control"
+        aria-describedby={`${id}-effect`}
+        checked={value}
+        aria-checked={value}
+        onChange={(event) => onValue(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

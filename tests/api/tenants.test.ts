@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { validToken } from '#contract/session.ts'
+import {
+  createTenant,
+  editTenant,
+  findTenant,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+  type TenantEntry,
+} from '#contract/tenants.ts'
+import { theme } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+
+let administrator: Visitor | null = null
+const admin = async () => (administrator ??= await app().signInAdmin())
+
+async function open(clientId: string): Promise<TenantEntry> {
+  const answer = await (await admin()).call(findTenant, { params: { clientId } })
+  return (await answered(findTenant, answer)).customer
+}
+
+async function save(clientId: string, change: Partial<ReturnType<typeof formOf>>) {
+  const body = { ...formOf(await open(clientId)), ...change }
+  return (await admin()).call(editTenant, { params: { clientId }, body })
+}
+
+async function create(clientId: string, change: Partial<typeof tenantForm> = {}) {
+  const body = { client_id: clientId, ...tenantForm, rules: providerRules(clientId), ...change }
+  return (await admin()).call(createTenant, { body })
+}
+
+const secrets = sandboxTenants.flatMap((tenant) => [
+  tenant.ixc_access_token,
+  tenant.gateway_merchant_key,
+])
+
+describe('the list of providers', () => {
+  it('names each once, by alias', async () => {
+    const { customers } = await answered(listTenants, await (await admin()).call(listTenants, {}))
+    expect(customers.map(({ alias }) => alias)).toEqual(
+      sandboxTenants.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+    )
+  })
+})
+
+describe('a provider opened by an administrator', () => {
+  it('tells of its secrets that they are set, and nothing more', async () => {
+    const text = await (
+      await (await admin()).call(findTenant, { params: { clientId: 'demo' } })
+    ).text()
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(await open('demo')).toMatchObject({
+      ixc_access_token: unchangedSecret,
+      gateway_merchant_key: unchangedSecret,
+    })
+  })
+
+  it('saved as it is, is as it was', async () => {
+    for (const { client_id: clientId } of sandboxTenants) {
+      const before = await open(clientId)
+      expect((await save(clientId, {})).status).toBe(200)
+      expect(await open(clientId)).toEqual(before)
+    }
+    // The kept token still opens the ERP.
+    await app().signIn(person('Maria'))
+  })
+
+  it('is not there under an id nobody has', async () => {
+    const answer = await (await admin()).call(findTenant, { params: { clientId: 'ninguem' } })
+    expect(await said(answer)).toMatchObject({
+      status: 404,
+      body: { message: 'customer not found' },
+    })
+  })
+})
+
+describe('a change', () => {
+  it('is on its host at once, and written down without values', async () => {
+    const rules = { ...providerRules('litoral'), supportMenu: 'chat' as const }
+    const chatUrl = 'https://chat.litoral.example/'
+    const answer = await save('litoral', {
+      alias: 'Litoral Fibra',
+      primary_color: '#AA3300',
+      rules: { ...rules, chatUrl },
+    })
+    expect(answer.status).toBe(200)
+    const shown = await answered(theme, await app().visitor('litoral').call(theme, {}))
+    expect(shown).toMatchObject({
+      alias: 'Litoral Fibra',
+      primary_color: '#aa3300',
+      rules: { supportMenu: 'chat', chatUrl },
+    })
+    const params = { clientId: 'litoral' }
+    const { entries } = await answered(
+      listAudit,
+      await (await admin()).call(listAudit, { params, query: {} }),
+    )
+    expect(entries[0]).toMatchObject({ role: 'admin', action: 'tenant edited' })
+    expect(entries[0]?.fields).toEqual(
+      expect.arrayContaining(['alias', 'primary_color', 'rules.chatUrl', 'rules.supportMenu']),
+    )
+    expect(JSON.stringify(entries)).not.toMatch(/Litoral Fibra|aa3300|chat\.litoral/)
+  })
+
+  it('does not undo what somebody else has saved meanwhile', async () => {
+    const opened = formOf(await open('cliente'))
+    expect((await save('cliente', { address: 'Rua Nova, 1' })).status).toBe(200)
+    const late = { ...opened, alias: 'Outro nome' }
+    const answer = await (
+      await admin()
+    ).call(editTenant, { params: { clientId: 'cliente' }, body: late })
+    expect(await said(answer)).toMatchObject({
+      status: 409,
+      body: { message: 'customer changed meanwhile' },
+    })
+    expect(await open('cliente')).toMatchObject({ address: 'Rua Nova, 1', alias: opened.alias })
+  })
+
+  it('of an address asks for its secret again', async () => {
+    const elsewhere = await save('demo', { ixc_domain: 'attacker.example' })
+    expect(await said(elsewhere)).toMatchObject({
+      status: 400,
+      body: { message: 'secret required', fields: ['ixc_access_token'] },
+    })
+    const gateway = await save('demo', { gateway_url: 'https://attacker.example' })
+    expect(await said(gateway)).toMatchObject({
+      status: 400,
+      body: { message: 'secret required', fields: ['gateway_merchant_key'] },
+    })
+    expect((await open('demo')).ixc_domain).toBe('demo.erp.sandbox.example')
+  })
+
+  it('of the card gateway is all of it or nothing', async () => {
+    const half = await save('serrana', { gateway_merchant_id: '' })
+    expect(await said(half)).toMatchObject({ status: 400, body: { message: 'gateway incomplete' } })
+    const gateway_url = ''
+    const none = {
+      gateway_url,
+      gateway_query_url: '',
+      gateway_merchant_id: '',
+      gateway_merchant_key: '',
+    }
+    expect((await save('serrana', none)).status).toBe(200)
+    expect(await open('serrana')).toMatchObject(none)
+  })
+})
+
+describe('a new provider', () => {
+  it('is on the air with its name, colours and rules, and its secret is sealed', async () => {
+    expect((await create('serra')).status).toBe(200)
+    const visitor = app().visitor('serra')
+    expect(await answered(theme, await visitor.call(theme, {}))).toMatchObject({
+      alias: 'Serra Fibra',
+      primary_color: '#7a1fa2',
+      vertical_logo_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+    })
+    const page = await visitor.request('/sign-in')
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<title>Serra Fibra</title>')
+    const { rows } = await app().database.db.execute(sql`select tenants::text from tenants`)
+    expect(JSON.stringify(rows)).not.toContain('a-very-secret-token')
+  })
+
+  it('takes no id that is taken, by a suspended one either, or that administration needs', async () => {
+    expect(await said(await create('demo'))).toMatchObject({
+      status: 409,
+      body: { message: 'client_id already in use' },
+    })
+    expect(await said(await create('adm'))).toMatchObject({
+      status: 409,
+      body: { message: 'client_id reserved' },
+    })
+    expect((await create('passageiro')).status).toBe(200)
+    await (await admin()).call(suspendTenant, { params: { clientId: 'passageiro' } })
+    expect((await create('passageiro')).status).toBe(409)
+  })
+})
+
+describe('a suspended provider', () => {
+  it('is unknown everywhere and its sessions are over, also when it is back', async () => {
+    const patricia = await app().signIn(person('Patrícia', 'netmania'))
+    expect((await patricia.call(validToken, {})).status).toBe(200)
+    const params = { clientId: 'netmania' }
+    expect((await (await admin()).call(suspendTenant, { params })).status).toBe(200)
+
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/manifest.webmanifest',
+      '/favicon.png',
+      '/api/central/theme',
+    ]) {
+      expect([path, (await patricia.request(path)).status]).toEqual([path, 404])
+    }
+    expect(await said(await patricia.call(validToken, {}))).toMatchObject({
+      status: 404,
+      body: { message: 'unknown provider' },
+    })
+
+    expect((await (await admin()).call(resumeTenant, { params })).status).toBe(200)
+    expect((await patricia.request('/sign-in')).status).toBe(200)
+    expect((await patricia.call(validToken, {})).status).toBe(401)
+    await app().signIn(person('Patrícia', 'netmania'))
+    const audit = await (await admin()).call(listAudit, { params, query: {} })
+    const { entries } = await answered(listAudit, audit)
+    expect(entries.map(({ action }) => action)).toEqual(['tenant resumed', 'tenant suspended'])
+  })
+})
