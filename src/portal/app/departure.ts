@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { signOut } from '#contract/session.ts'
 import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/notices.ts'
+import { outbox } from '#portal/offline/outbox.ts'
 import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
 import { destroyKept } from '#portal/offline/sealed-store.ts'
 import { tellSessionEnded } from '#portal/offline/session-tabs.ts'
@@ -28,6 +29,7 @@ async function goOut(
 ): Promise<void> {
   queryClient.clear()
   clearNotices()
+  outbox.forget()
   await router.navigate({ to: '/', state: { departure }, replace: true })
   isLeaving = false
 }

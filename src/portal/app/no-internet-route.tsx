@@ -6,6 +6,7 @@ import { currentToken } from '#portal/queries/client.ts'
 /* What needs the query library, which visitors are not made to load. */
 const load = () => import('./no-internet-own.tsx')
 const OwnContracts = lazy(async () => ({ default: (await load()).OwnContracts }))
+const OwnAsking = lazy(async () => ({ default: (await load()).OwnAsking }))
 
 /** "Estou sem internet", with the subscriber's own affairs for who is signed in. */
 export function NoInternetRoute() {
@@ -19,7 +20,15 @@ export function NoInternetRoute() {
           </Suspense>
         )
       }
-      asking={!isSignedIn && <AskSignedOut />}
+      asking={
+        isSignedIn ? (
+          <Suspense>
+            <OwnAsking />
+          </Suspense>
+        ) : (
+          <AskSignedOut />
+        )
+      }
     />
   )
 }

@@ -11,4 +11,8 @@ export const panelTexts = {
   exit: 'Sair',
   offline: 'Sem internet. Você vê o que este aparelho guardou.',
   whatToDo: 'O que fazer',
+  unsentTitle: 'Sair sem enviar?',
+  unsent:
+    'Um pedido de atendimento ainda espera a conexão para ser enviado. Ao sair, ele é apagado deste aparelho.',
+  exitAndErase: 'Sair e apagar',
 } as const

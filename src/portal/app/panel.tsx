@@ -25,6 +25,10 @@ const InstallHint = lazy(async () => ({
   default: (await import('#portal/features/install/install-hint.tsx')).InstallHint,
 }))
 
+const WaitingRequests = lazy(async () => ({
+  default: (await import('#portal/features/no-internet/waiting-requests.tsx')).WaitingRequests,
+}))
+
 const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
 
@@ -72,6 +76,7 @@ function Shell() {
         />
         <main id="content" className="panel-main" tabIndex={-1}>
           <ConnectionStrip />
+          <OutboxPlace />
           <Outlet />
           <InstallPlace />
         </main>
@@ -107,6 +112,18 @@ function InstallPlace() {
       <InstallHint />
     </Suspense>
   ) : null
+}
+
+/** Sends what waits from any screen; it is shown where somebody would look for it. */
+function OutboxPlace() {
+  const isShown = useLocation({
+    select: ({ pathname }) => /^\/panel\/?$|^\/panel\/customer-service\/[a-z-]+$/.test(pathname),
+  })
+  return (
+    <Suspense fallback={null}>
+      <WaitingRequests isShown={isShown} />
+    </Suspense>
+  )
 }
 
 /** The server's word on the session at entry; whoever it no longer knows goes back to `/`. */

@@ -4,8 +4,10 @@ import Bell from 'lucide-react/icons/bell'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
 import { useNotices } from '#portal/kit/notices-on-screen.tsx'
+import { outbox } from '#portal/offline/outbox.ts'
 import { exit } from './departure.ts'
 import { panelTexts } from './panel-texts.ts'
 
@@ -42,19 +44,36 @@ function ExitButton() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+
+  function go() {
+    setIsLeaving(true)
+    void exit(router, queryClient)
+  }
+
   return (
-    <Button
-      variant="quiet"
-      icon={LogOut}
-      isBusy={isLeaving}
-      className="button-round bar-exit"
-      aria-label={panelTexts.exit}
-      onClick={() => {
-        setIsLeaving(true)
-        void exit(router, queryClient)
-      }}
-    >
-      <span className="bar-exit-label">{panelTexts.exit}</span>
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        icon={LogOut}
+        isBusy={isLeaving}
+        className="button-round bar-exit"
+        aria-label={panelTexts.exit}
+        onClick={() => (outbox.hasUnsent() ? setIsAsked(true) : go())}
+      >
+        <span className="bar-exit-label">{panelTexts.exit}</span>
+      </Button>
+      <Confirm
+        title={panelTexts.unsentTitle}
+        action={panelTexts.exitAndErase}
+        variant="danger"
+        isOpen={isAsked}
+        isBusy={isLeaving}
+        onConfirm={go}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>{panelTexts.unsent}</p>
+      </Confirm>
+    </>
   )
 }

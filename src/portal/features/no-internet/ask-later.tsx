@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { formatPhone } from '#domain/people/contact.ts'
+import { isPhone, nationalDigits } from '#domain/people/phone.ts'
+import { longestMessage } from '#domain/support/request.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { isConnectionLost, useConnection } from '#portal/kit/connection.ts'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PhoneField } from '#portal/kit/form/phone-field.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { outbox } from '#portal/offline/outbox.ts'
+import { customerQuery } from '#portal/queries/customer.ts'
+import { sendWaiting } from '#portal/queries/outbox.ts'
+import { requestKeys } from '#portal/queries/request-key.ts'
+import { texts } from './texts.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+const schema = v.object({
+  phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(longestMessage, texts.messageTooLong)),
+})
+
+/** A request written now; whether it leaves at once or later is the network's affair. */
+export function AskLater() {
+  const { rules } = useProvider()
+  if (rules.supportMenu === 'chat') return null
+  return (
+    <>
+      <WaitingRequests />
+      <Card as="section" aria-labelledby="ask" className="ask-later">
+        <h2 id="ask">{texts.askTitle}</h2>
+        <p>{texts.askText}</p>
+        <Asking />
+      </Card>
+    </>
+  )
+}
+
+/** The phone on file is filled in when it is known, and not waited for when nobody answers. */
+function Asking() {
+  const customer = useQuery(customerQuery())
+  const [phone, setPhone] = useState<string | null>(null)
+  const [written, setWritten] = useState(0)
+  if (phone === null && (customer.data || customer.failureCount > 0)) {
+    setPhone(phoneOnFile(customer.data?.customer.phone_number))
+  }
+  if (phone === null) return <Skeleton height="14rem" />
+  return <AskingForm key={written} phone={phone} onWritten={() => setWritten(written + 1)} />
+}
+
+function phoneOnFile(text = ''): string {
+  const digits = nationalDigits(text)
+  return isPhone(digits) ? formatPhone(digits) : ''
+}
+
+function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void }) {
+  const client = useQueryClient()
+  const { isOffline } = useConnection()
+  const [keyOf] = useState(requestKeys)
+  const form = useForm({
+    schema,
+    initial: { phone, message: '' },
+    onSubmit: async (values) => {
+      if (outbox.isFull()) return { text: texts.full }
+      const message = values.message || texts.noMessage
+      const writtenAt = new Date().toISOString()
+      const isKept = await outbox.add({
+        key: keyOf(values),
+        writtenAt,
+        phone: values.phone,
+        message,
+      })
+      const sent = isConnectionLost() ? 0 : await sendWaiting(client)
+      if (sent > 0) notify({ kind: 'success', text: texts.sentNotice })
+      else if (isKept) notify({ kind: 'info', text: texts.keptNotice })
+      else notify({ kind: 'warning', text: texts.notKept })
+      onWritten()
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <PhoneField {...form.field('phone')} label={texts.phone} />
+      <TextAreaField
+        {...form.field('message')}
+        label={texts.message}
+        hint={texts.messageHint}
+        rows={4}
+        most={longestMessage}
+      />
+      <Button type="submit" isBusy={form.isSubmitting} isWide>
+        {isOffline ? texts.keep : texts.send}
+      </Button>
+    </Form>
+  )
+}

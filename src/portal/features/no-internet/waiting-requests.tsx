@@ -1,0 +1,142 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#domain/dates.ts'
+import { formatPhone } from '#domain/people/contact.ts'
+import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { outbox } from '#portal/offline/outbox.ts'
+import type { WaitingRequest } from '#portal/offline/outbox-store.ts'
+import { sendWaiting } from '#portal/queries/outbox.ts'
+import { useOutbox, useOutboxSending } from '#portal/queries/use-outbox.ts'
+import { refusalWords } from './refusals.ts'
+import { texts } from './texts.ts'
+import './waiting-requests.css'
+
+const tellSent = () => notify({ kind: 'success', text: texts.sentNotice })
+
+/** What waits for the network and what became of it; sends it wherever it stands on the screen. */
+export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
+  const list = useOutbox()
+  useOutboxSending(tellSent)
+  if (!isShown || list.length === 0) return null
+  return (
+    <section aria-labelledby="waiting" className="waiting">
+      <h2 id="waiting">{texts.waitingTitle}</h2>
+      <ul className="waiting-list">
+        {list.map((request) => (
+          <Waiting key={request.key} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ request }: { request: WaitingRequest }) {
+  const { writtenAt, phone, message, state, refusal, opened } = request
+  return (
+    <Card as="li" className="waiting-card">
+      <div className="waiting-head">
+        <State state={state} />
+        <span className="waiting-note figures">
+          {texts.writtenAt(formatDateTime(new Date(writtenAt)))}
+        </span>
+      </div>
+      <p className="waiting-message">{message}</p>
+      <p className="waiting-note figures">{texts.phoneOf(formatPhone(phone))}</p>
+      {state === 'refused' && <p className="waiting-refusal">{refusalWords(refusal)}</p>}
+      {opened ? <Sent request={request} opened={opened} /> : <Choices request={request} />}
+    </Card>
+  )
+}
+
+function State({ state }: Pick<WaitingRequest, 'state'>) {
+  return (
+    <span role="status">
+      {state === 'waiting' && (
+        <Chip tone="warning" icon={Clock}>
+          {texts.waiting}
+        </Chip>
+      )}
+      {state === 'refused' && (
+        <Chip tone="critical" icon={CircleAlert}>
+          {texts.refused}
+        </Chip>
+      )}
+      {state === 'sent' && (
+        <Chip tone="positive" icon={Check}>
+          {texts.sent}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+interface SentProps {
+  request: WaitingRequest
+  opened: NonNullable<WaitingRequest['opened']>
+}
+
+function Sent({ request, opened }: SentProps) {
+  return (
+    <>
+      {opened.protocol && <p className="figures">{texts.protocol(opened.protocol)}</p>}
+      <div className="waiting-actions">
+        <ButtonLink
+          isSmall
+          variant="secondary"
+          to="/panel/customer-service/$support_id"
+          params={{ support_id: opened.id }}
+        >
+          {texts.follow}
+        </ButtonLink>
+        <Button isSmall variant="quiet" onClick={() => void outbox.discard(request.key)}>
+          {texts.understood}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Choices({ request: { key, state } }: { request: WaitingRequest }) {
+  const client = useQueryClient()
+  const [isSending, setIsSending] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+
+  async function sendNow() {
+    setIsSending(true)
+    const count = await sendWaiting(client)
+    setIsSending(false)
+    if (count > 0) tellSent()
+    else notify({ kind: 'warning', text: texts.stillWaiting })
+  }
+
+  return (
+    <div className="waiting-actions">
+      {state === 'waiting' && (
+        <Button isSmall variant="secondary" isBusy={isSending} onClick={() => void sendNow()}>
+          {texts.sendNow}
+        </Button>
+      )}
+      <Button isSmall variant="quiet" onClick={() => setIsAsked(true)}>
+        {texts.discard}
+      </Button>
+      <Confirm
+        title={texts.discardTitle}
+        action={texts.discard}
+        variant="danger"
+        isOpen={isAsked}
+        isBusy={false}
+        onConfirm={() => void outbox.discard(key)}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>{texts.discardNote}</p>
+      </Confirm>
+    </div>
+  )
+}

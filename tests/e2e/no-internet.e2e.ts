@@ -1,0 +1,138 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  origin,
+  person,
+  test,
+} from './support/portal.ts'
+
+const page = '/sem-internet'
+const message = 'Caiu às 14h, a luz LOS está vermelha.'
+
+test('what to do without internet is found from sign-in and read without a network', async ({
+  page: tab,
+  context,
+}) => {
+  await tab.goto(`${origin('litoral')}/sign-in`)
+  await tab.getByRole('link', { name: 'Estou sem internet' }).click()
+  await expect(tab).toHaveTitle('Estou sem internet · Litoral Net')
+  await expect(tab.getByText('Este aparelho está conectado.')).toBeVisible()
+  await expect(tab.getByRole('link', { name: /^Ligar para/ })).toHaveAttribute('href', /^tel:\+55/)
+  await expect(tab.getByRole('link', { name: 'Chamar no WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/55\d+\?text=/,
+  )
+  await expect(tab.getByText('Para deixar um pedido por escrito')).toBeVisible()
+  await expectAccessible(tab)
+  await context.setOffline(true)
+  await expect(tab.getByText('Este aparelho está sem conexão.')).toBeVisible()
+  await tab.getByRole('button', { name: 'Testar a conexão' }).click()
+  await expect(tab.getByText(/Ainda sem resposta/)).toBeVisible()
+  await tab.getByRole('button', { name: 'Contar 30 segundos' }).click()
+  await expect(tab.getByRole('button', { name: /^Ligue de novo em/ })).toBeVisible()
+  await expectAccessible(tab)
+  await tab.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(tab)
+  await context.setOffline(false)
+  await expect(tab.getByText('Este aparelho está conectado.')).toBeVisible()
+})
+
+test('a request written without a network waits sealed, leaves by itself, once, and tells when it was written', async ({
+  page: tab,
+  context,
+  isMobile,
+}) => {
+  test.slow()
+  const who = person('demo', isMobile ? 'Padaria' : 'Fibra')
+  await openAs(tab, who)
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await tab.goto(`${origin('demo')}${page}`)
+  const contracts = tab.getByRole('region', { name: 'O contrato está bloqueado?' })
+  await expect(contracts.getByText(/^Visto/)).toBeVisible()
+  const phone = tab.getByRole('textbox', { name: 'Telefone para contato' })
+  await expect(phone).toHaveValue(/\(\d\d\)/)
+
+  await context.setOffline(true)
+  await tab.reload()
+  await expect(tab.getByText('Este aparelho está sem conexão.')).toBeVisible()
+  await expect(contracts.getByText(/^Visto/)).toBeVisible()
+  await expect(phone).toHaveValue(/\(\d\d\)/)
+  await phone.fill('123')
+  await tab.getByRole('textbox', { name: 'O que está acontecendo' }).fill(message)
+  const keep = tab.getByRole('button', { name: 'Guardar e enviar quando a conexão voltar' })
+  await keep.click()
+  await expect(tab.getByText('Por favor, informe um telefone com DDD')).toBeVisible()
+  await phone.fill('48991010000')
+  await keep.dblclick()
+  const waiting = tab.getByRole('region', { name: 'Seus pedidos escritos' })
+  await expect(waiting.getByText('Aguardando a rede')).toHaveCount(1)
+  await expectAccessible(tab)
+  await tab.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(tab)
+
+  // Closing the page changes nothing; leaving the account asks first.
+  await tab.goto(`${origin('demo')}/panel`)
+  await expect(waiting.getByText(message)).toBeVisible()
+  await tab.getByRole('button', { name: 'Sair' }).first().click()
+  const dialog = tab.getByRole('alertdialog')
+  await expect(dialog.getByText(/ainda espera a conexão/)).toBeVisible()
+  await expectAccessible(tab)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+
+  await context.setOffline(false)
+  await expect(waiting.getByText('Enviado', { exact: true })).toBeVisible()
+  await expect(waiting.getByText(/^Protocolo \d{12,}$/)).toBeVisible()
+  await expectAccessible(tab)
+  await waiting.getByRole('link', { name: 'Acompanhar' }).click()
+  await expect(tab.getByText(/Escrito sem internet em \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
+  await tab.goto(`${origin('demo')}/panel/customer-service/in-progress`)
+  await expect(tab.getByText('Caiu às 14h')).toHaveCount(2)
+  await waiting.getByRole('button', { name: 'Entendi' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(tab.getByText('Caiu às 14h')).toHaveCount(1)
+})
+
+test('what still waits is thrown away when it is said so, and at sign-out', async ({
+  page: tab,
+  context,
+  isMobile,
+}) => {
+  const who = person('demo', isMobile ? 'Padaria' : 'Fibra')
+  await openAs(tab, who, page)
+  const waiting = tab.getByRole('region', { name: 'Seus pedidos escritos' })
+  const ask = async (words: string) => {
+    await tab.getByRole('textbox', { name: 'Telefone para contato' }).fill('48991010000')
+    await tab.getByRole('textbox', { name: 'O que está acontecendo' }).fill(words)
+    await tab.getByRole('button', { name: /^Guardar e enviar/ }).click()
+    await expect(waiting.getByText(words)).toBeVisible()
+    await expect(tab.getByRole('textbox', { name: 'O que está acontecendo' })).toHaveValue('')
+  }
+  await expect(tab.getByRole('textbox', { name: 'Telefone para contato' })).toBeVisible()
+  // A dialog comes with its first use: fetched before the network goes.
+  await tab.waitForLoadState('networkidle')
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await ask('Um pedido que muda de ideia.')
+  await ask('Outro, que fica para trás.')
+  await expect(waiting.getByText('Aguardando a rede')).toHaveCount(2)
+  await waiting.getByRole('button', { name: 'Descartar' }).first().click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(waiting.getByText('Aguardando a rede')).toHaveCount(1)
+  await tab.getByRole('link', { name: 'Voltar' }).click()
+  await tab.getByRole('button', { name: 'Sair' }).first().click()
+  await tab.getByRole('button', { name: 'Sair e apagar' }).click()
+  await expect(tab).toHaveURL(/\/sign-in/)
+  await context.setOffline(false)
+  await openAs(tab, who, page)
+  await expect(tab.getByRole('textbox', { name: 'O que está acontecendo' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('where support is by chat alone no request is asked for in writing', async ({ page: tab }) => {
+  await openAs(tab, person('serrana', 'Helena'), page)
+  await expect(tab.getByRole('main').getByRole('link', { name: 'Abrir o chat' })).toBeVisible()
+  await expect(tab.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(tab)
+})
