@@ -34,8 +34,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof portalRouter>
   }
-  interface StaticDataRouteOption {
-    /** The name of an area that is announced but not open yet. */
-    title?: string
-  }
 }

@@ -117,6 +117,12 @@ const quoted = {
     'Pagamento realizado com sucesso!',
     'Cartão excluído com sucesso!',
   ],
+  notifications: [
+    'Por favor, selecione um período',
+    'Falha ao obter suas configurações de notificação...',
+    'Falha ao salvar configurações...',
+    'Configurações de notificação atualizadas!',
+  ],
   'tenant apps': [
     'Falha ao obter aplicativos',
     'Aplicativo excluído com sucesso',

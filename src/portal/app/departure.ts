@@ -5,6 +5,7 @@ import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/notices.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
+import { unsubscribe } from '#portal/offline/push-device.ts'
 import { destroyKept } from '#portal/offline/sealed-store.ts'
 import { tellSessionEnded } from '#portal/offline/session-tabs.ts'
 import { restartOffline } from '#portal/offline/start.ts'
@@ -18,6 +19,8 @@ let isLeaving = false
 async function forget(queryClient: QueryClient, departure: Departure): Promise<void> {
   clearToken()
   tellSessionEnded(departure)
+  // Who was only forgotten by the server is still reminded here; who left is not.
+  if (departure !== 'expired') void unsubscribe().catch(() => undefined)
   await Promise.all([destroyKept(), queryClient.cancelQueries()])
 }
 

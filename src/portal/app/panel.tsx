@@ -17,6 +17,7 @@ import { Menu } from './menu.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { panelTexts } from './panel-texts.ts'
 import './panel.css'
+import { usePushWatch } from './use-push-watch.ts'
 import { queryClient, whenSignedOut } from './query-client.ts'
 import { Tabs } from './tabs.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -53,6 +54,7 @@ function Shell() {
   }
   const close = () => setIsOpen(false)
   useSessionWatch()
+  usePushWatch()
   useEffect(() => onListChange((status) => void outdateInvoiceList(queryClient, status)), [])
   useEffect(() => whenIdle(() => void loadDrawer()), [])
 

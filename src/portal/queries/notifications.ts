@@ -22,7 +22,7 @@ import { clientId } from './client-id.ts'
 import { refusalText } from './failure.ts'
 
 /** What is known of the device in hand. */
-interface PushConfig {
+export interface PushConfig {
   readonly range: InvoiceRange
   /** false: its push service lost it, and nothing sent arrives. */
   readonly isReceiving: boolean

@@ -4,8 +4,6 @@ import { panel, prefetch } from './panel.ts'
 
 /* Home and the subscriber's own affairs (first specification, section 2). */
 
-const preparing = lazy(() => import('../features/preparing/preparing.tsx'), 'PreparingInPanel')
-
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
@@ -26,8 +24,8 @@ const home = createRoute({
 const notifications = createRoute({
   getParentRoute: () => panel,
   path: '/notifications',
-  component: preparing,
-  staticData: { title: 'Notificações' },
+  loader: async () => (await prefetch()).prefetchNotifications(),
+  component: lazy(() => import('../app/notifications-route.tsx'), 'NotificationsRoute'),
 })
 
 const devices = createRoute({

@@ -12,8 +12,8 @@ export function origin(clientId: string): string {
 }
 
 /** The sandbox's own door, from this machine; `*.localhost` has no address for Node. */
-export async function sandbox(path: string, body: unknown): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+export async function sandbox(path: string, body: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
     const call = request(
       {
         host: '127.0.0.1',
@@ -23,10 +23,11 @@ export async function sandbox(path: string, body: unknown): Promise<void> {
         headers: { 'content-type': 'application/json', host: `demo.localhost:${port()}` },
       },
       (answer) => {
-        answer.resume()
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
         answer.once('end', () =>
           (answer.statusCode ?? 500) < 400
-            ? resolve()
+            ? resolve(JSON.parse(Buffer.concat(parts).toString()))
             : reject(new Error(`sandbox/${path}: ${answer.statusCode}`)),
         )
       },

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { type PushConfig, pushConfigQuery } from '#portal/queries/notifications.ts'
+import './notifications.css'
+import { PermissionNotice } from './permission-notice.tsx'
+import { ReminderForm } from './reminder-form.tsx'
+import { texts } from './texts.ts'
+import { ThisDevice } from './this-device.tsx'
+import { usePermission } from './use-permission.ts'
+
+/** When this device tells of a bill; below it, ways to be told elsewhere. */
+export function Notifications({ children }: { children?: ReactNode }) {
+  const permission = usePermission()
+  return (
+    <Screen title={texts.title} lead={texts.lead}>
+      <Card as="section" aria-labelledby="reminders" className="notifications-card">
+        <h2 id="reminders">{texts.reminders}</h2>
+        <p className="notifications-lead">{texts.remindersLead}</p>
+        <PermissionNotice permission={permission} />
+        {permission === 'granted' ? <Saved /> : <ReminderForm config={null} isEnabled={false} />}
+      </Card>
+      {children}
+    </Screen>
+  )
+}
+
+function Saved() {
+  const { data, error, isFetching, refetch } = useQuery(pushConfigQuery())
+  if (data !== undefined) return <Settings config={data} />
+  if (error) {
+    return (
+      <FailureState
+        text={texts.loadFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3rem" />
+    </Loading>
+  )
+}
+
+function Settings({ config }: { config: PushConfig | null }) {
+  const isReceiving = config?.isReceiving ?? false
+  return (
+    <>
+      {config === null && (
+        <Callout>
+          <p>{texts.none}</p>
+        </Callout>
+      )}
+      {config && !isReceiving && (
+        <Callout kind="warning">
+          <p>{texts.lost}</p>
+        </Callout>
+      )}
+      <ReminderForm key={`${config?.range} ${isReceiving}`} config={config} isEnabled />
+      {isReceiving && <ThisDevice />}
+    </>
+  )
+}

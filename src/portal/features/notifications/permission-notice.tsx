@@ -1,0 +1,71 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { texts } from './texts.ts'
+import type { PermissionState } from './use-permission.ts'
+
+/** Where the switch is to be found depends on what the portal was opened with. */
+function steps(provider: string): readonly string[] {
+  if ('standalone' in navigator) return texts.steps.apple(provider)
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  return isInstalled ? texts.steps.installed(provider) : texts.steps.browser()
+}
+
+/** Why nothing can arrive here, and what to do about it; nothing when all is well. */
+export function PermissionNotice({ permission }: { permission: PermissionState }) {
+  if (permission === 'granted') return null
+  if (permission === 'unsupported' || permission === 'install') {
+    const isApple = permission === 'install'
+    return (
+      <Callout>
+        <p className="notifications-strong">{isApple ? texts.install : texts.unsupported}</p>
+        <p>{isApple ? texts.installText : texts.unsupportedText}</p>
+      </Callout>
+    )
+  }
+  return <Disabled isUndecided={permission === 'default'} />
+}
+
+const reload = () => location.reload()
+
+function Disabled({ isUndecided }: { isUndecided: boolean }) {
+  const { theme } = useProvider()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Callout>
+      <p className="notifications-strong">{texts.disabled}</p>
+      <p>{texts.disabledText}</p>
+      <div className="notifications-actions">
+        {isUndecided && (
+          // The answer comes back as a change of the permission, which is watched.
+          <Button isSmall icon={BellRing} onClick={() => void Notification.requestPermission()}>
+            {texts.allow}
+          </Button>
+        )}
+        <Button isSmall variant="secondary" onClick={() => setIsOpen(true)}>
+          {texts.showSteps}
+        </Button>
+        <Button isSmall variant="quiet" onClick={reload}>
+          {texts.reload}
+        </Button>
+      </div>
+      <Confirm
+        title={texts.stepsTitle}
+        action={texts.reload}
+        isOpen={isOpen}
+        isBusy={false}
+        onConfirm={reload}
+        onClose={() => setIsOpen(false)}
+      >
+        <ol className="notifications-steps">
+          {steps(theme.alias).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Confirm>
+    </Callout>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { invoiceRanges } from '#domain/notifications/range.ts'
+import { Form } from '#portal/kit/form/form.tsx'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import {
+  type PushConfig,
+  pushConfigQuery,
+  pushKeyQuery,
+  savePushRange,
+} from '#portal/queries/notifications.ts'
+import { saveFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+const periodOf = (days: number) => `${days}d`
+
+const options = invoiceRanges.map((days) => ({ value: periodOf(days), label: texts.days(days) }))
+
+const schema = v.object({
+  period: v.pipe(
+    v.string(),
+    v.transform((period) => invoiceRanges.find((days) => periodOf(days) === period)),
+    v.picklist(invoiceRanges, texts.periodMissing),
+  ),
+})
+
+/** How many days ahead; drawn anew, with what is saved, whenever that is read again. */
+export function ReminderForm({
+  config,
+  isEnabled,
+}: {
+  config: PushConfig | null
+  isEnabled: boolean
+}) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: { period: config ? periodOf(config.range) : '' },
+    onSubmit: async ({ period }) => {
+      try {
+        const key = await client.ensureQueryData(pushKeyQuery())
+        await savePushRange(key, period, { isRenewed: config?.isReceiving === false })
+      } catch (error) {
+        return saveFailure(error)
+      }
+      await client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
+      notify({ kind: 'success', text: texts.saved })
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <fieldset className="notifications-fields" disabled={!isEnabled}>
+        <SelectField
+          {...form.field('period')}
+          label={texts.period}
+          options={options}
+          placeholder={texts.choose}
+        />
+        <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.saveOffline}>
+          {texts.save}
+        </OnlineButton>
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+/** What the screen of notifications says (specification 2, 4, 5 and 8). */
+export const texts = {
+  title: 'Notificações',
+  lead: 'Um aviso neste aparelho, antes de a fatura vencer.',
+
+  reminders: 'Lembrete de vencimento',
+  remindersLead: 'O aviso não mostra valores nem o seu nome na tela bloqueada.',
+  period: 'Quando avisar',
+  choose: 'Selecione um período',
+  periodMissing: 'Por favor, selecione um período',
+  days: (days: number) => (days === 1 ? '1 dia antes de vencer' : `${days} dias antes de vencer`),
+  save: 'Salvar',
+  saved: 'Configurações de notificação atualizadas!',
+  loading: 'Carregando suas configurações de notificação',
+  loadFailure: 'Falha ao obter suas configurações de notificação...',
+  saveFailure: 'Falha ao salvar configurações...',
+  saveOffline: 'Sem internet: a escolha pode ser salva quando a conexão voltar.',
+  none: 'Este aparelho ainda não recebe avisos. Escolha um período e clique em Salvar.',
+  lost: 'Este aparelho parou de receber os avisos. Clique em Salvar para voltar a receber.',
+
+  disabled: 'As notificações estão desativadas neste navegador.',
+  disabledText: 'Sem a sua permissão, nenhum aviso chega a este aparelho.',
+  allow: 'Permitir notificações',
+  showSteps: 'Ver como ativar',
+  reload: 'Recarregar página',
+  stepsTitle: 'Como ativar as notificações',
+  steps: {
+    apple: (provider: string) => [
+      'Abra os Ajustes do aparelho e toque em “Notificações”.',
+      `Escolha o aplicativo ${provider}.`,
+      'Ligue “Permitir Notificações”.',
+      'Volte aqui e recarregue a página.',
+    ],
+    installed: (provider: string) => [
+      `Segure o dedo sobre o ícone do aplicativo ${provider} e toque em “Informações do app”.`,
+      'Toque em “Notificações” e ligue-as.',
+      'Volte aqui e recarregue a página.',
+    ],
+    browser: () => [
+      'Toque no ícone ao lado do endereço do site, no alto da janela.',
+      'Abra “Permissões” ou “Configurações do site”.',
+      'Em “Notificações”, escolha “Permitir”.',
+      'Recarregue a página.',
+    ],
+  },
+
+  unsupported: 'Este navegador não recebe notificações.',
+  unsupportedText: 'Abra o portal em outro navegador ou em outro aparelho para ser avisado.',
+  install: 'No iPhone e no iPad, os avisos chegam ao portal instalado.',
+  installText:
+    'Toque em “Compartilhar”, depois em “Adicionar à Tela de Início”, e abra o portal por ali.',
+
+  test: 'Testar aviso',
+  testLead: 'Enviamos um aviso de verdade a este aparelho.',
+  tested: 'Aviso enviado. Ele chega a este aparelho em instantes.',
+  testFailure: 'Falha ao enviar o aviso de teste. Tente de novo em alguns minutos.',
+  testLost: 'O aviso não chegou: este aparelho parou de receber. Salve de novo o período.',
+  testOffline: 'Sem internet, o aviso de teste não tem como chegar.',
+
+  stop: 'Parar de avisar neste aparelho',
+  stopped: 'Este aparelho não recebe mais avisos.',
+  stopFailure: 'Falha ao desativar os avisos. Tente de novo em alguns minutos.',
+  stopOffline: 'Sem internet: os avisos podem ser desativados quando a conexão voltar.',
+
+  refusedByBrowser: 'O navegador não permitiu os avisos. Veja como ativar.',
+  pushUnreachable: 'O serviço de avisos do seu navegador não respondeu.',
+} as const

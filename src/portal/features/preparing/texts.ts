@@ -1,3 +1,0 @@
-export const texts = {
-  text: 'Esta área está sendo preparada',
-} as const

@@ -1,0 +1,134 @@
+import { pushPayload } from '#domain/notifications/message.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  origin,
+  person,
+  test,
+} from './support/portal.ts'
+import { lendDevices, newDevice, postman, received, setAnswer, shown, tap } from './support/push.ts'
+
+const path = '/panel/notifications'
+
+/** Nobody whose bills another journey pays; each size of screen has its own. */
+const somebody = (isMobile: boolean) =>
+  isMobile
+    ? { who: person('demo', 'Fibra'), invoice: '1081' }
+    : { who: person('cliente', 'Tereza'), invoice: '3022' }
+
+test('somebody undecided is led to the switch, and shown it where the browser says no', async ({
+  page,
+  isMobile,
+}) => {
+  const { who } = somebody(isMobile)
+  await openAs(page, who)
+  await page.getByRole('link', { name: 'Configurar avisos' }).click()
+  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+  await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
+  await expect(page.getByLabel('Quando avisar')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Ver como ativar' }).click()
+  const steps = page.getByRole('alertdialog', { name: 'Como ativar as notificações' })
+  await expect(steps.getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(page)
+  await steps.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(steps).toHaveCount(0)
+
+  // A browser without a head refuses whoever asks.
+  await page.getByRole('button', { name: 'Permitir notificações' }).click()
+  await expect(page.getByRole('button', { name: 'Permitir notificações' })).toHaveCount(0)
+  await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Recarregar página' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+})
+
+test('a device is set, told, lost, set again and left', async ({ page, context, isMobile }) => {
+  const { who } = somebody(isMobile)
+  const { clientId } = who
+  const [device, renewed] = [await newDevice(clientId), await newDevice(clientId)]
+  await lendDevices(context, [device, renewed])
+  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+  await openAs(page, who, path)
+  const save = page.getByRole('button', { name: 'Salvar' })
+  await expect(page.getByText(/ainda não recebe avisos.*clique em Salvar/)).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Por favor, selecione um período')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Quando avisar').selectOption('5d')
+  await save.click()
+  await expect(page.getByText('Configurações de notificação atualizadas!').first()).toBeAttached()
+  await page.reload()
+  await expect(page.getByLabel('Quando avisar')).toHaveValue('5d')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Testar aviso' }).click()
+  await expect(page.getByText(/Aviso enviado/).first()).toBeAttached()
+  const [payload = '', ...others] = await received(clientId, device)
+  expect(others).toEqual([])
+  const { deliver } = await postman(page, clientId)
+  await deliver(payload)
+  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Aviso de teste', tag: 'test' }])
+
+  await setAnswer(clientId, device, 410)
+  await page.getByRole('button', { name: 'Testar aviso' }).click()
+  await expect(page.getByText(/Este aparelho parou de receber os avisos/)).toBeVisible()
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Testar aviso' })).toBeVisible()
+  await expect(page.getByLabel('Quando avisar')).toHaveValue('5d')
+  await page.getByRole('button', { name: 'Testar aviso' }).click()
+  await expect.poll(async () => (await received(clientId, renewed)).length).toBe(1)
+
+  // Without the notices that lie over the button.
+  await page.reload()
+  await page.getByRole('button', { name: 'Parar de avisar neste aparelho' }).click()
+  await expect(page.getByText(/ainda não recebe avisos/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Testar aviso' })).toHaveCount(0)
+})
+
+test('a tap on a notice reaches the invoice: with the portal open, and with none', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { who, invoice } = somebody(isMobile)
+  const { clientId } = who
+  await lendDevices(context, [await newDevice(clientId)])
+  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+  await openAs(page, who, path)
+  await page.getByLabel('Quando avisar').selectOption('1d')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('button', { name: 'Testar aviso' })).toBeVisible()
+
+  const { deliver } = await postman(page, clientId)
+  const to = `/panel/financial/invoice/${invoice}`
+  const notice = { title: 'Lembrete de vencimento', body: 'Uma fatura vence em breve.', path: to }
+  await deliver(pushPayload({ ...notice, tag: 'open' }))
+  await expect.poll(() => shown(page)).toMatchObject([{ tag: 'open', title: notice.title }])
+  await tap(context, 'open')
+  await expect(page).toHaveURL(`${origin(clientId)}${to}`)
+  await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
+  expect(await shown(page)).toEqual([])
+
+  // What nobody can read is shown all the same, and leads home.
+  for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {
+    await deliver(strange)
+  }
+  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Você tem um novo aviso' }])
+
+  await deliver(pushPayload({ ...notice, tag: 'closed' }))
+  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  await page.goto('about:blank')
+  await tap(context, 'closed')
+  // An app that was closed starts at its own beginning, and goes where the tap led.
+  await page.goto(`${origin(clientId)}/panel`)
+  await expect(page).toHaveURL(`${origin(clientId)}${to}`)
+})

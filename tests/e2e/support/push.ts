@@ -1,0 +1,122 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright/test'
+import * as v from 'valibot'
+import { type PushSubscriptionJson, pushSubscriptionSchema } from '#contract/notifications.ts'
+import { expect, fromSandbox, origin, sandbox } from './portal.ts'
+
+/** A device at the push service of the box. */
+export async function newDevice(clientId: string): Promise<PushSubscriptionJson> {
+  return v.parse(pushSubscriptionSchema, await sandbox('push-devices', { client_id: clientId }))
+}
+
+const deviceName = ({ endpoint }: PushSubscriptionJson) => endpoint.split('/').at(-1) ?? ''
+
+/** What the push service answers for a device from now on: 410, it has lost it. */
+export async function setAnswer(clientId: string, device: PushSubscriptionJson, status: number) {
+  await sandbox(`push-devices/${deviceName(device)}`, { client_id: clientId, status })
+}
+
+const pushesSchema = v.object({
+  pushes: v.array(v.object({ device: v.string(), payload: v.string() })),
+})
+
+/** The payloads a device was sent, decrypted, oldest first. */
+export async function received(clientId: string, device: PushSubscriptionJson): Promise<string[]> {
+  const { pushes } = v.parse(pushesSchema, await fromSandbox(`pushes?client_id=${clientId}`))
+  return pushes.filter((push) => push.device === deviceName(device)).map(({ payload }) => payload)
+}
+
+/**
+ * No headless browser can reach a push service: its pages are handed these devices instead, one
+ * for each new subscription. Everything else of the browser stays its own.
+ */
+export async function lendDevices(
+  context: BrowserContext,
+  devices: readonly PushSubscriptionJson[],
+): Promise<void> {
+  await context.addInitScript((devices) => {
+    const held = 'lent-device'
+    const used = 'lent-devices-used'
+    const read = () => {
+      const text = localStorage.getItem(held)
+      if (text === null) return null
+      const { index, key } = JSON.parse(text)
+      return {
+        ...devices[index],
+        options: { userVisibleOnly: true, applicationServerKey: Uint8Array.from(key).buffer },
+        toJSON: () => devices[index],
+        unsubscribe: async () => {
+          localStorage.removeItem(held)
+          return true
+        },
+      }
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => read(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        const index = Number(localStorage.getItem(used) ?? 0)
+        localStorage.setItem(used, String(index + 1))
+        localStorage.setItem(held, JSON.stringify({ index, key: [...applicationServerKey] }))
+        return read()
+      },
+    })
+  }, devices)
+}
+
+export interface Postman {
+  /** Brings a push to the device, as its browser would after decrypting it. */
+  deliver(payload: string): Promise<void>
+}
+
+/** The way to the push worker past any push service. */
+export async function postman(page: Page, clientId: string): Promise<Postman> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const known = new Map<string, { readonly id: string; readonly isDeleted: boolean }>()
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { scopeURL, registrationId: id, isDeleted } of registrations) {
+      known.set(scopeURL, { id, isDeleted })
+    }
+  })
+  await session.send('ServiceWorker.enable')
+  const at = origin(clientId)
+  return {
+    async deliver(payload) {
+      const scope = `${at}/notification/`
+      await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
+      const registrationId = known.get(scope)?.id ?? ''
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin: at,
+        registrationId,
+        data: payload,
+      })
+    },
+  }
+}
+
+/** What the device shows. */
+export function shown(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/notification/')
+    const notifications = (await registration?.getNotifications()) ?? []
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}
+
+/** Of a worker's global things, those a tap needs. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+}
+
+/** A tap on the notification of that tag; headless browsers let no worker focus or open anything. */
+export async function tap(context: BrowserContext, tag: string): Promise<void> {
+  const isPush = (url: string) => url.endsWith('/notification/sw.js')
+  const worker = () => context.serviceWorkers().find((one) => isPush(one.url()))
+  await expect.poll(() => worker() !== undefined).toBe(true)
+  await worker()?.evaluate(async (tag) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
+    const scope = globalThis as unknown as WorkerScope
+    const [notification] = await scope.registration.getNotifications({ tag })
+    if (!notification) throw new Error(`nothing shown for ${tag}`)
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  }, tag)
+}
