@@ -46,8 +46,9 @@ export const screens: readonly string[] = [
   '/panel/financial/invoice/{invoice_id}/payment/pix',
   '/panel/financial/nfs',
   '/panel/financial/contracts',
-  // Of no specification: what is held of a subscriber.
+  // Of no specification: what is held of a subscriber, and what a subscriber was told.
   '/panel/my-data',
+  '/panel/inbox',
 
   '/panel/app/{id}/{x}',
   '/panel/app/{id}/{x}/{y}',

@@ -77,6 +77,7 @@ const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/panel/financial/nfs': () => '/panel/financial/nfs',
   '/panel/financial/contracts': () => '/panel/financial/contracts',
   '/panel/my-data': () => '/panel/my-data',
+  '/panel/inbox': () => '/panel/inbox',
   '/panel/app/{id}/{x}': ({ contract }) => `/panel/app/${contract}/1`,
   '/panel/app/{id}/{x}/{y}': ({ contract }) => `/panel/app/${contract}/8/2`,
   '/panel/app/atp-box/{a}/{b}/user': ({ contract }) => `/panel/app/atp-box/${contract}/7/user`,

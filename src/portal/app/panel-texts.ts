@@ -7,6 +7,7 @@ export const panelTexts = {
   invoices: 'Faturas',
   contracts: 'Contratos',
   noticesTitle: 'Avisos',
+  thisVisit: 'Nesta visita',
   notices: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),
   exit: 'Sair',
   offline: 'Sem internet. Você vê o que este aparelho guardou.',

@@ -96,7 +96,7 @@ function Shell() {
             {overlay === 'menu' ? (
               <Menu label={panelTexts.mainMenu} onChoose={close} />
             ) : (
-              <NoticeList />
+              <NoticeList onChoose={close} />
             )}
           </Drawer>
         )}

@@ -14,6 +14,7 @@ import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/devices.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
+import { noticesQuery, unreadNoticesQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
 import {
   supportMessagesQuery,
@@ -46,6 +47,11 @@ export async function nextToPay({ rules }: Provider): Promise<string | null> {
 
 export function prefetchMenu(): void {
   void queryClient.prefetchQuery(acsQuery())
+  void queryClient.prefetchQuery(unreadNoticesQuery())
+}
+
+export function prefetchInbox(): void {
+  void queryClient.prefetchInfiniteQuery(noticesQuery())
 }
 
 export function prefetchOpenInvoices({ rules }: Provider): void {
@@ -56,8 +62,10 @@ export function prefetchPaidInvoices(): void {
   void queryClient.prefetchQuery(paidInvoicesQuery())
 }
 
-export function prefetchInvoice(id: string): void {
+/** Its list knows an invoice, too, and may be on the device where the invoice is not. */
+export function prefetchInvoice(provider: Provider, id: string): void {
   void queryClient.prefetchQuery(invoiceQuery(id))
+  prefetchOpenInvoices(provider)
 }
 
 /** Devices are for providers that have a device service (specification 2). Who cannot ask may look. */

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import Bell from 'lucide-react/icons/bell'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
-import { useNotices } from '#portal/kit/notices-on-screen.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
+import { BellButton } from './bell-button.tsx'
 import { exit } from './departure.ts'
 import { panelTexts } from './panel-texts.ts'
 
@@ -17,26 +16,9 @@ export function TopBar({ onNotices }: { onNotices: () => void }) {
       <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
         <Logo />
       </Link>
-      <NoticesButton onPress={onNotices} />
+      <BellButton onPress={onNotices} />
       <ExitButton />
     </header>
-  )
-}
-
-function NoticesButton({ onPress }: { onPress: () => void }) {
-  const { unread } = useNotices()
-  return (
-    <div className="bar-notices">
-      <Button
-        variant="quiet"
-        icon={Bell}
-        className="button-round"
-        aria-label={panelTexts.notices(unread)}
-        aria-haspopup="dialog"
-        onClick={onPress}
-      />
-      {unread > 0 && <span className="bar-unread" aria-hidden="true" />}
-    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/calendar.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
+import { refusalText } from './failure.ts'
 
 export function calendarQuery() {
   return queryOptions({
@@ -23,6 +24,8 @@ export async function createCalendarLink(): Promise<string> {
   const { path } = await call(createCalendarFeed, {})
   return new URL(path, location.origin).href
 }
+
+export const createRefusal = (error: unknown) => refusalText(createCalendarFeed, error)
 
 export function removeCalendarLink() {
   return call(removeCalendarFeed, {})

@@ -56,4 +56,19 @@ const myData = createRoute({
   component: lazy(() => import('../app/my-data-route.tsx'), 'MyDataRoute'),
 })
 
-export const accountRoutes = [home, notifications, devices, device, security, myData] as const
+const inbox = createRoute({
+  getParentRoute: () => panel,
+  path: '/inbox',
+  loader: async () => (await prefetch()).prefetchInbox(),
+  component: lazy(() => import('../features/inbox/inbox.tsx'), 'Inbox'),
+})
+
+export const accountRoutes = [
+  home,
+  notifications,
+  devices,
+  device,
+  security,
+  myData,
+  inbox,
+] as const

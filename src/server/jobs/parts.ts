@@ -23,8 +23,6 @@ const day = 24 * 3_600_000
 /** What was given up stays for staff to see for so long. */
 const keptFor = 90 * day
 
-export type JobParts = ReturnType<typeof jobParts>
-
 /** Everything that happens by itself put together; nothing of it runs before `start`. */
 export function jobParts(deps: {
   readonly database: Pick<Database, 'db'>

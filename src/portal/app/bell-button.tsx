@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import { Button } from '#portal/kit/button.tsx'
+import { useNotices } from '#portal/kit/notices-on-screen.tsx'
+import { unreadNoticesQuery } from '#portal/queries/inbox.ts'
+import { panelTexts } from './panel-texts.ts'
+
+/** More than this many are just many. */
+const most = 99
+
+/** Opens "Avisos", and says how much there is to read: of the inbox and of this visit. */
+export function BellButton({ onPress }: { onPress: () => void }) {
+  const { unread: said } = useNotices()
+  const { data: told = 0 } = useQuery(unreadNoticesQuery())
+  const unread = said + told
+  return (
+    <div className="bar-notices">
+      <Button
+        variant="quiet"
+        icon={Bell}
+        className="button-round"
+        aria-label={panelTexts.notices(unread)}
+        aria-haspopup="dialog"
+        onClick={onPress}
+      />
+      {unread > 0 && (
+        <span className="bar-unread figures" aria-hidden="true">
+          {unread > most ? `${most}+` : unread}
+        </span>
+      )}
+    </div>
+  )
+}

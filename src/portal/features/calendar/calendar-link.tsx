@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useState } from 'react'
+import type { CalendarFeed } from '#contract/calendar.ts'
+import { formatDate, calendarDate } from '#domain/dates.ts'
+import { ago } from '#portal/kit/ago.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { notify } from '#portal/kit/notices.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { calendarQuery, createCalendarLink, removeCalendarLink } from '#portal/queries/calendar.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import './calendar.css'
+import { NewLink } from './new-link.tsx'
+import { createFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+type Question = 'renew' | 'remove' | null
+
+/** Due dates for who wants no pushes: a link for the calendar, made, shown once and ended here. */
+export function CalendarLink() {
+  const { data: feed, error, isFetching, refetch } = useQuery(calendarQuery())
+  const client = useQueryClient()
+  const [question, setQuestion] = useState<Question>(null)
+  const outdate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
+  const create = useMutation({
+    mutationFn: createCalendarLink,
+    onError: (failure) => notify({ kind: 'error', text: createFailure(failure) }),
+    onSettled: async () => {
+      setQuestion(null)
+      await outdate()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: removeCalendarLink,
+    onSuccess: () => {
+      create.reset()
+      notify({ kind: 'success', text: texts.removed })
+    },
+    onError: () => notify({ kind: 'error', text: texts.removeFailure }),
+    onSettled: async () => {
+      setQuestion(null)
+      await outdate()
+    },
+  })
+
+  return (
+    <Card as="section" className="calendar" aria-labelledby="calendar">
+      <h2 id="calendar">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <p className="calendar-note">{texts.discreet}</p>
+      {feed === undefined && !error && (
+        <Loading label={texts.loading}>
+          <Skeleton width="14rem" height="2.75rem" />
+        </Loading>
+      )}
+      {feed === undefined && error && (
+        <FailureState
+          text={texts.failure}
+          requestId={requestIdOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {create.data && <NewLink url={create.data} />}
+      {feed && <Standing feed={feed} onAsk={setQuestion} />}
+      {feed === null && (
+        <Button
+          variant="secondary"
+          icon={CalendarPlus}
+          isBusy={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {texts.create}
+        </Button>
+      )}
+      <Confirm
+        title={question === 'remove' ? texts.removeTitle : texts.renewTitle}
+        action={question === 'remove' ? texts.remove : texts.renew}
+        variant={question === 'remove' ? 'danger' : 'primary'}
+        isOpen={question !== null}
+        isBusy={create.isPending || remove.isPending}
+        onConfirm={() => (question === 'remove' ? remove : create).mutate()}
+        onClose={() => setQuestion(null)}
+      >
+        <p>{question === 'remove' ? texts.removeText : texts.renewText}</p>
+      </Confirm>
+    </Card>
+  )
+}
+
+function Standing({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Question) => void }) {
+  const { createdAt, lastReadAt } = feed
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <p className="calendar-note figures">
+        {texts.isOn(formatDate(calendarDate(createdAt)))}{' '}
+        {lastReadAt ? texts.lastRead(ago(lastReadAt, now)) : texts.neverRead}
+      </p>
+      <div className="calendar-acts">
+        <Button variant="secondary" isSmall onClick={() => onAsk('renew')}>
+          {texts.renew}
+        </Button>
+        <Button variant="quiet" isSmall onClick={() => onAsk('remove')}>
+          {texts.remove}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { NoticeKind } from '#domain/inbox/notice.ts'
+
+export const texts = {
+  title: 'Avisos recebidos',
+  lead: 'Tudo o que avisamos nos últimos 12 meses, mesmo que não tenha chegado ao aparelho.',
+  loading: 'Carregando avisos',
+  failure: 'Falha ao obter avisos.',
+  empty: 'Nenhum aviso por enquanto. Lembretes de fatura e mensagens do provedor ficam aqui.',
+  settings: 'Configurar lembretes',
+  kinds: {
+    reminder: 'Lembrete',
+    announcement: 'Mensagem do provedor',
+    test: 'Teste',
+  } satisfies Record<NoticeKind, string>,
+  isNew: 'Novo',
+  seeInvoice: 'Ver fatura',
+  more: 'Ver mais avisos',
+  received: 'Recebidos',
+  all: 'Ver todos os avisos',
+} as const
