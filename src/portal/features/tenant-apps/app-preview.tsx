@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
+import { useSettled } from '#portal/kit/use-settled.ts'
 import { pictureQuery } from '#portal/queries/pictures.ts'
-
-/** Milliseconds without a key: an address is asked for when it has been typed, not letter by letter. */
-const pause = 600
 
 /** What subscribers will see of the image: one that is none is the initial of the name. */
 export function AppPreview({ image, name }: { image: string; name: string }) {
@@ -15,13 +12,4 @@ export function AppPreview({ image, name }: { image: string; name: string }) {
   const { data } = useQuery({ ...options, enabled: options.enabled === true && !isOurs })
   const shown = isOurs ? typed : (data ?? '')
   return <AppImage key={shown} image={shown} name={name} size={72} />
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -5,7 +5,7 @@ import { pictureQuery } from '#portal/queries/pictures.ts'
 import { addressProps } from './fields.ts'
 import { pictureFailure } from './refusals.ts'
 import { previewTexts } from './texts.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#portal/kit/use-settled.ts'
 
 interface PictureFieldProps extends FieldState<string> {
   label: string
