@@ -159,8 +159,15 @@ describe('a refusal', () => {
     expect(isPassing(error)).toBe(true)
   })
 
+  test('for an upstream the server has tried enough is not asked for again in silence', async () => {
+    browserPage('', () => refusal(503, 'upstream unavailable'))
+    expect(isPassing(await failureOf(call(listInvoices, { query: {} })))).toBe(false)
+    browserPage('', () => refusal(502, 'upstream failed'))
+    expect(isPassing(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
+  })
+
   test('says how long to wait, and a long wait is not spent on silent retries', async () => {
-    browserPage('', () => refusal(503, 'upstream unavailable', { 'retry-after': '30' }))
+    browserPage('', () => refusal(503, 'internal error', { 'retry-after': '30' }))
     const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ retryAfter: 30 })
     expect(isPassing(error)).toBe(false)

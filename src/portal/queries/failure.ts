@@ -62,10 +62,14 @@ export function isStaffSignedOut(error: unknown): boolean {
   return error.endpoint.policy === 'admin' || error.endpoint.policy === 'provider'
 }
 
-/** Whether asking again soon may help. A time-out already took half a minute of patience. */
+/**
+ * Whether asking again soon may help. A time-out already took half a minute of patience, and an
+ * upstream that is away was asked again by the server: nobody waits for that three times over.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Unreachable) return error.reason === 'network'
-  return error instanceof Refused && error.status >= 500 && (error.retryAfter ?? 0) <= 3
+  if (!(error instanceof Refused) || error.text === 'upstream unavailable') return false
+  return error.status >= 500 && (error.retryAfter ?? 0) <= 3
 }
 
 /** What support asks for; null when the server never answered. */
