@@ -45,8 +45,9 @@ export async function leave(
 ): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  await forget(queryClient, departure)
-  await goOut(router, queryClient, departure)
+  const why = departure === 'expired' && outbox.hasUnsent() ? 'expired-unsent' : departure
+  await forget(queryClient, why)
+  await goOut(router, queryClient, why)
 }
 
 /** It ended in another tab, which has cleared the device. */

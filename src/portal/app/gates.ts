@@ -15,7 +15,7 @@ type Visit = { location: ParsedLocation }
 export function entrance({ location: { state } }: Visit): never {
   if (currentToken()) throw redirect({ to: '/panel', replace: true })
   const { departure } = state
-  const to = departure === 'expired' ? '/sign-in-2' : '/sign-in'
+  const to = departure?.startsWith('expired') ? '/sign-in-2' : '/sign-in'
   throw redirect({ to, replace: true, ...(departure && { state: { departure } }) })
 }
 

@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 
 const words: Readonly<Record<Departure, string>> = {
   expired: texts.expired,
+  'expired-unsent': texts.expiredUnsent,
   'signed-out': texts.signedOut,
   erased: texts.erased,
 }

@@ -12,6 +12,8 @@ export const texts = {
   rememberedAs: 'Seu documento',
   notMe: 'Não sou eu',
   expired: 'Sua sessão terminou. Entre novamente para continuar.',
+  expiredUnsent:
+    'Sua sessão terminou, e o pedido de atendimento que esperava a conexão foi apagado sem ser enviado. Entre e escreva de novo.',
   erased: 'Sua conta no portal foi excluída. Seu contrato com o provedor continua.',
   signedOut: 'Você saiu da sua conta. Até logo!',
   documentMissing: 'Por favor informe um CPF/CNPJ',
