@@ -1,14 +1,13 @@
-import type { Page } from 'playwright/test'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   maria,
-  password,
   test as base,
 } from '../e2e/support/portal.ts'
 import { newProfile, type Profile } from './support/profile.ts'
 import { openRoad, type Road } from './support/road.ts'
+import { code, heading, openHome, untilKept } from './support/subscriber.ts'
 
 const test = base.extend<{ road: Road; profile: Profile }>({
   road: async ({ locale: _locale }, use) => {
@@ -25,25 +24,6 @@ const test = base.extend<{ road: Road; profile: Profile }>({
 
 test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(heading(page)).toContainText('Maria')
-}
-
-/** Until the worker holds the page and every chunk: from then on the portal opens by itself. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-}
-
-const code = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-
 test('closed, and opened again without a network, it shows the last bills as old as they are', async ({
   profile,
   road,
@@ -51,7 +31,7 @@ test('closed, and opened again without a network, it shows the last bills as old
   const origin = road.origin('demo')
   const online = await profile.open()
   const first = await online.newPage()
-  await signIn(first, origin)
+  await openHome(first, maria, origin)
   await untilKept(first)
   await first
     .getByRole('link', { name: /^Faturas/ })

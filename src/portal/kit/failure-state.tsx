@@ -1,7 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useConnection } from './connection.ts'
 import { Icon } from './icon.tsx'
 import './state.css'
 import { texts } from './texts.ts'
@@ -15,15 +17,19 @@ interface FailureStateProps {
   action?: ReactNode
 }
 
-/** What could not be loaded, said in place, with the way to try again. */
+/**
+ * What could not be loaded, said in place, with the way to try again. Without a network that is the
+ * reason, whatever else it is called.
+ */
 export function FailureState(props: FailureStateProps) {
   const { text, onRetry, isRetrying = false, requestId, action } = props
+  const { isOffline } = useConnection()
   return (
     <div className="state" role="alert">
       <span className="state-icon state-icon-failure">
-        <Icon of={CloudOff} size={26} />
+        <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
-      <p className="state-text">{text}</p>
+      <p className="state-text">{isOffline ? texts.notKept : text}</p>
       <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
         {isRetrying ? texts.retrying : texts.retry}
       </Button>

@@ -17,6 +17,7 @@ export const texts = {
   tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
+  notKept: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   updated: (ago: string) => `Atualizado ${ago}`,
   support: (requestId: string) => `Código para o suporte: ${requestId}`,
 } as const

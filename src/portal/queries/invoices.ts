@@ -86,12 +86,14 @@ export function invoiceQuery(id: string) {
   })
 }
 
-/** The lists already hold what a tapped invoice shows first. */
-export function knownInvoice(client: QueryClient, id: string): DatedInvoice | undefined {
-  for (const list of ['to_pay', 'received']) {
-    const data = client.getQueryData<DatedInvoices>([...invoicesKey(), list])
-    const invoice = data?.invoices.find((invoice) => invoice.id === id)
-    if (data && invoice) return { invoice, asOf: data.asOf }
+/** What lists already hold of a tapped invoice, as of when they said so. */
+export function knownInvoice(
+  id: string,
+  lists: readonly (DatedInvoices | undefined)[],
+): DatedInvoice | undefined {
+  for (const list of lists) {
+    const invoice = list?.invoices.find((invoice) => invoice.id === id)
+    if (list && invoice) return { invoice, asOf: list.asOf }
   }
   return undefined
 }

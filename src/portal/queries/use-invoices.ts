@@ -1,8 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/window.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
-import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
+import {
+  invoiceQuery,
+  knownInvoice,
+  openInvoicesQuery,
+  paidInvoicesQuery,
+} from './invoices.ts'
 
 /**
  * The open invoices as of today: yesterday's answer, kept on the device, is filtered by today's
@@ -25,18 +30,21 @@ export function usePaidInvoices() {
   return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
 }
 
-/** One invoice; what a list already knows of it is shown at once. */
+/**
+ * One invoice; what a list already knows of it is shown until there is better, and for as long as
+ * nobody answers.
+ */
 export function useInvoice(id: string) {
-  const client = useQueryClient()
+  const { rules } = useProvider()
   const today = useToday()
   const options = invoiceQuery(id)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...options,
-    placeholderData: () => knownInvoice(client, id),
-  })
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const open = useQuery({ ...openInvoicesQuery(rules.invoiceWindow), enabled: false })
+  const paid = useQuery({ ...paidInvoicesQuery(), enabled: false })
+  const shown = data ?? knownInvoice(id, [open.data, paid.data])
   return {
-    invoice: data?.invoice,
-    asOf: data?.asOf,
+    invoice: shown?.invoice,
+    asOf: shown?.asOf,
     error,
     isFetching,
     refetch,

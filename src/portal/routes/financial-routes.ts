@@ -37,7 +37,8 @@ const paidInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id',
-  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
   component: lazy(() => import('../features/invoices/invoice-detail.tsx'), 'InvoiceDetail'),
 })
 
@@ -45,9 +46,9 @@ const payByCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card',
   beforeLoad: needsFlag('credit_card'),
-  loader: async ({ params }) => {
+  loader: async ({ context, params }) => {
     const { prefetchCards, prefetchInvoice } = await prefetch()
-    prefetchInvoice(params.invoice_id)
+    prefetchInvoice(context.provider, params.invoice_id)
     prefetchCards()
   },
   component: lazy(() => import('../features/cards/pay-by-card.tsx'), 'PayByCard'),
@@ -63,14 +64,16 @@ const payByNewCard = createRoute({
 const boleto = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/boleto',
-  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
   component: lazy(() => import('../features/invoices/boleto.tsx'), 'Boleto'),
 })
 
 const pix = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/pix',
-  loader: async ({ params }) => (await prefetch()).prefetchInvoice(params.invoice_id),
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
   component: lazy(() => import('../features/invoices/pix.tsx'), 'Pix'),
 })
 

@@ -7,8 +7,8 @@ import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
 /** A phone's browser with a disk of its own: it can be closed, opened again, and searched. */
 export interface Profile {
   open(): Promise<BrowserContext>
-  /** The files in which any of these words stands in clear, in either encoding of a browser. */
-  filesNaming(words: readonly string[]): string[]
+  /** Where any of these words stands in clear in its files, in either encoding of a browser. */
+  findings(words: readonly string[]): string[]
   remove(): void
 }
 
@@ -23,14 +23,17 @@ export function newProfile(): Profile {
         timezoneId: 'America/Sao_Paulo',
         viewport: { width: 390, height: 844 },
       }),
-    filesNaming(words) {
-      const needles = words.flatMap((word) => [Buffer.from(word), Buffer.from(word, 'utf16le')])
+    findings(words) {
+      const needles = words.flatMap((word) =>
+        [Buffer.from(word), Buffer.from(word, 'utf16le')].map((bytes) => ({ word, bytes })),
+      )
       return readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        .filter((file) => {
-          const bytes = readFileSync(file)
-          return needles.some((needle) => bytes.includes(needle))
+        .flatMap((file) => {
+          const content = readFileSync(file)
+          const found = needles.filter(({ bytes }) => content.includes(bytes))
+          return found.map(({ word }) => `${word} in ${file}`)
         })
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

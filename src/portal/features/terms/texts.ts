@@ -83,7 +83,7 @@ export const texts = {
 
   device: 'O que fica neste aparelho',
   deviceText:
-    'Para abrir sem internet, o portal pode guardar neste aparelho as páginas e as últimas faturas que você viu. Elas ficam cifradas, por até 30 dias, e são apagadas quando você sai da conta.',
+    'Para abrir sem internet, o portal guarda neste aparelho as páginas e o que você viu por último: cadastro, faturas com os seus códigos de pagamento, contratos, nomes dos aplicativos e pedidos de atendimento ainda não enviados. Esses dados ficam cifrados, por até 30 dias, e são apagados quando você sai da conta. Quem tiver acesso técnico ao aparelho desbloqueado pode lê-los.',
 
   push: 'Avisos de vencimento',
   pushText:

@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { numbers } from '../support/card-numbers.ts'
+import { expect, maria, openAs, password, person, test as base } from '../e2e/support/portal.ts'
+import { newProfile, type Profile } from './support/profile.ts'
+import { openRoad, type Road } from './support/road.ts'
+import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
+
+const test = base.extend<{ road: Road; profile: Profile }>({
+  road: async ({ locale: _locale }, use) => {
+    const road = await openRoad(Number(process.env['PORTAL_PORT']))
+    await use(road)
+    await road.close()
+  },
+  profile: async ({ locale: _locale }, use) => {
+    const profile = newProfile()
+    await use(profile)
+    profile.remove()
+  },
+})
+
+test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
+
+const joao = person('demo', 'João')
+const nothing = { keys: 0, records: 0, caches: 0 }
+
+/** What stands of a subscriber in no file of the browser, signed in or not. */
+const secrets = [
+  'Maria Clara',
+  '52998224725',
+  '529.982.247',
+  '.982.247-',
+  'maria.clara@correio',
+  '99101-0000',
+  password,
+  numbers.approved,
+  '"737"',
+  '4000 0000 0000 0051',
+]
+
+const leave = (page: Page) => page.getByRole('button', { name: 'Sair' }).first().click()
+
+/** Reads what a subscriber reads, and types what nobody may ever find: returns the codes on screen. */
+async function readAndType(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/panel/financial/invoices/to-pay`)
+  await page.locator('.invoice-cards a').nth(1).click()
+  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+  const pix = await code(page, 'Código PIX copia e cola').innerText()
+  const { pathname } = new URL(page.url())
+  await page.goto(`${origin}${pathname}/payment/boleto`)
+  const line = await code(page, 'Linha digitável').innerText()
+  await page.goto(`${origin}/panel/financial/contracts`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto(`${origin}${pathname}/payment/card/new`)
+  await page.getByLabel('Número do cartão').pressSequentially(numbers.approved)
+  await page.getByLabel('CVV').fill('737')
+  await page.goto(`${origin}/panel`)
+  // A part of each is enough to know it by, and no file may hold even that.
+  return [pix.slice(50, 90), line, line.replaceAll(/\D/g, '')]
+}
+
+async function only(context: BrowserContext): Promise<Page> {
+  return context.pages()[0] ?? (await context.newPage())
+}
+
+test('no file of the browser tells who was here, signed in or out', async ({ profile, road }) => {
+  const origin = road.origin('demo')
+  const first = await profile.open()
+  const page = await only(first)
+  await page.goto(`${origin}/sign-in`)
+  await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(heading(page)).toContainText('Maria')
+  await untilKept(page)
+  const words = [...secrets, ...(await readAndType(page, origin))]
+  await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
+  expect((await leftOnDevice(page)).records).toBeGreaterThan(5)
+  await first.close()
+  expect(profile.findings(words)).toEqual([])
+
+  const second = await profile.open()
+  const again = await only(second)
+  await again.goto(`${origin}/panel`)
+  await expect(heading(again)).toContainText('Maria')
+  await leave(again)
+  await expect(again).toHaveURL(/\/sign-in/)
+  await expect.poll(() => leftOnDevice(again)).toEqual(nothing)
+  await second.close()
+  expect(profile.findings(words)).toEqual([])
+})
+
+test('signing out without a network forgets as well, and the server hears of it later', async ({
+  profile,
+  road,
+}) => {
+  const origin = road.origin('demo')
+  const first = await profile.open()
+  const page = await only(first)
+  await openHome(page, maria, origin)
+  await untilKept(page)
+  const words = [...secrets, ...(await readAndType(page, origin))]
+  const cookies = await first.cookies()
+  road.cut()
+  await leave(page)
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await leftOnDevice(page)).toEqual(nothing)
+  await page.goto(`${origin}/panel/financial/invoices/to-pay`)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByText('Maria')).toBeHidden()
+  await first.close()
+  expect(profile.findings(words)).toEqual([])
+
+  road.mend()
+  const second = await profile.open()
+  const later = await only(second)
+  await later.goto(`${origin}/sign-in`)
+  const owes = () => later.evaluate(() => localStorage.getItem('portal-sign-out-owed'))
+  await expect.poll(owes).toBeNull()
+  // Its cookies, had somebody copied them, open nothing any more.
+  await second.addCookies(cookies)
+  await later.goto(`${origin}/panel`)
+  await expect(later).toHaveURL(/\/sign-in/)
+  await second.close()
+})
+
+test('the next subscriber of a phone sees nothing of the one who never signed out', async ({
+  profile,
+  road,
+}) => {
+  const origin = road.origin('demo')
+  const context = await profile.open()
+  const page = await only(context)
+  await openHome(page, maria, origin)
+  await untilKept(page)
+  await page.reload()
+  await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
+  // The session is gone without a word, as when a phone is switched off in the middle of leaving.
+  await page.goto(`${origin}/robots.txt`)
+  await context.clearCookies()
+  await openHome(page, joao, origin)
+  await expect(page.getByText('João Batista').first()).toBeVisible()
+  road.cut()
+  for (const path of ['/panel', '/panel/financial/invoices/to-pay', '/panel/financial/contracts']) {
+    await page.goto(`${origin}${path}`)
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByText(/Maria|maria\.clara/)).toHaveCount(0)
+  }
+  await context.close()
+})
+
+for (const network of ['with', 'without'] as const) {
+  test(`signing out in one of three tabs ends it in all, ${network} a network`, async ({
+    context,
+    page,
+    road,
+  }) => {
+    const origin = road.origin('demo')
+    await openHome(page, joao, origin)
+    await untilKept(page)
+    const others = [await context.newPage(), await context.newPage()]
+    for (const other of others) {
+      await other.goto(`${origin}/panel/financial/contracts`)
+      await expect(heading(other)).toHaveText('Contratos')
+    }
+    if (network === 'without') road.cut()
+    await leave(page)
+    for (const tab of [page, ...others]) {
+      await expect(tab).toHaveURL(/\/sign-in/)
+      await expect(heading(tab)).toBeVisible()
+    }
+    expect(await leftOnDevice(page)).toEqual(nothing)
+  })
+}
+
+test('another’s session is never drawn over by what a tab still shows', async ({
+  context,
+  page,
+}) => {
+  await openAs(page, maria)
+  await expect(heading(page)).toContainText('Maria')
+  const other = await context.newPage()
+  await openAs(other, joao)
+  await expect(heading(other)).toContainText('João')
+  await page.bringToFront()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(heading(page)).toContainText('João')
+})

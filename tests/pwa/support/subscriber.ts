@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test'
+import { expect, openAs } from '../../e2e/support/portal.ts'
+import type { SandboxPerson } from '#sandbox/people.ts'
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** A code that can be selected and copied. */
+export const code = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+/** Signs in, and opens the home along a road. Cookies know no ports: one session for both. */
+export async function openHome(page: Page, person: SandboxPerson, origin: string): Promise<void> {
+  await openAs(page, person, '/robots.txt')
+  await page.goto(`${origin}/panel`)
+  await expect(heading(page)).toContainText(person.name.split(' ')[0] ?? '')
+}
+
+/** Until the worker holds the page and every chunk: from then on the portal opens by itself. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+/** What the device holds of whoever was here: sealed records, and caches but the built portal's. */
+export function leftOnDevice(page: Page) {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
+      const opening = indexedDB.open('portal-sealed')
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => resolve(null))
+    })
+    const count = (store: string) =>
+      new Promise<number>((resolve) => {
+        if (!database) return resolve(0)
+        const asked = database.transaction(store).objectStore(store).count()
+        asked.addEventListener('success', () => resolve(asked.result))
+      })
+    const left = { keys: await count('keys'), records: await count('records') }
+    database?.close()
+    const names = await caches.keys()
+    return { ...left, caches: names.filter((name) => /^portal-(key|lists)/.test(name)).length }
+  })
+}
