@@ -6,6 +6,7 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { servicesOf } from '#domain/contracts/services.ts'
 import { formatDate } from '#domain/dates.ts'
+import { AddressText } from '#portal/kit/address-text.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -48,7 +49,10 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
           label={texts.activatedOn}
           value={activatedOn ? formatDate(activatedOn) : texts.notActivated}
         />
-        <DetailRow label={texts.address} value={address || texts.none} />
+        <DetailRow
+          label={texts.address}
+          value={address ? <AddressText address={address} /> : texts.none}
+        />
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
       {rules.showsContractDownload && <DownloadButton contract={contract} />}

@@ -6,6 +6,7 @@ import { calendarDate, formatFileDate } from '#domain/dates.ts'
 import { formatAddress } from '#domain/people/address.ts'
 import { formatPhone } from '#domain/people/contact.ts'
 import { Button } from '#portal/kit/button.tsx'
+import { AddressText } from '#portal/kit/address-text.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -74,7 +75,10 @@ function Registration({ customer }: { customer: CustomerDetails }) {
           value={customer.email ? <EmailText address={customer.email} /> : texts.none}
         />
         <DetailRow label={texts.phone} value={formatPhone(customer.phone_number) || texts.none} />
-        <DetailRow label={texts.address} value={address || texts.none} />
+        <DetailRow
+          label={texts.address}
+          value={address ? <AddressText address={address} /> : texts.none}
+        />
       </DetailList>
     </Card>
   )

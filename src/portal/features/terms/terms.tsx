@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AddressText } from '#portal/kit/address-text.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -80,7 +81,9 @@ function ProviderCard() {
       <DetailList>
         <DetailRow label={texts.legalName} value={legal?.legal_name ?? theme.alias} />
         {legal?.cnpj && <DetailRow label={texts.cnpj} value={legal.cnpj} />}
-        {legal?.address && <DetailRow label={texts.address} value={legal.address} />}
+        {legal?.address && (
+          <DetailRow label={texts.address} value={<AddressText address={legal.address} />} />
+        )}
         {phone && <DetailRow label={texts.phone} value={<a href={phone.href}>{phone.text}</a>} />}
         {email && (
           <DetailRow
