@@ -22,6 +22,12 @@ const quoted = {
     'Código de verificação inválido',
     'Falha na autenticação',
   ],
+  staff: [
+    'Credenciais inválidas',
+    'Dados inválidos',
+    'Falha ao acessar',
+    'Usuário ou senha não informados',
+  ],
   password: [
     'A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres',
     'Por favor informe senhas que correspondam',

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Policy } from '#contract/endpoint.ts'
 import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
 
 const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
@@ -44,17 +44,30 @@ function responses(endpoint: Endpoint) {
   return { 200: answered, ...Object.fromEntries(refused) }
 }
 
+/** Who opens the door of each policy; the others stand open to everybody. */
+const keys: Readonly<Record<Policy, readonly Readonly<Record<string, readonly string[]>>[]>> = {
+  public: [],
+  'admin-visitor': [],
+  subscriber: [{ validToken: [], companion: [] }],
+  provider: [{ provider: [] }],
+  admin: [{ administrator: [] }],
+}
+
+/** Calls of the administration name no provider. */
+const headersOf = ({ policy }: Endpoint) =>
+  policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdHeader]
+
 function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     parameters: [
-      clientIdHeader,
+      ...headersOf(endpoint),
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
     ],
     ...(endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body)) } }),
-    security: endpoint.policy === 'public' ? [] : [{ validToken: [], companion: [] }],
+    security: keys[endpoint.policy],
     responses: responses(endpoint),
   }
 }
@@ -76,6 +89,8 @@ export function openApi(endpoints: readonly Endpoint[]): object {
       securitySchemes: {
         validToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         companion: { type: 'apiKey', in: 'cookie', name: '__Host-vt' },
+        provider: { type: 'apiKey', in: 'cookie', name: '__Host-prv' },
+        administrator: { type: 'apiKey', in: 'cookie', name: '__Host-adm' },
       },
     },
   }
