@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { lt, sql } from 'drizzle-orm'
 import { closing, opening, reminderDay } from '#domain/reminders/hours.ts'
@@ -46,7 +47,7 @@ export async function runAnyway(
   now: Date,
 ): Promise<void> {
   const payload: RunPayload = { day, atAnyHour: true }
-  const key = `${day} asked for`
+  const key = `${day} ${randomUUID()}`
   await enqueue(
     db,
     clientIds.map((clientId) => ({ clientId, kind: 'reminder-run', key, payload })),
