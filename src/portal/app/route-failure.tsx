@@ -1,7 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { Button } from '#portal/kit/button.tsx'
+import { formatPhone, phoneHref } from '#domain/people/contact.ts'
+import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
+import { isConnectionLost } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
@@ -9,6 +12,10 @@ const texts = {
   text: 'Não foi culpa sua. Tente de novo; se continuar, fale com o seu provedor.',
   outdated: 'O portal foi atualizado',
   outdatedText: 'Recarregue a página para usar a versão nova, ou verifique a sua conexão.',
+  missing: 'Sem conexão',
+  missingText:
+    'Esta tela ainda não foi guardada neste aparelho. Conecte-se uma vez para que ela abra também sem internet.',
+  call: (phone: string) => `Ligar para ${phone}`,
   reload: 'Recarregar',
 } as const
 
@@ -24,6 +31,7 @@ function isMissingCode(error: unknown): boolean {
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  if (isMissingCode(error) && isConnectionLost()) return <NoCodeYet />
   if (isMissingCode(error)) {
     return (
       <FullPage title={texts.outdated} text={texts.outdatedText}>
@@ -38,6 +46,23 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   return (
     <FullPage title={texts.title} text={texts.text}>
       <Button onClick={() => void retry()}>{common.retry}</Button>
+    </FullPage>
+  )
+}
+
+/** Where no worker has fetched the screens ahead: with the one thing that works without a network. */
+function NoCodeYet() {
+  const { theme } = useProvider()
+  const number = theme.phone_number ?? ''
+  const phone = phoneHref(number)
+  return (
+    <FullPage title={texts.missing} text={texts.missingText}>
+      <Button onClick={() => location.reload()}>{texts.reload}</Button>
+      {phone && (
+        <ButtonAnchor variant="secondary" href={phone}>
+          {texts.call(formatPhone(number))}
+        </ButtonAnchor>
+      )}
     </FullPage>
   )
 }

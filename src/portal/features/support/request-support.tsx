@@ -3,7 +3,9 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { useEffect, useState } from 'react'
 import { isPhone, nationalDigits } from '#domain/people/phone.ts'
 import { formatPhone } from '#domain/people/contact.ts'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
@@ -29,6 +31,7 @@ function Content() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const subjects = useQuery(supportSubjectsQuery())
   const customer = useQuery(customerQuery())
+  const { isOffline } = useConnection()
   const isAsking = !opened
   useEffect(() => {
     if (isAsking) notify({ kind: 'info', text: texts.phoneNotice })
@@ -42,6 +45,13 @@ function Content() {
         requestId={requestIdOf(subjects.error)}
         isRetrying={subjects.isFetching}
         onRetry={() => void subjects.refetch()}
+        action={
+          isOffline && (
+            <ButtonLink variant="quiet" to="/sem-internet">
+              {texts.writeNow}
+            </ButtonLink>
+          )
+        }
       />
     )
   }

@@ -21,6 +21,7 @@ export const texts = {
   messageInvalid: 'A mensagem tem um caractere que não pode ser enviado',
   subjectGone: 'Este assunto não está mais disponível. Escolha outro.',
   subjectsFailure: 'Falha ao obter assuntos',
+  writeNow: 'Escrever agora e enviar depois',
   noSubjects: 'Nenhum assunto disponível no momento. Fale com a gente pelos canais de contato.',
   loadingSubjects: 'Carregando assuntos',
   openFailure:
