@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAcs } from '#contract/acs.ts'
+import { tryErp } from '#contract/connections.ts'
+import { previewImage } from '#contract/images.ts'
+import { createTenant, editTenant, findTenant, type TenantEntry } from '#contract/tenants.ts'
+import { useApp } from '#tests/support/app.ts'
+import { privateAddresses } from '#tests/support/private-addresses.ts'
+import { answered, said } from '#tests/support/said.ts'
+import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/*
+ * Whatever an administrator's form is given, refused is refused before anything is kept or fetched:
+ * a class of values each, in every field it could be meant for.
+ */
+
+const app = useApp()
+let admin: Visitor
+let before: TenantEntry
+
+const open = async (clientId: string) =>
+  (await answered(findTenant, await admin.call(findTenant, { params: { clientId } }))).customer
+
+beforeAll(async () => {
+  admin = await app().signInAdmin()
+  before = await open('serrana')
+})
+
+type Form = ReturnType<typeof formOf>
+
+/** What comes of saving serrana with one field changed; it must stay as it was. */
+async function refused(change: Record<string, unknown>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- hostile on purpose
+  const body = { ...formOf(before), ...change } as Form
+  const answer = await said(await admin.call(editTenant, { params: { clientId: 'serrana' }, body }))
+  expect([change, answer.status]).toEqual([change, 400])
+  return answer.body
+}
+
+/** Every word the egress logged of a call it made or refused to make. */
+const calls = () => app().log.filter((line) => line.includes('upstream'))
+
+const plain = [
+  'alias',
+  'address',
+  'whatsapp_number',
+  'phone_number',
+  'contact_email',
+  'department_id',
+  'process_id',
+  'gateway_merchant_id',
+] as const
+const addresses = [
+  'vertical_logo_url',
+  'horizontal_logo_url',
+  'favicon_url',
+  'app_logo_url',
+  'faq_url',
+  'gateway_url',
+  'gateway_query_url',
+] as const
+
+describe('a form is refused, field by field, with', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    'a\r\nBcc: x@y.example',
+    'a\u202Eb',
+    'a\u0000b',
+  ])('%j in a text', async (value) => {
+    for (const field of plain) {
+      expect(await refused({ [field]: value })).toMatchObject({ fields: [field] })
+    }
+    for (const rule of ['appIntroduction', 'firstSupportMessageLabel'] as const) {
+      const rules = { ...before.rules, [rule]: value }
+      expect(await refused({ rules })).toMatchObject({ fields: [`rules.${rule}`] })
+    }
+    expect(await refused({ subjects: [`7 - ${value}`] })).toMatchObject({ fields: ['subjects.0'] })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://serrana.example/1',
+    '//evil.example/x.png',
+    'https:evil.example',
+    'https://user:pass@evil.example/',
+    'https://evil.example/"onload="x',
+    'intent://evil#Intent;scheme=https;end',
+    '/../../etc/passwd',
+    '/pwa/../secret',
+    '\\\\evil.example\\x',
+    `https://evil.example/${'a'.repeat(500)}`,
+  ])('%s where an address belongs', async (value) => {
+    for (const field of addresses) {
+      expect(await refused({ [field]: value })).toMatchObject({ fields: [field] })
+    }
+    for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
+      const rules = { ...before.rules, [rule]: value }
+      expect(await refused({ rules })).toMatchObject({ fields: [`rules.${rule}`] })
+    }
+  })
+
+  it.each([
+    'red',
+    '#fff',
+    '#12345g',
+    '#0b63ce;background:url(//evil.example)',
+    'red;} body{display:none',
+    'var(--x)',
+    'url(https://evil.example)',
+    'expression(alert(1))',
+    ' #0b63ce\n}',
+  ])('%j where a colour belongs', async (value) => {
+    expect(await refused({ primary_color: value })).toMatchObject({ fields: ['primary_color'] })
+    expect(await refused({ secondary_color: value })).toMatchObject({ fields: ['secondary_color'] })
+  })
+
+  it('fields nobody asked for', async () => {
+    for (const field of ['client_id', 'status', 'acs', 'sealedIxcAccessToken', 'role', 'id']) {
+      expect(await refused({ [field]: 'x' })).toMatchObject({ fields: [field] })
+    }
+    const text = JSON.stringify(formOf(before)).replace('{', '{"__proto__":{"status":"suspended"},')
+    const answer = await admin.request('/api/admin/customer/serrana/edit', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: text,
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.hasOwn(Object.prototype, 'status')).toBe(false)
+  })
+
+  it('texts without end, and more subjects than anybody offers', async () => {
+    expect(await refused({ alias: 'a'.repeat(1001) })).toMatchObject({ fields: ['alias'] })
+    const subjects = Array.from({ length: 101 }, (_, index) => String(index + 1))
+    expect(await refused({ subjects })).toMatchObject({ fields: ['subjects'] })
+    expect(await refused({ subjects: ['7', '7 - Again'] })).toMatchObject({ fields: ['subjects'] })
+  })
+
+  it('an id that is no label of a host', async () => {
+    for (const client_id of [
+      'Serra',
+      '-serra',
+      'serra.fibra',
+      '../x',
+      'sérra',
+      'a'.repeat(64),
+      '',
+    ]) {
+      const body = { client_id, ...tenantForm }
+      const answer = await said(await admin.call(createTenant, { body }))
+      expect([client_id, answer.status, answer.body['fields']]).toEqual([
+        client_id,
+        400,
+        ['client_id'],
+      ])
+    }
+  })
+})
+
+describe('an address of nobody on the internet', () => {
+  it.each(privateAddresses)(
+    '%s is refused wherever one is given, and never called',
+    async (url) => {
+      const made = calls().length
+      for (const field of addresses) {
+        const body = await refused({ [field]: url })
+        expect([
+          field,
+          ['address refused', 'invalid request'].includes(String(body['message'])),
+        ]).toEqual([field, true])
+        expect(body['fields']).toEqual([field])
+      }
+      for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
+        expect(await refused({ rules: { ...before.rules, [rule]: url } })).toMatchObject({
+          fields: [`rules.${rule}`],
+        })
+      }
+      const erp = { ixc_domain: url.replace(/\/$/, ''), ixc_access_token: 'another-token' }
+      expect(await refused(erp)).toMatchObject({ fields: ['ixc_domain'] })
+
+      const acs = { acs_issuer_id: 'x', acs_private_key: 'x', acs_url: url }
+      const record = { client_id: 'serrana', ...acs }
+      expect((await admin.call(createAcs, { body: record })).status).toBe(400)
+      expect((await admin.call(previewImage, { body: { url } })).status).toBe(400)
+      expect(calls()).toHaveLength(made)
+    },
+  )
+
+  it('is not called by a trial either', async () => {
+    for (const url of privateAddresses) {
+      const erp = { client_id: '', ixc_domain: url, ixc_access_token: 'x' }
+      const tried = await said(await admin.call(tryErp, { body: erp }))
+      // What is no address at all is refused as such.
+      const isRefused = tried.status === 400 || tried.body['outcome'] === 'address refused'
+      expect([url, isRefused]).toEqual([url, true])
+    }
+  })
+})
+
+it('leaves the provider as it was', async () => {
+  expect(await open('serrana')).toEqual(before)
+})
