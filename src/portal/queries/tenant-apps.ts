@@ -57,8 +57,15 @@ export async function saveTenantApp(
   await client.invalidateQueries({ queryKey: keyOf(clientId) })
 }
 
-/** Off the list at once; back in its place when the server did not take it away. */
-export function tenantAppRemoval(client: QueryClient, clientId: string) {
+/**
+ * Off the list at once; back in its place when the server did not take it away. What became of it is
+ * told here: the last app of a list takes the list with it, and whoever asked is gone by then.
+ */
+export function tenantAppRemoval(
+  client: QueryClient,
+  clientId: string,
+  told: { removed(): void; failed(app: TenantAppEntry): void },
+) {
   const { queryKey } = tenantAppsQuery(clientId)
   return mutationOptions({
     mutationFn: ({ id }: TenantAppEntry) => call(removeTenantApp, { params: { clientId, id } }),
@@ -68,8 +75,10 @@ export function tenantAppRemoval(client: QueryClient, clientId: string) {
       client.setQueryData(queryKey, (apps) => apps?.filter((app) => app.id !== id))
       return { before }
     },
-    onError: (_error, _app, kept) => {
+    onSuccess: () => told.removed(),
+    onError: (_error, app, kept) => {
       client.setQueryData(queryKey, kept?.before)
+      told.failed(app)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -74,7 +74,12 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
   const [leaving, setLeaving] = useState<TenantAppEntry | null>(null)
   // The dialog keeps its words while it closes.
   const [asked, setAsked] = useState<TenantAppEntry | null>(null)
-  const removal = useMutation(tenantAppRemoval(client, clientId))
+  const removal = useMutation(
+    tenantAppRemoval(client, clientId, {
+      removed: () => notify({ kind: 'success', text: texts.removed }),
+      failed: ({ name }) => notify({ kind: 'error', text: texts.removeFailure(name) }),
+    }),
+  )
 
   function ask(app: TenantAppEntry) {
     setAsked(app)
@@ -83,10 +88,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
 
   function remove(app: TenantAppEntry) {
     setLeaving(null)
-    removal.mutate(app, {
-      onSuccess: () => notify({ kind: 'success', text: texts.removed }),
-      onError: () => notify({ kind: 'error', text: texts.removeFailure(app.name) }),
-    })
+    removal.mutate(app)
   }
 
   return (
