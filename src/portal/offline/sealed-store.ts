@@ -28,7 +28,17 @@ function currentOwner(): Owner | null {
   return claims?.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
 
-let mine: { readonly session: string; readonly vault: Promise<Vault | null> } | null = null
+/** The vault of one sign-in, as this page came by it. */
+interface Opening {
+  readonly session: string
+  /** What a former page left; null where this is the first. */
+  readonly found: Promise<Vault | null>
+  /** The same, or a new one. */
+  readonly vault: Promise<Vault | null>
+  isMade: boolean
+}
+
+let mine: Opening | null = null
 
 /** One tab at a time: two new keys at once would leave records nobody can open. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -36,13 +46,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('sealed-store', work)
 }
 
-async function openVault(owner: Owner): Promise<Vault | null> {
+/** A browser that refuses is not asked again by this page. */
+const orNone = (vault: Promise<Vault | null>) => vault.catch(() => null)
+
+async function findOwn(owner: Owner): Promise<Vault | null> {
   if (!('subtle' in crypto) || !('caches' in globalThis)) return null
   const found = await findVault(owner)
-  if (found) {
-    void within(calm, removeOlderThan(Date.now() - keptFor), undefined)
-    return found
-  }
+  if (found) void within(calm, removeOlderThan(Date.now() - keptFor), undefined)
+  return found
+}
+
+async function make(owner: Owner): Promise<Vault | null> {
+  if (!('subtle' in crypto) || !('caches' in globalThis)) return null
   return await inTurn(async () => {
     const meanwhile = await findVault(owner)
     if (meanwhile) return meanwhile
@@ -52,15 +67,23 @@ async function openVault(owner: Owner): Promise<Vault | null> {
   })
 }
 
-/** The vault of whoever is signed in; null while there is none to be had. */
-async function currentVault(): Promise<Vault | null> {
+function openVault(owner: Owner): Opening {
+  const found = orNone(findOwn(owner))
+  const vault = orNone(found.then((own) => own ?? make(owner)))
+  const opening: Opening = { session: owner.session, found, vault, isMade: false }
+  void vault.then(() => (opening.isMade = true))
+  return opening
+}
+
+/**
+ * The vault of whoever is signed in; null while there is none to be had. Who reads does not wait for
+ * a new one: nothing lies in it.
+ */
+async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
   const owner = currentOwner()
   if (!owner) return null
-  if (mine?.session !== owner.session) {
-    // A browser that refuses is not asked again by this page.
-    mine = { session: owner.session, vault: openVault(owner).catch(() => null) }
-  }
-  const vault = await mine.vault
+  if (mine?.session !== owner.session) mine = openVault(owner)
+  const vault = await (purpose === 'read' && !mine.isMade ? mine.found : mine.vault)
   return vault && currentOwner()?.session === owner.session ? vault : null
 }
 
@@ -83,7 +106,7 @@ async function removeOldest(): Promise<void> {
 }
 
 async function read(key: string): Promise<string | undefined> {
-  const vault = await currentVault()
+  const vault = await currentVault('read')
   if (!vault) return undefined
   const name = await vault.nameOf(key)
   const sealed = await withDatabase((database) => database.get('records', name))
@@ -95,7 +118,7 @@ async function read(key: string): Promise<string | undefined> {
 }
 
 async function write(key: string, text: string): Promise<boolean> {
-  const vault = await currentVault()
+  const vault = await currentVault('write')
   if (!vault || text.length > largest) return false
   const name = await vault.nameOf(key)
   const sealed = await vault.seal(text, key)
@@ -113,7 +136,7 @@ async function write(key: string, text: string): Promise<boolean> {
 }
 
 async function remove(key: string): Promise<void> {
-  const vault = await currentVault()
+  const vault = await currentVault('write')
   if (!vault) return
   const name = await vault.nameOf(key)
   await withDatabase((database) => database.delete('records', name))
@@ -137,6 +160,10 @@ export const sealedStore = {
   put: (key: string, text: string): Promise<boolean> => within(calm, write(key, text), false),
   remove: (key: string): Promise<void> => within(calm, remove(key), undefined),
 } as const
+
+/** Whether what lies on this device could still be opened. */
+export const isAnythingKept = (): Promise<boolean> =>
+  'caches' in globalThis ? within(calm, isOpenable(), false) : Promise.resolve(false)
 
 /** Destroys everything kept on this device, the key first. For the end of a session. */
 export async function destroyKept(): Promise<void> {

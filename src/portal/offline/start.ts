@@ -16,8 +16,8 @@ export function startOffline(): void {
 /** What a sign-out that was cut short, or had no network, left undone. */
 async function tidyUp(): Promise<void> {
   if (currentToken()) return
-  const { destroyKept } = await import('./sealed-store.ts')
-  await destroyKept()
+  const { destroyKept, isAnythingKept } = await import('./sealed-store.ts')
+  if (await isAnythingKept()) await destroyKept()
   const { paySignOut } = await import('./owed-sign-out.ts')
   if (await paySignOut()) await restartOffline()
 }

@@ -6,11 +6,10 @@ export async function vaultWith(
   owner: Owner,
   readHalf: () => Promise<StoredHalf | undefined>,
 ): Promise<Vault | null> {
-  const [kept, file] = await Promise.all([
-    readHalf(),
-    caches.match(saltPlace, { cacheName: keyCache }),
-  ])
-  if (!kept || !file) return null
+  // The file first: without it there is nothing to read, and no database to wake.
+  const file = await caches.match(saltPlace, { cacheName: keyCache })
+  const kept = file && (await readHalf())
+  if (!kept) return null
   const vault = await vaultOf(owner, { half: kept.half, salt: await file.arrayBuffer() })
   return (await ownTag(vault)) === kept.tag ? vault : null
 }
