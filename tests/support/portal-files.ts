@@ -19,6 +19,12 @@ const page = `<!doctype html>
 </html>
 `
 
+/** Eight pixels by four. */
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVR4nGPgTj6HFTFQTwIAn20ngeGaKeIAAAAASUVORK5CYII=',
+  'base64',
+)
+
 const files: Record<string, string | Uint8Array> = {
   'index.html': page,
   '.vite/manifest.json': '{}',
@@ -29,6 +35,7 @@ const files: Record<string, string | Uint8Array> = {
   'sw-off.js': '// goodbye',
   'robots.txt': 'User-agent: *\n',
   'pwa/demo/config.json': '{"client_id":"demo"}',
+  'pwa/demo/logo.png': logo,
   'pwa/demo/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'pwa/litoral/config.json': '{"client_id":"litoral"}',
 }

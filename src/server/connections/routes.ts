@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ConnectionTrial, tryAcs, tryErp, tryMail } from '#contract/connections.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Acses } from '#server/acs/acses.ts'
@@ -16,8 +17,14 @@ interface Parts {
   readonly mailer: Mailer
 }
 
-/** Trials keep to themselves: an address found broken breaks neither the provider's traffic nor the next. */
-const laneOf = (address: string) => `trial of ${address}`
+/**
+ * Trials keep to themselves: what one finds broken breaks neither the provider's traffic nor the next
+ * trial, and no answer to other credentials is taken for theirs.
+ */
+function laneOf(address: string, ...credentials: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(credentials)).digest('hex')
+  return `trial of ${address} ${digest.slice(0, 16)}`
+}
 
 const secretRequired: ConnectionTrial = { outcome: 'secret required', name: '', took: 0 }
 
@@ -34,7 +41,7 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Par
     // As when saving: a token goes to no address it was not entered for.
     if (sent === unchangedSecret && tenant?.ixcDomain !== ixcDomain) return secretRequired
     const ixcAccessToken = tenant?.ixcAccessToken ?? sent
-    const erp = erps.for({ clientId: laneOf(ixcDomain), ixcDomain, ixcAccessToken })
+    const erp = erps.for({ clientId: laneOf(ixcDomain, ixcAccessToken), ixcDomain, ixcAccessToken })
     return trial(async () => {
       const { value } = await erp.company({ fresh: true, signal })
       return value?.legalName ?? ''
@@ -47,7 +54,10 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Par
     const tenant = sent === unchangedSecret ? await kept(clientId) : null
     if (sent === unchangedSecret && !tenant?.acs) return secretRequired
     const privateKey = tenant?.acs?.privateKey ?? sent
-    const acs = acses.for({ clientId: laneOf(url), acs: { url, issuerId, privateKey } })
+    const acs = acses.for({
+      clientId: laneOf(url, issuerId, privateKey),
+      acs: { url, issuerId, privateKey },
+    })
     return trial(async () => {
       await acs.devicesOf(nobody, { fresh: true, signal })
       return ''

@@ -1,0 +1,116 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createAcs, editAcs, findAcs, removeAcs } from '#contract/acs.ts'
+import { listAudit } from '#contract/audit.ts'
+import { checkAcs } from '#contract/devices.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+
+let administrator: Visitor | null = null
+const admin = async () => (administrator ??= await app().signInAdmin())
+
+const pem = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+const key = pem('P-256')
+const fields = {
+  acs_issuer_id: 'portal-cliente',
+  acs_private_key: key,
+  acs_url: 'https://cliente.acs.sandbox.example',
+}
+
+const find = async (clientId: string) => (await admin()).call(findAcs, { params: { clientId } })
+const create = async (change: Partial<typeof fields> = {}) =>
+  (await admin()).call(createAcs, { body: { client_id: 'cliente', ...fields, ...change } })
+
+const hasDevices = async () => {
+  const somebody = await app().signIn(person('', 'cliente'))
+  return (await answered(checkAcs, await somebody.call(checkAcs, {}))).is_acs_configured
+}
+
+describe('the device service of a provider', () => {
+  it('is none until it is given', async () => {
+    expect(await said(await find('cliente'))).toMatchObject({
+      status: 404,
+      body: { message: 'no ACS configured' },
+    })
+    expect(await hasDevices()).toBe(false)
+  })
+
+  it.each([
+    ['no issuer', { acs_issuer_id: '' }],
+    ['no key', { acs_private_key: '' }],
+    ['a key that is none', { acs_private_key: 'not a key' }],
+    ['a key of another curve', { acs_private_key: pem('P-384') }],
+    ['a kept key where none is kept', { acs_private_key: unchangedSecret }],
+    ['no address', { acs_url: '' }],
+    ['an address that is none', { acs_url: 'javascript:alert(1)' }],
+    ['a hyphen in each field', { acs_issuer_id: '-', acs_private_key: '-', acs_url: '-' }],
+  ])('is not taken with %s', async (_, change) => {
+    expect(await said(await create(change))).toMatchObject({
+      status: 400,
+      body: { message: 'invalid ACS data' },
+    })
+  })
+
+  it('is there from when it is given, its key sealed and never told', async () => {
+    const { acs } = await answered(createAcs, await create())
+    expect(acs).toMatchObject({
+      acs_issuer_id: 'portal-cliente',
+      acs_private_key: unchangedSecret,
+      client_id: 'cliente',
+    })
+    expect((await answered(findAcs, await find('cliente'))).acs).toEqual(acs)
+    expect(await hasDevices()).toBe(true)
+    const { rows } = await app().database.db.execute(sql`select tenants::text from tenants`)
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
+    expect(await said(await create())).toMatchObject({
+      status: 409,
+      body: { message: 'ACS already exists' },
+    })
+  })
+
+  it('is changed by its id, the key left as it is', async () => {
+    const { acs } = await answered(findAcs, await find('cliente'))
+    const body = { ...fields, acs_private_key: unchangedSecret, acs_issuer_id: 'outro' }
+    const params = { uuid: acs.uuid }
+    const answer = await (await admin()).call(editAcs, { params, body })
+    expect((await answered(editAcs, answer)).acs).toMatchObject({
+      uuid: acs.uuid,
+      acs_issuer_id: 'outro',
+      acs_private_key: unchangedSecret,
+    })
+  })
+
+  it('is gone when it is removed, and so is what subscribers saw of it', async () => {
+    const { acs } = await answered(findAcs, await find('cliente'))
+    const params = { uuid: acs.uuid }
+    expect((await (await admin()).call(removeAcs, { params })).status).toBe(200)
+    expect((await find('cliente')).status).toBe(404)
+    expect(await hasDevices()).toBe(false)
+    for (const answer of [
+      await (await admin()).call(removeAcs, { params }),
+      await (await admin()).call(editAcs, { params, body: fields }),
+    ]) {
+      expect(await said(answer)).toMatchObject({ status: 404, body: { message: 'ACS not found' } })
+    }
+  })
+
+  it('leaves a record of each step, by names of fields alone', async () => {
+    const params = { clientId: 'cliente' }
+    const answer = await (await admin()).call(listAudit, { params, query: {} })
+    const { entries } = await answered(listAudit, answer)
+    expect(entries.map(({ action, fields: names }) => [action, names])).toEqual([
+      ['acs removed', ['acs_issuer_id', 'acs_private_key', 'acs_url']],
+      ['acs edited', ['acs_issuer_id']],
+      ['acs created', ['acs_issuer_id', 'acs_private_key', 'acs_url']],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/PRIVATE|portal-cliente/)
+  })
+})

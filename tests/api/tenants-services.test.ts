@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { tryAcs, tryErp, tryMail } from '#contract/connections.ts'
+import { findPlan, findProduct, findSubject } from '#contract/erp-lookups.ts'
+import { previewImage } from '#contract/images.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { useApp } from '#tests/support/app.ts'
+import { outbox } from '#tests/support/outbox.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+
+let administrator: Visitor | null = null
+const admin = async () => (administrator ??= await app().signInAdmin())
+
+const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
+if (!demo?.acs) throw new Error('demo has a device service')
+const erp = { client_id: 'demo', ixc_domain: demo.ixc_domain, ixc_access_token: unchangedSecret }
+const acs = {
+  client_id: 'demo',
+  acs_url: demo.acs.url,
+  acs_issuer_id: demo.acs.issuer,
+  acs_private_key: unchangedSecret,
+}
+
+describe('an id of the ERP', () => {
+  const query = { client_id: 'demo' }
+
+  it('is told with what it is called there', async () => {
+    const ask = await admin()
+    const subject = await ask.call(findSubject, { params: { id: '99' }, query })
+    expect(await answered(findSubject, subject)).toEqual({
+      id: '99',
+      content: 'Cobrança judicial (interno)',
+    })
+    const product = await ask.call(findProduct, { params: { id: '133' }, query })
+    expect(await answered(findProduct, product)).toEqual({
+      product: { id: '133', descricao: 'Globoplay' },
+    })
+    const plan = await ask.call(findPlan, { params: { id: '12' }, query })
+    expect(await answered(findPlan, plan)).toEqual({ plan: { id: '12', grupo: 'FIBRA 500 MEGA' } })
+  })
+
+  it('nobody has is said to be none, each in its own words', async () => {
+    const ask = await admin()
+    const none = { params: { id: '999999' }, query }
+    for (const [endpoint, message] of [
+      [findSubject, 'subject not found'],
+      [findProduct, 'product not found'],
+      [findPlan, 'plan not found'],
+    ] as const) {
+      expect(await said(await ask.call(endpoint, none))).toMatchObject({
+        status: 404,
+        body: { message },
+      })
+      const nowhere = { ...none, query: { client_id: 'ninguem' } }
+      expect(await said(await ask.call(endpoint, nowhere))).toMatchObject({
+        status: 404,
+        body: { message: 'customer not found' },
+      })
+    }
+  })
+})
+
+describe('a trial of the ERP', () => {
+  const run = async (body: typeof erp) =>
+    answered(tryErp, await (await admin()).call(tryErp, { body }))
+
+  it('tells that something else answers, or nobody', async () => {
+    await app().fault({ upstream: 'erp', mode: 'garbage', client_id: 'demo' })
+    expect(await run(erp)).toMatchObject({ outcome: 'not understood' })
+    await app().fault({ upstream: 'erp', mode: 'down', client_id: 'demo' })
+    expect(await run(erp)).toMatchObject({ outcome: 'unreachable' })
+    await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'demo' })
+  })
+
+  it('tells who answered', async () => {
+    expect(await run(erp)).toMatchObject({ outcome: 'ok', name: expect.stringMatching(/\S/) })
+  })
+
+  it('tells that the credentials are not taken', async () => {
+    const wrong = { ...erp, ixc_access_token: `12:${'0'.repeat(64)}` }
+    expect(await run(wrong)).toMatchObject({ outcome: 'credentials refused' })
+  })
+
+  it('takes a kept token nowhere else', async () => {
+    const elsewhere = { ...erp, ixc_domain: 'litoral.erp.sandbox.example' }
+    expect(await run(elsewhere)).toMatchObject({ outcome: 'secret required' })
+    expect(await run({ ...erp, client_id: 'litoral' })).toMatchObject({
+      outcome: 'secret required',
+    })
+  })
+})
+
+describe('a trial of the device service', () => {
+  const run = async (body: typeof acs) =>
+    answered(tryAcs, await (await admin()).call(tryAcs, { body }))
+
+  it('tells how it went', async () => {
+    expect(await run(acs)).toMatchObject({ outcome: 'ok' })
+    expect(await run({ ...acs, acs_issuer_id: 'another' })).toMatchObject({
+      outcome: 'credentials refused',
+    })
+    expect(await run({ ...acs, acs_private_key: 'no key' })).toMatchObject({
+      outcome: 'credentials refused',
+    })
+    expect(await run({ ...acs, client_id: 'cliente' })).toMatchObject({
+      outcome: 'secret required',
+    })
+  })
+})
+
+describe('a trial of the mail', () => {
+  it('sends one letter in the name of the provider', async () => {
+    const body = { client_id: 'demo', to: 'equipe@demo.example' }
+    const answer = await (await admin()).call(tryMail, { body })
+    expect(await answered(tryMail, answer)).toMatchObject({ outcome: 'ok' })
+    const letters = (await outbox(app())).filter(({ to }) => to === body.to)
+    expect(letters).toMatchObject([{ subject: 'Teste de envio de e-mails' }])
+  })
+})
+
+describe('a picture shown before it is saved', () => {
+  const show = async (url: string) => (await admin()).call(previewImage, { body: { url } })
+
+  it('may be a file of ours, as pixels', async () => {
+    const shown = await answered(previewImage, await show('/pwa/demo/logo.png'))
+    expect(shown.image).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/)
+  })
+
+  it('is told to be none where none is', async () => {
+    expect(await said(await show('/pwa/demo/config.json'))).toMatchObject({
+      status: 422,
+      body: { message: 'not an image' },
+    })
+    expect(await said(await show('/pwa/demo/nothing.png'))).toMatchObject({
+      status: 404,
+      body: { message: 'image not found' },
+    })
+    expect(await said(await show('https://demo.platform.sandbox.example/logo.png'))).toMatchObject({
+      status: 404,
+      body: { message: 'image not found' },
+    })
+  })
+})
