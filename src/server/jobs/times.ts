@@ -6,7 +6,7 @@ const hour = 60 * minute
 export const pace = 5 * second
 
 /** How long a batch belongs to who took it, renewed while it works: a dead one's waits as long. */
-export const hold = 15 * second
+export const hold = 10 * second
 
 /** With the waits between, some twelve hours: a night's outage of whoever is asked. */
 export const mostTries = 20

@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { migratedDataDir } from '../support/database.ts'
+import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { broken, killWhileReminding } from '../support/reminder-kills.ts'
+
+// A process a kill, each as quick as the machine lets it be; `npm run bench` takes 100,000 bills.
+vi.setConfig({ testTimeout: 600_000 })
+
+test('killed three times while reminding, the embedded database loses and doubles none', async () => {
+  const dataDir = await migratedDataDir()
+  try {
+    const report = await killWhileReminding(dataDir, { bills: 600, kills: 3, processes: 1 })
+    expect(broken(report)).toEqual([])
+    expect(report.interrupted).toBe(3)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test.skipIf(postgresMissing())(
+  'two at once, three times one of them killed, PostgreSQL loses and doubles none',
+  async () => {
+    const server = await startPostgres()
+    try {
+      const place = server.url('postgres')
+      const report = await killWhileReminding(place, { bills: 600, kills: 3, processes: 2 })
+      expect(broken(report)).toEqual([])
+      expect(report.interrupted).toBe(3)
+    } finally {
+      await server.stop()
+    }
+  },
+)

@@ -1,0 +1,57 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import webPush from 'web-push'
+import { migratedDataDir } from '../support/database.ts'
+import { postgresMissing, startPostgres } from '../support/postgres.ts'
+import { broken, killWhileReminding, type ReminderReport } from '../support/reminder-kills.ts'
+
+/*
+ * npm run bench reminders: a day's reminders of 100,000 due bills on both databases, with three
+ * kills, from the ERP's answer to the push service's, against the rate at which one core does nothing
+ * but encrypt pushes.
+ */
+const bills = Number(process.env['BILLS'] ?? 100_000)
+const kills = 3
+
+/** Messages a second, encrypted and thrown away. */
+function encryptionRate(): number {
+  const device = createECDH('prime256v1')
+  const p256dh = device.generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  const began = performance.now()
+  const count = 5_000
+  for (let message = 0; message < count; message += 1) {
+    webPush.encrypt(p256dh, auth, 'x'.repeat(250), 'aes128gcm')
+  }
+  return count / ((performance.now() - began) / 1000)
+}
+
+const most = encryptionRate()
+console.log(`one core encrypts ${Math.round(most)} pushes a second and does nothing else`)
+
+function tell(name: string, report: ReminderReport): void {
+  const faults = broken(report)
+  const { notices, seconds, memory, interrupted, sent, devices } = report
+  const rate = notices / seconds
+  console.log(
+    `${name}: ${bills} bills, ${notices} reminders in ${seconds.toFixed(1)} s with ${interrupted} of ${kills} ` +
+      `kills under way: ${Math.round(rate)} a second, ${(rate / most).toFixed(2)} of encryption alone; ` +
+      `${sent - devices} pushes sent again, ${memory} MiB; ${faults.length} faults`,
+  )
+  for (const fault of faults) console.log(`  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+const dataDir = await migratedDataDir()
+tell('embedded, one process', await killWhileReminding(dataDir, { bills, kills, processes: 1 }))
+rmSync(dataDir, { recursive: true, force: true })
+
+const missing = postgresMissing()
+if (missing) {
+  console.log(`PostgreSQL: skipped, ${missing}`)
+} else {
+  const server = await startPostgres()
+  const place = server.url('postgres')
+  tell('PostgreSQL, two at once', await killWhileReminding(place, { bills, kills, processes: 2 }))
+  await server.stop()
+}

@@ -1,0 +1,102 @@
+import { createECDH } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { calendarDate } from '#domain/dates.ts'
+import { invoiceRanges } from '#domain/notifications/range.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createEgress } from '#server/egress/egress.ts'
+import { erps } from '#server/erp/erps.ts'
+import { createLog } from '#server/http/log.ts'
+import { jobParts } from '#server/jobs/parts.ts'
+import { pushKeyStore } from '#server/push/keys.ts'
+import { pushSender } from '#server/push/sender.ts'
+import { beginRuns } from '#server/reminders/slot.ts'
+import { sealer } from '#server/secrets/seal.ts'
+import { tenantStore } from '#server/tenants/store.ts'
+import { benchErp } from './bench-erp.ts'
+import { benchTenant } from './bench-tenant.ts'
+
+/**
+ * A process that reminds, and that may be killed at any moment: `prepare <place> <bills> <offset>`
+ * puts so many subscribers with a bill each into the database; `run` begins the day and works until
+ * nothing is left; `tell` says what became of everything. The clock is `offset` milliseconds ahead.
+ * Every push says `push <device> <topic>` before it is answered: what was said was sent.
+ */
+const [, , command = '', place = '', bills = '0', offset = '0'] = process.argv
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const now = () => new Date(Date.now() + Number(offset))
+const today = calendarDate(now())
+const clientId = benchTenant.clientId
+
+const isUrl = place.startsWith('postgres:')
+const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
+await database.migrate()
+const { db } = database
+const seal = sealer(new Uint8Array(32).fill(7))
+const log = createLog('silent')
+const tenants = tenantStore(db, seal)
+
+async function prepare() {
+  await tenants.put(benchTenant)
+  const device = createECDH('prime256v1')
+  const p256dh = device.generateKeys('base64url')
+  const auth = Buffer.alloc(16, 7).toString('base64url')
+  const ranges = sql.raw(`array[${invoiceRanges.join(',')}]`)
+  await db.execute(sql`
+    insert into push_subscriptions
+      (client_id, id, customer_id, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
+    select ${clientId}::text, 'device-' || n, n::text, 'none', 'living',
+      'https://push.sandbox.example/' || n, ${p256dh}::text, ${auth}::text,
+      (${ranges})[n % 4 + 1], now()
+    from generate_series(1, ${Number(bills)}::int) n
+  `)
+  await db.execute(sql`analyze push_subscriptions`)
+}
+
+function world(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.hostname !== 'push.sandbox.example') return benchErp(request, Number(bills), today)
+  say(`push ${url.pathname.slice(1)} ${request.headers.get('topic')}`)
+  return Promise.resolve(new Response('', { status: 201 }))
+}
+
+async function run() {
+  const inside = { suffix: '.sandbox.example', handle: world }
+  const egress = createEgress({ allow: new Set(), log, inside })
+  const keys = pushKeyStore(database, seal)
+  const parts = jobParts({
+    database,
+    seal,
+    tenants,
+    now,
+    log,
+    erps: erps({ egress, now, log }),
+    push: pushSender({ egress, keys, subject: 'mailto:a@b.example', now }),
+    mailer: { send: () => Promise.reject(new Error('nobody writes here')) },
+  })
+  await beginRuns(database, today, now())
+  say('ready')
+  parts.worker.start()
+  while ((await db.$count(sql`jobs`)) > 0) await wait(100)
+  await parts.worker.stop()
+  await egress.close()
+  say(`memory ${Math.round(process.resourceUsage().maxRSS / 1024)}`)
+  say('done')
+}
+
+async function tell() {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as notices,
+      count(distinct (customer_id, source))::int as different,
+      count(*) filter (where is_push_waiting)::int as waiting,
+      coalesce(sum(pushed), 0)::int as pushed,
+      (select planned from reminder_runs) as planned,
+      (select read from reminder_runs) as read
+    from notices
+  `)
+  say(JSON.stringify(rows[0]))
+}
+
+const commands: Record<string, () => Promise<void>> = { prepare, run, tell }
+await commands[command]?.()
+await database.close()
