@@ -108,7 +108,7 @@ function Contrasts({ colours, typed }: { colours: Palette; typed: string }) {
   ]
   return (
     <div className="brand-contrasts">
-      <h4>{previewTexts.contrasts}</h4>
+      <h3>{previewTexts.contrasts}</h3>
       <dl>
         {rows.map(({ label, ratio, least, colour }) => (
           <div key={label} className="brand-contrast">

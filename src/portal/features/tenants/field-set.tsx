@@ -15,7 +15,7 @@ export function FieldSet({
   return (
     <Card as="section" aria-labelledby={id} className="field-set">
       <header>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {hint && <p className="field-hint">{hint}</p>}
       </header>
       {children}
