@@ -128,6 +128,15 @@ test('what still waits is thrown away when it is said so, and at sign-out', asyn
   await openAs(tab, who, page)
   await expect(tab.getByRole('textbox', { name: 'O que está acontecendo' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
+
+  // Nobody can be asked when the session ends by itself: it is said afterwards.
+  await context.setOffline(true)
+  await ask('Este encontra a sessão terminada.')
+  await tab.getByRole('link', { name: 'Voltar' }).click()
+  await expect(waiting.getByText('Aguardando a rede')).toHaveCount(1)
+  await context.clearCookies({ name: '__Host-vt' })
+  await context.setOffline(false)
+  await expect(tab.getByText(/foi apagado sem ser enviado/)).toBeVisible()
 })
 
 test('where support is by chat alone no request is asked for in writing', async ({ page: tab }) => {
@@ -135,4 +144,36 @@ test('where support is by chat alone no request is asked for in writing', async 
   await expect(tab.getByRole('main').getByRole('link', { name: 'Abrir o chat' })).toBeVisible()
   await expect(tab.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(tab)
+})
+
+test('money and contract actions say why they wait, and what needs no network goes on', async ({
+  page: tab,
+  context,
+}) => {
+  const maria = person('demo', 'Maria')
+  await openAs(tab, maria, '/panel/financial/invoice/1025')
+  await expect(tab.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(tab.getByText(/^Sem internet\./)).toBeVisible()
+  await expect(tab.getByText(/^Precisa de conexão\./)).toBeVisible()
+  await expect(tab.getByRole('link', { name: /Cartão de crédito/ })).toHaveCount(0)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await tab.getByRole('button', { name: 'Copiar código PIX' }).click()
+  await expect(tab.getByText('Código PIX copiado').first()).toBeAttached()
+  await expectAccessible(tab)
+
+  for (const [address, action, reason] of [
+    ['/panel/device/HWTC8A3F21C0', 'Alterar senha', 'Trocar a senha do Wi-Fi precisa de conexão'],
+    ['/panel/app/201/1', 'Confirmar ativação', 'Ativar o aplicativo precisa de conexão'],
+  ] as const) {
+    await context.setOffline(false)
+    await tab.goto(origin('demo') + address)
+    const button = tab.getByRole('button', { name: action, exact: true })
+    await expect(button).toBeEnabled()
+    await context.setOffline(true)
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(new RegExp(reason))
+    await expectAccessible(tab)
+  }
+  await context.setOffline(false)
 })
