@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { SMTPServer } from 'smtp-server'
+import PostalMime from 'postal-mime'
+import * as v from 'valibot'
+import { afterAll, expect, it, vi } from 'vitest'
+import { tryErp } from '#contract/connections.ts'
+import { customerDetails } from '#contract/customer.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import {
+  checkDocument,
+  checkVerificationCode,
+  editPassword,
+  sendVerificationCode,
+} from '#contract/recovery.ts'
+import { signIn } from '#contract/session.ts'
+import { createTenant } from '#contract/tenants.ts'
+import { theme } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createAdministrator } from '#server/operators/create-administrator.ts'
+import { passwords } from '#server/session/passwords.ts'
+import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
+import { loopbackCertificate } from '#tests/support/loopback-certificate.ts'
+import { memoryStore } from '#tests/support/memory-store.ts'
+import { overHttp, serve } from '#tests/support/over-http.ts'
+import { answered } from '#tests/support/said.ts'
+import { enrolAsAdmin } from '#tests/support/staff.ts'
+import { tenantForm } from '#tests/support/tenant-form.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+/*
+ * A new provider, as the first one of an installation meets it: an empty database, no sandbox, a real
+ * process, an ERP and a logo that are somewhere else. Nobody starts anything again.
+ */
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const built = useBuiltServer()
+const closing: (() => void)[] = []
+afterAll(() => closing.forEach((close) => close()))
+
+const who = { email: 'ana@portal.example', name: 'Ana Souza', password: 'uma frase bem comprida' }
+/** In the ERP, without a password here; one of her addresses. */
+const lia = { document: '987.654.321-00', email: 'lia@correio.example' }
+const logoColour = { r: 200, g: 30, b: 90 }
+
+/** An ERP that speaks IXC's protocol, over HTTP on this machine. */
+async function startErp(): Promise<string> {
+  const sandbox = createSandbox({
+    store: memoryStore(),
+    now: () => new Date(),
+    latency: { min: 0, max: 0 },
+  })
+  const served = await serve(async (request) => {
+    const { pathname } = new URL(request.url)
+    const body = await request.text()
+    const url = `https://demo.erp.sandbox.example${pathname}`
+    return sandbox.upstream(
+      new Request(url, { method: request.method, headers: request.headers, body }),
+    )
+  })
+  closing.push(() => served.close())
+  return `127.0.0.1:${served.port}`
+}
+
+/** The provider's own site, with its logo and nothing else. */
+async function startSite(): Promise<string> {
+  const logo = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: logoColour },
+  })
+    .png()
+    .toBuffer()
+  const served = await serve(
+    async (request) =>
+      new URL(request.url).pathname === '/logo.png'
+        ? new Response(new Uint8Array(logo), { headers: { 'content-type': 'image/png' } })
+        : new Response('', { status: 404 }),
+    { isSecure: true },
+  )
+  closing.push(() => served.close())
+  return `127.0.0.1:${served.port}`
+}
+
+async function startMail(): Promise<{ url: string; letters: string[] }> {
+  const letters: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        letters.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close(() => {}))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, letters }
+}
+
+/** What `npm run admin:create` does, on a database nobody has opened before. */
+async function createTheAdministrator(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  await database.migrate()
+  await createAdministrator(database, passwords(), who, new Date())
+  await database.close()
+}
+
+async function codeIn(letters: readonly string[]): Promise<string> {
+  const { text = '' } = await PostalMime.parse(letters.at(-1) ?? '')
+  return /(\d{3})-(\d{3})-(\d{3})/.exec(text)?.slice(1).join('') ?? ''
+}
+
+it('a provider entered by an administrator is on the air, and its subscriber signs in for the first time', async () => {
+  const folder = built.emptyDir()
+  const dataDir = join(folder, 'data')
+  const authority = join(folder, 'authority.pem')
+  mkdirSync(dataDir)
+  writeFileSync(authority, loopbackCertificate.cert)
+  await createTheAdministrator(dataDir)
+  const [erp, site, mail] = await Promise.all([startErp(), startSite(), startMail()])
+  const server = built.start(
+    {
+      DATA_DIR: dataDir,
+      SANDBOX: 'off',
+      SMTP_URL: mail.url,
+      EGRESS_ALLOW: `${erp},${site}`,
+      NODE_EXTRA_CA_CERTS: authority,
+    },
+    await freePort(),
+  )
+  await server.ready()
+  const app = overHttp(server.port)
+
+  const subscriber = new Visitor(app, 'serra', '127.0.0.1')
+  expect((await subscriber.request('/sign-in')).status).toBe(404)
+
+  const admin = new Visitor(app, 'adm', '127.0.0.1')
+  await enrolAsAdmin(admin, who)
+  const logo = `https://${site}/logo.png`
+  const token = sandboxTenants.find(({ client_id }) => client_id === 'demo')?.ixc_access_token ?? ''
+  const access = { ixc_domain: `http://${erp}`, ixc_access_token: token }
+  const trial = await admin.call(tryErp, { body: { client_id: '', ...access } })
+  expect(await answered(tryErp, trial)).toMatchObject({ outcome: 'ok' })
+  const body = {
+    client_id: 'serra',
+    ...tenantForm,
+    ...access,
+    vertical_logo_url: logo,
+    horizontal_logo_url: logo,
+    app_logo_url: logo,
+    rules: providerRules('serra'),
+  }
+  await answered(createTenant, await admin.call(createTenant, { body }))
+
+  const brand = await answered(theme, await subscriber.call(theme, {}))
+  expect(brand).toMatchObject({ alias: 'Serra Fibra', primary_color: '#7a1fa2' })
+  const page = await (await subscriber.request('/sign-in')).text()
+  expect(page).toContain('<title>Serra Fibra</title>')
+  expect(page).toContain('--brand:#7a1fa2')
+
+  const picture = await subscriber.request(brand.horizontal_logo_url ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(picture.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  // Another provider's host, or an address nobody named, gives nothing.
+  expect((await admin.request(brand.horizontal_logo_url ?? '')).status).toBe(404)
+  expect((await subscriber.request(`/media/${'0'.repeat(32)}.webp`)).status).toBe(404)
+
+  const manifest = v.parse(
+    v.object({ name: v.string(), icons: v.array(v.object({ src: v.string() })) }),
+    await (await subscriber.request('/manifest.webmanifest')).json(),
+  )
+  expect(manifest.name).toBe('Serra Fibra')
+  for (const { src } of manifest.icons) {
+    const icon = await subscriber.request(src)
+    expect(icon.headers.get('content-type')).toBe('image/png')
+    const { channels } = await sharp(await icon.arrayBuffer()).stats()
+    const middle = channels.slice(0, 3).map(({ max }) => Math.round(max))
+    // The logo's own colour, as near as WebP keeps it.
+    for (const [at, value] of Object.values(logoColour).entries()) {
+      expect(Math.abs((middle[at] ?? 0) - value)).toBeLessThanOrEqual(6)
+    }
+  }
+
+  const step = async (answer: Promise<Response>) => expect((await answer).status).toBe(200)
+  await step(subscriber.call(checkDocument, { body: { cpfCnpj: lia.document } }))
+  await step(subscriber.call(sendVerificationCode, { body: { mailIndex: 0 } }))
+  const verificationCode = await codeIn(mail.letters)
+  await step(subscriber.call(checkVerificationCode, { body: { verificationCode } }))
+  const newPassword = 'minha-senha-nova'
+  const passwordBody = { newPassword, confirmNewPassword: newPassword }
+  await step(subscriber.call(editPassword, { body: passwordBody }))
+  await step(subscriber.call(signIn, { body: { cpfOrCnpj: lia.document, password: newPassword } }))
+  const details = await subscriber.call(customerDetails, {})
+  expect(JSON.stringify(await answered(customerDetails, details))).toContain('Lia')
+  const invoices = await subscriber.call(listInvoices, { query: {} })
+  expect([200, 404]).toContain(invoices.status)
+})

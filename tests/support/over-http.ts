@@ -1,0 +1,76 @@
+import { createServer, request, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Hono } from 'hono'
+import type { Env } from '#server/http/context.ts'
+import { loopbackCertificate } from './loopback-certificate.ts'
+
+/** What a visitor asks goes to a process that listens on this machine, under the host it asked for. */
+export function overHttp(port: number): Hono<Env> {
+  const app = new Hono<Env>()
+  app.all('*', async (c) => {
+    const { host, pathname, search } = new URL(c.req.url)
+    const headers = { ...Object.fromEntries(c.req.raw.headers), host }
+    const body = await c.req.text()
+    return await new Promise<Response>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path: pathname + search, method: c.req.method }
+      const asked = request({ ...options, agent: false, headers }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('end', () => {
+          const given = new Headers()
+          for (const [name, value] of Object.entries(answer.headersDistinct)) {
+            for (const one of value ?? []) given.append(name, one)
+          }
+          const status = answer.statusCode ?? 500
+          const isBare = status === 204 || status === 304
+          resolve(new Response(isBare ? null : Buffer.concat(parts), { status, headers: given }))
+        })
+      })
+      asked.once('error', reject)
+      asked.end(body)
+    })
+  })
+  return app
+}
+
+export interface Served {
+  readonly port: number
+  close(): void
+}
+
+/** Listens on this machine; `isSecure`: with the certificate of tests. */
+export async function serve(
+  handle: (request: Request) => Promise<Response>,
+  { isSecure = false } = {},
+): Promise<Served> {
+  const listener: Parameters<typeof createServer>[1] = (incoming, outgoing) => {
+    const answer = async () => {
+      const body = await text(incoming)
+      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      const method = incoming.method ?? 'GET'
+      const url = `http://127.0.0.1${incoming.url ?? '/'}`
+      const given = await handle(new Request(url, { method, headers, ...(body && { body }) }))
+      outgoing.writeHead(given.status, Object.fromEntries(given.headers))
+      outgoing.end(Buffer.from(await given.arrayBuffer()))
+    }
+    answer().catch(() => outgoing.destroy())
+  }
+  const server: Server = isSecure
+    ? createTlsServer({ ...loopbackCertificate }, listener)
+    : createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
