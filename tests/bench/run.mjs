@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const benches = ['budgets.mjs', 'throughput.ts', 'paint.mjs', 'starts.ts', 'payment-kills.ts']
+const benches = [
+  'budgets.mjs',
+  'throughput.ts',
+  'paint.mjs',
+  'starts.ts',
+  'sealing.ts',
+  'cold-start.ts',
+  'payment-kills.ts',
+]
 const chosen = process.argv.slice(2)
 const broken = benches
   .filter((name) => chosen.length === 0 || chosen.some((word) => name.startsWith(word)))

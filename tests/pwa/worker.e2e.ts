@@ -98,7 +98,7 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   await page.getByRole('button', { name: 'Atualizar' }).click()
 
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
-  await expect.poll(() => isOld(idle).catch(() => true), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isOld(idle).catch(() => true), { timeout: 45_000 }).toBe(false)
   for (const tab of [page, typing, idle]) await expect(prompt(tab)).toBeHidden()
   // Long after the last key, what was typed still stands.
   await typing.clock.fastForward('05:00')
@@ -159,7 +159,9 @@ test('a worker that went wrong can be called back', async ({ page, road }) => {
   await lookForUpdate(page)
   const left = () =>
     page.evaluate(async () => ({
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      workers: (await navigator.serviceWorker.getRegistrations()).filter(
+        ({ scope }) => scope === `${location.origin}/`,
+      ).length,
       caches: (await caches.keys()).filter((name) => name.startsWith('portal-')),
     }))
   await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [] })

@@ -10,6 +10,8 @@ export interface Road {
   /** Asks the server for another path instead. */
   divert(path: string, to: string): void
   cut(): void
+  /** A network that wants a sign-in of its own: its page, or a way to it, answers for everything. */
+  capture(status: 200 | 302 | 511): void
   mend(): void
   close(): Promise<void>
 }
@@ -18,9 +20,19 @@ export async function openRoad(serverPort: number): Promise<Road> {
   const edits = new Map<string, Edit>()
   const diversions = new Map<string, string>()
   let isCut = false
+  let hotel = 0
 
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
     if (isCut) return void asked.socket.destroy()
+    if (hotel > 0) {
+      // A picture sent elsewhere is a complaint of the policy's, and none of this.
+      if (asked.headers['sec-fetch-dest'] === 'image') return void asked.socket.destroy()
+      answer.writeHead(hotel, {
+        'content-type': 'text/html',
+        location: 'http://127.0.0.1:9/entrar',
+      })
+      return void answer.end('<title>Hotel</title><h1>Entre na rede do hotel</h1>')
+    }
     const path = asked.url ?? '/'
     const edit = edits.get(path)
     const headers = { ...asked.headers, 'x-forwarded-for': '198.18.200.1' }
@@ -65,8 +77,12 @@ export async function openRoad(serverPort: number): Promise<Road> {
       isCut = true
       server.closeAllConnections()
     },
+    capture: (status) => {
+      hotel = status
+    },
     mend: () => {
       isCut = false
+      hotel = 0
     },
     close: async () => {
       server.closeAllConnections()

@@ -1,0 +1,82 @@
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { signIn } from '#contract/session.ts'
+import { people, sandboxPassword } from '#sandbox/people.ts'
+import { openRoad } from '../pwa/support/road.ts'
+import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { folder, median, startServer } from './support/process.mjs'
+
+/*
+ * The installed portal, opened by a browser that was closed: how long until the bills stand there
+ * without a network, against the same with one, turn by turn on one profile.
+ */
+
+const rounds = 5
+const holds = 1.5
+const aims = 1
+
+const maria = people.find(({ clientId, erpId }) => clientId === 'demo' && erpId === '101')
+if (!maria) throw new Error('nobody lives in demo')
+
+const data = folder()
+const profile = folder()
+const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
+const road = await openRoad(server.port)
+const origin = road.origin('demo')
+
+async function withBrowser<T>(
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await chromium.launchPersistentContext(profile.path, {
+    executablePath: findChromium(),
+    args: [...chromiumFlags],
+    viewport: { width: 390, height: 844 },
+  })
+  try {
+    return await work(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds from asking for the home until its first bill can be read. */
+const coldStart = () =>
+  withBrowser(async (page) => {
+    await page.goto(`${origin}/panel`, { waitUntil: 'commit' })
+    await page.locator('.invoice-cards a').first().waitFor()
+    return await page.evaluate(() => performance.now())
+  })
+
+try {
+  await withBrowser(async (page) => {
+    await page.goto(`${origin}/robots.txt`)
+    const asked = { path: signIn.path, cpfOrCnpj: maria.document, password: sandboxPassword }
+    await page.evaluate(async ({ path, ...body }) => {
+      const headers = { 'content-type': 'application/json', client_id: 'demo' }
+      await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    }, asked)
+    await page.goto(`${origin}/panel`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await page.locator('.invoice-cards a').first().waitFor()
+  })
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    road.mend()
+    const online = await coldStart()
+    road.cut()
+    const offline = await coldStart()
+    ratios.push(offline / online)
+    console.log(`  ${Math.round(offline)} ms without a network, ${Math.round(online)} ms with one`)
+  }
+  const ratio = median(ratios)
+  const verdict = ratio <= aims ? 'aim met' : ratio <= holds ? 'holds' : 'BROKEN'
+  console.log(
+    `cold start offline against online: ${ratio.toFixed(2)} (hold ${holds}, aim ${aims}): ${verdict}`,
+  )
+  if (ratio > holds) process.exitCode = 1
+} finally {
+  await road.close()
+  await server.stop()
+  profile.remove()
+  data.remove()
+}

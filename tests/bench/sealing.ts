@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { folder, median, startServer } from './support/process.mjs'
+
+/*
+ * What sealing costs a phone: writing a record to IndexedDB and reading it back through the vault,
+ * against the same record in clear, turn by turn on one page at a quarter of this machine's speed.
+ */
+
+/** Characters of JSON; a year of invoices is some ten thousand. */
+const sizes = [10_000, 100_000]
+const rounds = 25
+const holds = 3
+const aims = 2
+
+interface Times {
+  readonly plain: { readonly write: number[]; readonly read: number[] }
+  readonly sealed: { readonly write: number[]; readonly read: number[] }
+}
+
+/** The vault as it is built, with a page's database of its own for both kinds of record. */
+const entry = `
+import { makeVault } from '#portal/offline/vault/halves.ts'
+import { openDB } from 'idb'
+const timed = async (into, work) => {
+  const before = performance.now()
+  const result = await work()
+  into.push(performance.now() - before)
+  return result
+}
+window.measure = async (size, rounds) => {
+  const invoice = { id: '101', status: 'A', dueDate: '2026-11-30', value: 12999, linhaDigitavel: '7'.repeat(47) }
+  const list = Array.from({ length: Math.ceil(size / JSON.stringify(invoice).length) }, () => invoice)
+  const vault = await makeVault({ clientId: 'demo', session: 'bench' })
+  const database = await openDB('bench', 1, { upgrade: (it) => it.createObjectStore('records') })
+  const plain = { write: [], read: [] }
+  const sealed = { write: [], read: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    await timed(plain.write, () => database.put('records', JSON.stringify(list), 'plain'))
+    await timed(sealed.write, async () => {
+      const name = await vault.nameOf('sealed')
+      return await database.put('records', await vault.seal(JSON.stringify(list), 'sealed'), name)
+    })
+    await timed(plain.read, async () => JSON.parse(await database.get('records', 'plain')))
+    await timed(sealed.read, async () => {
+      const name = await vault.nameOf('sealed')
+      return JSON.parse(await vault.open(await database.get('records', name), 'sealed'))
+    })
+  }
+  return { plain, sealed }
+}`
+
+async function bundle(): Promise<string> {
+  const id = 'virtual:sealing'
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'sealing',
+        resolveId: (name) =>
+          name === id ? fileURLToPath(new URL('sealing.js', import.meta.url)) : null,
+        load: (name) => (name.endsWith('bench/sealing.js') ? entry : null),
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: { input: id, output: { format: 'iife', codeSplitting: false } },
+    },
+  })
+  const outputs = Array.isArray(built) ? built : [built]
+  const chunk = outputs.flatMap((one) => ('output' in one ? one.output : []))[0]
+  if (chunk?.type !== 'chunk') throw new Error('The vault was not built.')
+  return chunk.code
+}
+
+const data = folder()
+const server = await startServer({ DATA_DIR: data.path })
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumFlags],
+})
+try {
+  const page = await browser.newPage()
+  await page.goto(`http://demo.localhost:${server.port}/robots.txt`)
+  await page.evaluate(await bundle())
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const size of sizes) {
+    const asked = `measure(${size}, ${rounds})`
+    const times = await page.evaluate<Times>(asked)
+    for (const what of ['write', 'read'] as const) {
+      const [plain, sealed] = [median(times.plain[what]), median(times.sealed[what])]
+      const ratio = sealed / plain
+      const verdict = ratio <= aims ? 'aim met' : ratio <= holds ? 'holds' : 'BROKEN'
+      console.log(`  ${sealed.toFixed(1)} ms against ${plain.toFixed(1)} ms in clear`)
+      console.log(
+        `${what} ${size / 1000} kB sealed against plain: ${ratio.toFixed(2)} (hold ${holds}, aim ${aims}): ${verdict}`,
+      )
+      if (ratio > holds) process.exitCode = 1
+    }
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  data.remove()
+}
