@@ -21,6 +21,18 @@ function payloadOf({ data }: PushEvent): string | null {
   }
 }
 
+/** Windows of the panel, the one last used first; staff's own are left alone. */
+async function windows(): Promise<readonly WindowClient[]> {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return all.filter(({ url }) => /^\/panel(?:\/|$)/.test(new URL(url).pathname))
+}
+
+/** Worth a word to `src/portal/app/use-push-watch.ts`. */
+function say(window: WindowClient, word: object): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
+  window.postMessage(word)
+}
+
 async function show(event: PushEvent): Promise<void> {
   const { title, body, path, tag, badge } = readNotice(payloadOf(event), origin)
   await self.registration.showNotification(title, {
@@ -33,18 +45,14 @@ async function show(event: PushEvent): Promise<void> {
   if (badge !== null && 'setAppBadge' in navigator) {
     await navigator.setAppBadge(badge).catch(() => undefined)
   }
+  // What is open counts anew what is unread.
+  for (const window of await windows()) say(window, { type: 'PUSHED' })
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
 
-/** A window of the panel, the one last used first; staff's own windows are left alone. */
-async function openWindow(): Promise<WindowClient | undefined> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return windows.find(({ url }) => /^\/panel(?:\/|$)/.test(new URL(url).pathname))
-}
-
 async function follow(path: string): Promise<void> {
-  const window = await openWindow()
+  const [window] = await windows()
   if (!window) {
     // An installed app that was closed may start at its own beginning: it finds the way there.
     await leaveNote('link', path).catch(() => undefined)
@@ -53,8 +61,7 @@ async function follow(path: string): Promise<void> {
   }
   // Focus first: the one tap pays for it. Where it is refused, the page goes there all the same.
   await window.focus().catch(() => undefined)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
-  window.postMessage({ type: 'OPEN', path })
+  say(window, { type: 'OPEN', path })
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -11,8 +11,11 @@ import {
   savePushConfig,
   testPush,
 } from '#contract/notifications.ts'
+import { listNotices } from '#contract/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/session.ts'
+import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
+import { sealer } from '#server/secrets/seal.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -151,6 +154,8 @@ describe('a push', () => {
       },
     })
     expect(seen?.payload).not.toMatch(/Maria|R\$|\d{5}/)
+    const { notices } = await answered(listNotices, await maria.call(listNotices, { query: {} }))
+    expect(notices[0]).toMatchObject({ kind: 'test', title: 'Aviso de teste' })
     expect(seen).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{32}$/) })
   })
 
@@ -260,5 +265,15 @@ describe('a device whose browser changed its address', () => {
       none,
     )
     expect(await read(maria, previous)).toEqual(config(10))
+  })
+})
+
+describe('a provider’s keys', () => {
+  it('are one pair, however many processes need it first', async () => {
+    const seal = sealer(new Uint8Array(32).fill(9))
+    const stores = Array.from({ length: 5 }, () => pushKeyStore(app().database, seal))
+    const pairs = await Promise.all(stores.map((store) => store.of('novo')))
+    expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)
+    expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
   })
 })

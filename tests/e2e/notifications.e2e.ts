@@ -8,7 +8,17 @@ import {
   person,
   test,
 } from './support/portal.ts'
-import { lendDevices, newDevice, postman, received, setAnswer, shown, tap } from './support/push.ts'
+import {
+  changeAddress,
+  holdDevice,
+  lendDevices,
+  newDevice,
+  postman,
+  received,
+  setAnswer,
+  shown,
+  tap,
+} from './support/push.ts'
 
 const path = '/panel/notifications'
 
@@ -131,4 +141,51 @@ test('a tap on a notice reaches the invoice: with the portal open, and with none
   // An app that was closed starts at its own beginning, and goes where the tap led.
   await page.goto(`${origin(clientId)}/panel`)
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
+})
+
+test('a device whose browser changes its address goes on receiving', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { who } = somebody(isMobile)
+  const { clientId } = who
+  const [first, second, third] = [
+    await newDevice(clientId),
+    await newDevice(clientId),
+    await newDevice(clientId),
+  ]
+  await lendDevices(context, [first, second, third])
+  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+  await openAs(page, who, path)
+  const test = page.getByRole('button', { name: 'Testar aviso' })
+  await page.getByLabel('Quando avisar').selectOption('10d')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(test).toBeVisible()
+
+  const renewed = context.waitForEvent('response', (answer) => answer.url().endsWith('/renewal'))
+  await changeAddress(context, first, second)
+  expect((await renewed).status()).toBe(200)
+  await holdDevice(page, 1)
+  await page.reload()
+  await test.click()
+  await expect.poll(async () => (await received(clientId, second)).length).toBe(1)
+
+  // Without a network the worker leaves word for the next page.
+  await context.setOffline(true)
+  await changeAddress(context, second, third)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.match('/notification/renewal')) !== undefined),
+    )
+    .toBe(true)
+  await holdDevice(page, 2)
+  await context.setOffline(false)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/renewal'))
+  await page.goto(`${origin(clientId)}/panel`)
+  expect((await told).status()).toBe(200)
+  await page.goto(`${origin(clientId)}${path}`)
+  await expect(page.getByLabel('Quando avisar')).toHaveValue('10d')
+  await test.click()
+  await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { pushSupport } from '#portal/offline/push-device.ts'
 import { takeLink } from '#portal/offline/push-notes.ts'
+import { outdateInbox } from '#portal/queries/inbox.ts'
 import { keepPushDevice, pushKeyQuery } from '#portal/queries/notifications.ts'
 import { queryClient } from './query-client.ts'
 
@@ -19,6 +20,7 @@ export function usePushWatch(): void {
     }
     const hear = ({ data }: MessageEvent) => {
       if (data?.type === 'OPEN') go(data.path)
+      if (data?.type === 'PUSHED') void outdateInbox(queryClient)
     }
     navigator.serviceWorker.addEventListener('message', hear)
     void takeLink().then(go)

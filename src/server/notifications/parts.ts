@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
+import { keepTestNotice } from '#server/inbox/test-notice.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushSender } from '#server/push/sender.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
@@ -25,8 +26,17 @@ export function notificationParts(deps: {
   const devices = subscriptionStore(database)
   const port = pushSender({ egress, keys, subject: settings.vapidSubject, now })
   const limits = notificationLimits(database)
+  const keepTest = keepTestNotice(database)
   return {
     port,
-    notifications: notificationService({ devices, port, keys, limits, boxSuffix, now }),
+    notifications: notificationService({
+      devices,
+      port,
+      keys,
+      limits,
+      keepTest,
+      boxSuffix,
+      now,
+    }),
   }
 }

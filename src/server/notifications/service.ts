@@ -10,6 +10,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import type { PushMessage } from '#domain/notifications/message.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import type { KeepTestNotice } from '#server/inbox/test-notice.ts'
 import type { PushKeys } from '#server/push/keys.ts'
 import type { PushPort } from '#server/push/port.ts'
 import { deviceIn, targetIn } from './encoded.ts'
@@ -49,11 +50,12 @@ export function notificationService(deps: {
   readonly port: PushPort
   readonly keys: PushKeys
   readonly limits: NotificationLimits
+  readonly keepTest: KeepTestNotice
   /** Domain of the provider in a box, with its leading dot; null without one. */
   readonly boxSuffix: string | null
   readonly now: () => Date
 }) {
-  const { devices, port, keys, limits, boxSuffix, now } = deps
+  const { devices, port, keys, limits, keepTest, boxSuffix, now } = deps
 
   /** The caller's own device; another's is as good as none. */
   const own = async (caller: Caller, encoded: string) => {
@@ -114,7 +116,10 @@ export function notificationService(deps: {
         message: testMessage,
         signal,
       })
-      if (outcome.kind === 'delivered') return success
+      if (outcome.kind === 'delivered') {
+        await keepTest(owner, testMessage, now())
+        return success
+      }
       if (outcome.kind === 'gone') {
         await devices.markGone(owner.clientId, device.id)
         refuse(testPush, 'device no longer receives')

@@ -64,7 +64,7 @@ export async function lendDevices(
 
 export interface Postman {
   /** Brings a push to the device, as its browser would after decrypting it. */
-  deliver(payload: string): Promise<void>
+  readonly deliver: (payload: string) => Promise<void>
 }
 
 /** The way to the push worker past any push service. */
@@ -79,7 +79,7 @@ export async function postman(page: Page, clientId: string): Promise<Postman> {
   await session.send('ServiceWorker.enable')
   const at = origin(clientId)
   return {
-    async deliver(payload) {
+    deliver: async (payload) => {
       const scope = `${at}/notification/`
       await expect.poll(() => known.get(scope)?.isDeleted).toBe(false)
       const registrationId = known.get(scope)?.id ?? ''
@@ -101,18 +101,50 @@ export function shown(page: Page) {
   })
 }
 
+/** Lets the pages hold another of the devices they were lent, as if the browser had changed it. */
+export async function holdDevice(page: Page, index: number): Promise<void> {
+  await page.evaluate((index) => {
+    const { key } = JSON.parse(localStorage.getItem('lent-device') ?? '')
+    localStorage.setItem('lent-device', JSON.stringify({ index, key }))
+  }, index)
+}
+
+function pushWorker(context: BrowserContext) {
+  return context.serviceWorkers().find((one) => one.url().endsWith('/notification/sw.js'))
+}
+
+/** The browser changes a device's address by itself, and tells nobody but the worker. */
+export async function changeAddress(
+  context: BrowserContext,
+  previous: PushSubscriptionJson,
+  next: PushSubscriptionJson,
+): Promise<void> {
+  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
+  await pushWorker(context)?.evaluate(
+    ([previous, next]) => {
+      const told = (json: unknown) => ({ toJSON: () => json })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
+      const scope = globalThis as unknown as WorkerScope
+      const change = new scope.ExtendableEvent('pushsubscriptionchange')
+      scope.dispatchEvent(
+        Object.assign(change, { oldSubscription: told(previous), newSubscription: told(next) }),
+      )
+    },
+    [previous, next] as const,
+  )
+}
+
 /** Of a worker's global things, those a tap needs. */
 interface WorkerScope extends EventTarget {
   readonly registration: ServiceWorkerRegistration
+  readonly ExtendableEvent: new (type: string) => Event
   readonly NotificationEvent: new (type: string, given: { notification: Notification }) => Event
 }
 
 /** A tap on the notification of that tag; headless browsers let no worker focus or open anything. */
 export async function tap(context: BrowserContext, tag: string): Promise<void> {
-  const isPush = (url: string) => url.endsWith('/notification/sw.js')
-  const worker = () => context.serviceWorkers().find((one) => isPush(one.url()))
-  await expect.poll(() => worker() !== undefined).toBe(true)
-  await worker()?.evaluate(async (tag) => {
+  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
+  await pushWorker(context)?.evaluate(async (tag) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
     const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications({ tag })

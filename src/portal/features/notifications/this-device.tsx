@@ -2,6 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#portal/kit/notices.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { outdateInbox } from '#portal/queries/inbox.ts'
 import { pushConfigQuery, sendTest, stopPush } from '#portal/queries/notifications.ts'
 import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -12,7 +13,10 @@ export function ThisDevice() {
   const reread = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
   const test = useMutation({
     mutationFn: sendTest,
-    onSuccess: () => notify({ kind: 'success', text: texts.tested }),
+    onSuccess: async () => {
+      notify({ kind: 'success', text: texts.tested })
+      await outdateInbox(client)
+    },
     onError: async (error) => {
       notify({ kind: 'error', text: testFailure(error) })
       await reread()
