@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { screens } from '#contract/screens.ts'
+import { adminScreens, screens } from '#contract/screens.ts'
 import { theme } from '#contract/theme.ts'
 import { useApp } from '#tests/support/app.ts'
 import { builtScript } from '#tests/support/portal-files.ts'
@@ -122,7 +122,19 @@ describe('built files', () => {
 })
 
 describe('the page', () => {
-  it.each(screens)('answers %s', async (screen) => {
+  it.each(adminScreens)(
+    'is not there for %s: administration has hosts of its own',
+    async (screen) => {
+      const path = screen.replaceAll(/\{\w+\}/g, '42')
+      expect((await get(path)).status).toBe(404)
+      const own = await app().app.request(`http://adm.localhost${path}`)
+      expect(own.status).toBe(200)
+      expect(await own.text()).toContain('<title>Administração do Portal</title>')
+    },
+  )
+
+  const ofProviders = screens.filter((screen) => !adminScreens.includes(screen))
+  it.each(ofProviders)('answers %s', async (screen) => {
     const path = screen.replaceAll(/\{\w+\}/g, '42')
     const answer = await get(path)
     expect(answer.status).toBe(200)

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,6 +16,8 @@ import {
   startEnrolment,
 } from '#contract/operators.ts'
 import { listAudit } from '#contract/audit.ts'
+import { createAdministrator } from '#server/operators/create-administrator.ts'
+import { resumeTenant, suspendTenant } from '#contract/tenants.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -223,6 +226,54 @@ describe('an administrator', () => {
   })
 })
 
+describe('the command that adds an administrator', () => {
+  const passwords = {
+    hash: async (text: string) => await hash(text, { memoryCost: 8, timeCost: 1 }),
+  }
+  const create = (typed: { email: string; name: string; password: string }) =>
+    createAdministrator(app().database, passwords, typed, now())
+  const rita = {
+    email: 'Rita@Provedor.example ',
+    name: 'Rita Lemos',
+    password: 'capim-orvalho-serra',
+  }
+
+  it('adds one, who then enrols an authenticator', async () => {
+    expect(await create(rita)).toBe('created')
+    const who = { email: 'rita@provedor.example', password: rita.password }
+    const browser = atAdministration()
+    await enrolAsAdmin(browser, who, now())
+    expect(browser.cookies.get('adminName')).toBe('Rita Lemos')
+  })
+
+  it('gives one who lost the phone another password and nothing of the old', async () => {
+    const email = 'rui@provedor.example'
+    await create({ ...rita, email })
+    const before = atAdministration()
+    const { recoveryCodes } = await enrolAsAdmin(before, { email, password: rita.password }, now())
+    const password = 'outro-capim-na-serra'
+    expect(await create({ ...rita, email, password })).toBe('renewed')
+    expect((await before.call(adminAuth, {})).status).toBe(401)
+    const old = await givePassword(atAdministration(), { email, password: rita.password })
+    expect(old.status).toBe(401)
+    const browser = atAdministration()
+    const next = await answered(adminSignIn, await givePassword(browser, { email, password }))
+    expect(next).toEqual({ next: 'enrolment' })
+    const code = recoveryCodes[0] ?? ''
+    expect((await browser.call(adminSecondFactor, { body: { code } })).status).toBe(401)
+  })
+
+  it.each([
+    [{ ...rita, email: 'rita' }, 'no e-mail address'],
+    [{ ...rita, name: ' ' }, 'name'],
+    [{ ...rita, password: 'curta' }, '12 to 128'],
+    [{ ...rita, password: 'passwordpassword' }, 'easy to guess'],
+    [{ ...rita, password: 'Rita Lemos 2026' }, 'easy to guess'],
+  ])('refuses %j', async (typed, sentence) => {
+    await expect(create(typed)).rejects.toThrow(sentence)
+  })
+})
+
 describe('administration', () => {
   it('answers on its own hosts alone, and to no other site', async () => {
     const browser = await app().signInAdmin()
@@ -316,6 +367,17 @@ describe("a provider's user", () => {
     await other.call(providerSignOut, {})
     expect([...other.cookies.keys()]).toEqual([])
     expect((await before.call(providerAuth, {})).status).toBe(401)
+  })
+
+  it('is out for good when the provider is suspended, also once it is back', async () => {
+    const user = await app().signInProvider('cliente')
+    const staff = await app().signInAdmin()
+    const params = { clientId: 'cliente' }
+    expect((await staff.call(suspendTenant, { params })).status).toBe(200)
+    expect((await user.call(providerAuth, {})).status).toBe(404)
+    expect((await staff.call(resumeTenant, { params })).status).toBe(200)
+    expect((await user.call(providerAuth, {})).status).toBe(401)
+    expect((await (await app().signInProvider('cliente')).call(providerAuth, {})).status).toBe(200)
   })
 
   it('gets a password from an administrator, which ends the sessions and is written down', async () => {

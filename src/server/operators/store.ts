@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/open.ts'
 import type { Operator } from '#server/http/call.ts'
 import { operatorRecoveryCodes, operators, operatorSessions } from './table.ts'
@@ -46,6 +46,15 @@ const found = {
 
 const byLogin = (role: Role, login: string) =>
   and(eq(operators.role, role), eq(operators.login, login))
+
+/** Whoever is signed in as a provider's user, out: in the transaction that suspends the provider. */
+export async function endProviderSessions(tx: Drizzle, clientId: string): Promise<void> {
+  const theirs = tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(byLogin('provider', clientId))
+  await tx.delete(operatorSessions).where(inArray(operatorSessions.operatorId, theirs))
+}
 
 export type OperatorStore = ReturnType<typeof operatorStore>
 
@@ -173,11 +182,6 @@ export function operatorStore({ db }: Pick<Database, 'db'>) {
     },
     endSession: async (id: string): Promise<void> => {
       await db.delete(operatorSessions).where(eq(operatorSessions.id, id))
-    },
-    /** Whoever is signed in for a provider, out: it was suspended. */
-    endAllOf: async (role: Role, login: string): Promise<void> => {
-      const theirs = db.select({ id: operators.id }).from(operators).where(byLogin(role, login))
-      await db.delete(operatorSessions).where(sql`${operatorSessions.operatorId} in ${theirs}`)
     },
   }
 }

@@ -14,6 +14,7 @@ import type { Drizzle } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Operator } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { endProviderSessions } from '#server/operators/store.ts'
 import { sessions } from '#server/session/table.ts'
 import { refusedAddresses } from './addresses.ts'
 import { changedFields, entryOf, listedEntryOf, recordOf } from './form.ts'
@@ -50,6 +51,7 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
   async function endSessions(tx: Drizzle, clientId: string): Promise<void> {
     const living = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
     await tx.update(sessions).set({ revokedAt: now() }).where(living)
+    await endProviderSessions(tx, clientId)
   }
 
   async function setStatus(operator: Operator, clientId: string, status: TenantRecord['status']) {

@@ -27,33 +27,54 @@ async function ready(port: number, isDead: () => boolean): Promise<void> {
   throw new Error('the built server did not become ready')
 }
 
-/** One built server with the sandbox for the whole run, on its own data folder. */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+export interface OwnServer {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** A built server with these settings, on a port of its own; resolves when it takes visitors. */
+export async function startBuilt(env: Readonly<Record<string, string>>): Promise<OwnServer> {
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SANDBOX: 'on',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-      // Each test speaks from an address of its own, so that the limits per source stay on.
-      TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
-    },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let isDead = false
-  server.once('exit', () => {
-    isDead = true
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => {
+      isDead = true
+      resolve()
+    })
   })
-  await ready(port, () => isDead)
-  process.env['PORTAL_PORT'] = String(port)
-  return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async () => {
     server.kill('SIGTERM')
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
   }
+  await ready(port, () => isDead)
+  return { port, stop }
+}
+
+/** A built server with the sandbox, on a data folder of its own that goes with it. */
+export async function startBoxed(): Promise<OwnServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  const server = await startBuilt({
+    DATA_DIR: dataDir,
+    SANDBOX: 'on',
+    // Each test speaks from an address of its own, so that the limits per source stay on.
+    TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+  })
+  return {
+    port: server.port,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One for the whole run. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const server = await startBoxed()
+  process.env['PORTAL_PORT'] = String(server.port)
+  return () => server.stop()
 }

@@ -2,7 +2,13 @@ import { operatorCookieNames } from '#contract/operators.ts'
 
 function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  if (!found) return null
+  try {
+    return decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    // A sibling host can plant a cookie of that name that decodes to nothing.
+    return null
+  }
 }
 
 /** Who the cookies say is signed in (specification 6). For the eye alone: they open nothing. */

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sandboxStaff } from '#sandbox/staff.ts'
+import { codeOf } from '#tests/support/staff.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
+import { startBuilt } from './support/server.ts'
+import { openAsAdmin } from './support/staff.ts'
+
+const { administrator: admin, providerPassword } = sandboxStaff
+
+test('an administrator enters, looks around and leaves; nobody else gets past the door', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${origin('adm')}/adm/customers`)
+  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+  await page.goto(`${origin('adm')}/`)
+  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+  await expect(page).toHaveTitle('Entrar na administração · Administração do Portal')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+
+  const enter = page.getByRole('button', { name: 'Entrar' })
+  await enter.click()
+  await expect(page.getByText('Por favor, informe um e-mail')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('sem-arroba')
+  await page.getByLabel('Senha', { exact: true }).fill('qualquer-uma')
+  await enter.click()
+  await expect(page.getByText('Dados inválidos')).toBeVisible()
+  await page.getByLabel('E-mail').fill(admin.email)
+  await enter.click()
+  await expect(page.getByText('Credenciais inválidas')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Proteja o seu acesso' })).toBeFocused()
+  await page.getByRole('button', { name: 'Agora não' }).click()
+  await expect(page).toHaveURL(/\/adm\/customers$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const cookies = await context.cookies(origin('adm'))
+  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).toSorted()).toEqual([
+    ['__Host-adm', true],
+    ['adminEmail', false],
+    ['adminName', false],
+  ])
+
+  // Whoever is in already has nothing to do at the door.
+  await page.goto(`${origin('adm')}/adm`)
+  await expect(page).toHaveURL(/\/adm\/customers$/)
+  const elsewhere = await page.goto(`${origin('demo')}/adm/customers`)
+  expect(elsewhere?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('não')
+
+  await page.goto(`${origin('adm')}/adm/customers`)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
+  expect(await context.cookies(origin('adm'))).toEqual([])
+})
+
+test("an administrator gives a provider's user a password, and it opens the provider's door", async ({
+  page,
+  isMobile,
+}) => {
+  // Nobody else is signed in at these two: a new password ends every session.
+  const clientId = isMobile ? 'litoral' : 'serrana'
+  await openAsAdmin(page, `/adm/customer/${clientId}/audit`)
+  await expect(page.getByText(/^Senha definida em/)).toBeVisible()
+  const field = page.getByLabel('Nova senha do provedor')
+  const set = page.getByRole('button', { name: 'Definir senha' })
+  await field.fill('curta')
+  await set.click()
+  await expect(page.getByText('A senha precisa ter de 12 a 128 caracteres')).toBeVisible()
+  await field.fill('passwordpassword')
+  await set.click()
+  await expect(page.getByText(/^Senha fácil de adivinhar/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Sugerir senha' }).click()
+  const password = await field.inputValue()
+  expect(password).toMatch(/^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/)
+  await set.click()
+  await expect(page.getByText('Senha do provedor definida', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('')
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Senha do provedor definida pela equipe' })
+  await expect(entry.first()).toContainText(admin.email)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`${origin(clientId)}/provider`)
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { name: 'Acesso do provedor' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const enter = page.getByRole('button', { name: 'Entrar' })
+  await enter.click()
+  await expect(page.getByText('Usuário ou senha não informados')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(providerPassword)
+  await enter.click()
+  await expect(page.getByText('Credenciais inválidas')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await enter.click()
+  await expect(page).toHaveURL(/\/provider$/)
+  await page.goto(`${origin(clientId)}/admin`)
+  await expect(page).toHaveURL(/\/provider$/)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`${origin(clientId)}/provider`)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('the first administrator of an empty installation enrols a phone, uses it, and loses it', async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-first-admin-'))
+  const password = 'capim-orvalho-serra'
+  const env = { DATA_DIR: dataDir, SANDBOX: 'off' }
+  const created = spawnSync(
+    process.execPath,
+    ['dist/server/admin.js', 'rita@provedor.example', 'Rita', 'Lemos'],
+    { env: { ...process.env, ...env }, input: `${password}\n`, encoding: 'utf8' },
+  )
+  expect(created.stdout).toContain('rita@provedor.example can sign in now.')
+  const server = await startBuilt(env)
+  try {
+    const door = `http://adm.localhost:${server.port}/auth/adm/sign-in`
+    const give = async () => {
+      await page.goto(door)
+      await page.getByLabel('E-mail').fill('rita@provedor.example')
+      await page.getByLabel('Senha', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+    }
+    await give()
+    await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Agora não' })).toHaveCount(0)
+    await expectAccessible(page)
+    const secret = await page.getByRole('group', { name: 'Chave do autenticador' }).innerText()
+    const code = page.getByLabel('Código do autenticador')
+    const confirm = page.getByRole('button', { name: 'Confirmar' })
+    await code.fill('000000')
+    await confirm.click()
+    await expect(page.getByText(/^Código inválido/)).toBeVisible()
+    await code.fill(codeOf(secret))
+    await confirm.click()
+    await expect(page.getByRole('heading', { name: /^Guarde os códigos/ })).toBeFocused()
+    const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expectAccessible(page)
+    const [recovery = ''] = await codes.allInnerTexts()
+    await page.getByRole('button', { name: 'Já guardei, continuar' }).click()
+    await expect(page).toHaveURL(/\/adm\/customers$/)
+    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/sign-in$/)
+
+    await give()
+    await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Perdi o celular' }).click()
+    await page.getByLabel('Código de recuperação').fill(recovery)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/adm\/customers$/)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
