@@ -34,7 +34,11 @@ export function FailureState(props: FailureStateProps) {
         {isRetrying ? texts.retrying : texts.retry}
       </Button>
       {action}
-      {requestId && <p className="state-note figures">{texts.support(requestId)}</p>}
+      {requestId && (
+        <p className="state-note figures">
+          {texts.support} <span className="support-code">{requestId}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -19,5 +19,5 @@ export const texts = {
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notKept: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   updated: (ago: string) => `Atualizado ${ago}`,
-  support: (requestId: string) => `Código para o suporte: ${requestId}`,
+  support: 'Código para o suporte:',
 } as const

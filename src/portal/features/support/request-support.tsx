@@ -32,7 +32,7 @@ function Content() {
   const subjects = useQuery(supportSubjectsQuery())
   const customer = useQuery(customerQuery())
   const { isOffline } = useConnection()
-  const isAsking = !opened
+  const isAsking = !opened && (subjects.data?.length ?? 0) > 0
   useEffect(() => {
     if (isAsking) notify({ kind: 'info', text: texts.phoneNotice })
   }, [isAsking])

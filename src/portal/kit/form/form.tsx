@@ -17,7 +17,9 @@ export function Form({ of, children }: { of: FormState; children: ReactNode }) {
             <div>
               <p>{failure.text}</p>
               {failure.requestId && (
-                <p className="form-failure-id figures">{texts.support(failure.requestId)}</p>
+                <p className="form-failure-id figures">
+                  {texts.support} <span className="support-code">{failure.requestId}</span>
+                </p>
               )}
             </div>
           </div>
