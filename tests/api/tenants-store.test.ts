@@ -136,6 +136,35 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
   })
 
+  test('of two who add a provider at once one does, and what comes with it comes once', async () => {
+    const { db } = await open()
+    const come: string[] = []
+    const add = (alias: string) =>
+      tenantStore(db, seal).add({ ...record, alias }, async () => void come.push(alias))
+    const added = await Promise.all([add('Um'), add('Outro')])
+    expect(added.toSorted()).toEqual([false, true])
+    expect(come).toHaveLength(1)
+    const [only] = await tenantStore(db, seal).list()
+    expect(only?.alias).toBe(come[0])
+  })
+
+  test('two changes at once are both kept, and one that fails changes nothing', async () => {
+    const { db } = await open()
+    const store = tenantStore(db, seal)
+    await store.put(record)
+    await Promise.all([
+      store.edit('norte', async ({ tenant }) => ({ ...tenant, alias: 'Outro nome' })),
+      store.edit('norte', async ({ tenant }) => ({ ...tenant, acs: null })),
+    ])
+    expect((await store.read('norte'))?.tenant).toMatchObject({ alias: 'Outro nome', acs: null })
+    const failing = store.edit('norte', async () => {
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await store.find('norte'))?.alias).toBe('Outro nome')
+    expect(await store.edit('sul', async ({ tenant }) => tenant)).toBeNull()
+  })
+
   test('half an ACS record is refused by the database', async () => {
     const { db } = await open()
     await tenantStore(db, seal).put(record)
