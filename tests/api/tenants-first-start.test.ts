@@ -158,6 +158,7 @@ it('a provider entered by an administrator is on the air, and its subscriber sig
     vertical_logo_url: logo,
     horizontal_logo_url: logo,
     app_logo_url: logo,
+    favicon_url: `https://${site}/favicon.ico`,
     rules: providerRules('serra'),
   }
   await answered(createTenant, await admin.call(createTenant, { body }))
@@ -174,6 +175,9 @@ it('a provider entered by an administrator is on the air, and its subscriber sig
   // Another provider's host, or an address nobody named, gives nothing.
   expect((await admin.request(brand.horizontal_logo_url ?? '')).status).toBe(404)
   expect((await subscriber.request(`/media/${'0'.repeat(32)}.webp`)).status).toBe(404)
+
+  const favicon = await subscriber.request(brand.favicon_url ?? '')
+  expect([favicon.status, favicon.headers.get('location')]).toEqual([302, '/favicon.png'])
 
   const manifest = v.parse(
     v.object({ name: v.string(), icons: v.array(v.object({ src: v.string() })) }),

@@ -41,6 +41,9 @@ export function media(parts: Parts): Hono<Env> {
       (address) => !isOwnPicture(address) && picturePath(address) === c.req.path,
     )
     const picture = url === undefined ? null : await parts.pictures.read(tenant.clientId, url)
+    // A Windows icon cannot be read, a forgotten address not be had: the logo draws one.
+    if (!picture && url !== undefined && url === tenant.faviconUrl)
+      return c.redirect('/favicon.png')
     if (!picture) throw commonRefusal('not found')
     c.set('isPicture', true)
     c.header('Content-Type', 'image/webp')
