@@ -10,6 +10,7 @@ const benches = [
   'sealing.ts',
   'cold-start.ts',
   'payment-kills.ts',
+  'reminders.ts',
 ]
 const chosen = process.argv.slice(2)
 const broken = benches
