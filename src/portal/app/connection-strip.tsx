@@ -29,8 +29,9 @@ export function ConnectionStrip() {
       {isOffline && (
         <p className="connection-strip">
           <Icon of={WifiOff} size={18} />
-          <span>{panelTexts.offline}</span>
-          <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
+          <span>
+            {panelTexts.offline} <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
+          </span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { useConnection } from './connection.ts'
 import { Icon } from './icon.tsx'
 import './state.css'
@@ -26,7 +27,7 @@ export function FailureState(props: FailureStateProps) {
   const { isOffline } = useConnection()
   return (
     <div className="state" role="alert">
-      <span className="state-icon state-icon-failure">
+      <span className={classNames('state-icon', !isOffline && 'state-icon-failure')}>
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
       <p className="state-text">{isOffline ? texts.notKept : text}</p>
