@@ -59,7 +59,7 @@ export const texts = {
     'A internet pode estar fora por causa de uma fatura em aberto. Ao pagar com PIX, a liberação costuma levar poucos minutos.',
   notBlocked: 'Seus contratos estavam liberados: não parece ser bloqueio por fatura.',
   pay: 'Ver faturas e pagar',
-  unlock: 'Desbloqueio de Confiança',
+  unlock: 'Pedir desbloqueio do contrato',
   unlockNote: 'O desbloqueio e o cartão precisam de conexão: use os dados móveis.',
   contract: (id: string) => `Contrato ${id}`,
 
