@@ -5,7 +5,6 @@ import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/notices.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
-import { unsubscribe } from '#portal/offline/push-device.ts'
 import { destroyKept } from '#portal/offline/sealed-store.ts'
 import { tellSessionEnded } from '#portal/offline/session-tabs.ts'
 import { restartOffline } from '#portal/offline/start.ts'
@@ -15,12 +14,16 @@ import { clearToken } from '#portal/queries/session-token.ts'
 /** Set while somebody leaves: calls refused meanwhile are no second reason to. */
 let isLeaving = false
 
+async function stopPushes(): Promise<void> {
+  await (await import('#portal/offline/push-device.ts')).unsubscribe()
+}
+
 /** Takes the session off this device, in every tab: the token first, then the key, then the rest. */
 async function forget(queryClient: QueryClient, departure: Departure): Promise<void> {
   clearToken()
   tellSessionEnded(departure)
   // Who was only forgotten by the server is still reminded here; who left is not.
-  if (departure !== 'expired') void unsubscribe().catch(() => undefined)
+  if (departure !== 'expired') void stopPushes().catch(() => undefined)
   await Promise.all([destroyKept(), queryClient.cancelQueries()])
 }
 

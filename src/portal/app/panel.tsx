@@ -14,7 +14,6 @@ import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { follow, leave } from './departure.ts'
 import { Menu } from './menu.tsx'
-import { NoticeList } from './notice-list.tsx'
 import { panelTexts } from './panel-texts.ts'
 import './panel.css'
 import { usePushWatch } from './use-push-watch.ts'
@@ -32,6 +31,9 @@ const WaitingRequests = lazy(async () => ({
 
 const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
+
+const loadNoticeList = () => import('./notice-list.tsx')
+const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).NoticeList }))
 
 type Overlay = 'menu' | 'notices'
 
@@ -56,7 +58,7 @@ function Shell() {
   useSessionWatch()
   usePushWatch()
   useEffect(() => onListChange((status) => void outdateInvoiceList(queryClient, status)), [])
-  useEffect(() => whenIdle(() => void loadDrawer()), [])
+  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadNoticeList()])), [])
 
   return (
     <div className="panel">

@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenIdle } from '#portal/kit/when-idle.ts'
-import { pushSupport } from '#portal/offline/push-device.ts'
 import { takeLink } from '#portal/offline/push-notes.ts'
 import { outdateInbox } from '#portal/queries/inbox.ts'
-import { keepPushDevice, pushKeyQuery } from '#portal/queries/notifications.ts'
 import { queryClient } from './query-client.ts'
 
 const isPanelPath = (path: unknown): path is string =>
@@ -14,7 +12,7 @@ const isPanelPath = (path: unknown): path is string =>
 export function usePushWatch(): void {
   const router = useRouter()
   useEffect(() => {
-    if (pushSupport() !== 'ready') return undefined
+    if (!('serviceWorker' in navigator)) return undefined
     const go = (path: unknown) => {
       if (isPanelPath(path)) void router.navigate({ href: path })
     }
@@ -27,7 +25,7 @@ export function usePushWatch(): void {
     if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
     const stopWaiting = whenIdle(() => {
       // Without an answer now, the next opening tries again.
-      keepPushDevice(() => queryClient.ensureQueryData(pushKeyQuery())).catch(() => undefined)
+      import('./push-upkeep.ts').then(({ upkeep }) => upkeep()).catch(() => undefined)
     })
     return () => {
       navigator.serviceWorker.removeEventListener('message', hear)
