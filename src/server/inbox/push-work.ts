@@ -5,12 +5,13 @@ import { invoiceRanges } from '#domain/notifications/range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/hours.ts'
 import { discreetReminder } from '#domain/reminders/words.ts'
 import type { Database } from '#server/db/open.ts'
+import { failureFields } from '#server/http/log.ts'
 import { alike } from '#server/jobs/alike.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { backoff } from '#server/jobs/times.ts'
+import { backoff, mostTries } from '#server/jobs/times.ts'
 import type { Hold, Outcome, Outcomes, Work } from '#server/jobs/work.ts'
-import type { LivingSubscription, SubscriptionStore } from '#server/notifications/store.ts'
-import type { PushPort } from '#server/push/port.ts'
+import type { SubscriptionStore } from '#server/notifications/store.ts'
+import type { PushOutcome, PushPort } from '#server/push/port.ts'
 import { notices } from './table.ts'
 
 const payloadSchema = v.object({
@@ -36,10 +37,15 @@ function messageOf(notice: Notice): PushMessage {
   return { ...words, path: path || '/panel/inbox', tag }
 }
 
-interface Sent {
+type Device = Awaited<ReturnType<SubscriptionStore['livingAmong']>>[number]
+
+interface Due {
   readonly job: Job
   readonly notice: Notice
   readonly payload: Payload
+}
+
+interface Sent extends Due {
   readonly pushed: number
   readonly failed: number
   /** Devices to try again, at that moment; null: none. */
@@ -50,10 +56,11 @@ interface Sent {
 export function pushWork(deps: {
   readonly database: Pick<Database, 'db'>
   readonly port: PushPort
-  readonly devices: Pick<SubscriptionStore, 'livingOf' | 'markGone'>
+  readonly devices: Pick<SubscriptionStore, 'livingAmong' | 'markGone'>
   readonly now: () => Date
+  readonly log: { error(fields: object, message: string): void }
 }): Work {
-  const { database, port, devices, now } = deps
+  const { database, port, devices, now, log } = deps
 
   async function noticesOf(batch: readonly Job[]): Promise<ReadonlyMap<string, Notice>> {
     const rows = await database.db
@@ -71,29 +78,51 @@ export function pushWork(deps: {
     return new Map(rows.map((row) => [`${row.clientId}/${row.id}`, row]))
   }
 
-  async function sendTo(device: LivingSubscription, message: PushMessage) {
+  async function sendTo(device: Device, message: PushMessage) {
     const { clientId } = device
-    const outcome = await port.send({ tenant: { clientId }, subscription: device, message })
+    const push = { tenant: { clientId }, subscription: device, message }
+    const outcome = await port.send(push).catch((error: unknown): PushOutcome => {
+      // One device nobody can encrypt for must not hold up the other forty-nine.
+      log.error({ tenant: clientId, ...failureFields(error) }, 'push not made')
+      return { kind: 'refused' }
+    })
     if (outcome.kind === 'gone') await devices.markGone(clientId, device.id)
     return { device, outcome }
   }
 
-  async function send(job: Job, notice: Notice): Promise<Sent> {
-    const payload = v.parse(payloadSchema, job.payload)
-    const { audience, settled } = payload
-    const living = await devices.livingOf(notice, audience ?? undefined)
-    const left = living.filter(({ id }) => !settled.includes(id))
+  /** Every reader's devices, asked for at once. */
+  async function devicesOf(due: readonly Due[]): Promise<(due: Due) => Device[]> {
+    const groups = alike(due, ({ notice }) => notice.clientId)
+    const found = await Promise.all(
+      groups.map(([first, ...others]) => {
+        const readers = [first, ...others].flatMap((one) => one?.notice.customerId ?? [])
+        return devices.livingAmong(first?.notice.clientId ?? '', readers)
+      }),
+    )
+    const living = new Map<string, Device[]>()
+    for (const device of found.flat()) {
+      const key = `${device.clientId}/${device.customerId}`
+      living.set(key, [...(living.get(key) ?? []), device])
+    }
+    return ({ notice, payload: { audience, settled } }) =>
+      (living.get(`${notice.clientId}/${notice.customerId}`) ?? []).filter(
+        ({ id, invoiceRange }) =>
+          !settled.includes(id) && (audience === null || invoiceRange === audience),
+      )
+  }
+
+  async function send({ job, notice, payload }: Due, left: readonly Device[]): Promise<Sent> {
+    const { settled } = payload
     const sent = await Promise.all(left.map((device) => sendTo(device, messageOf(notice))))
     const of = (...kinds: readonly string[]) =>
       sent.filter(({ outcome }) => kinds.includes(outcome.kind))
     const waiting = of('later')
     const waits = waiting.map(({ outcome }) =>
-      outcome.kind === 'later' && outcome.retryAfter !== null
-        ? outcome.retryAfter * 1000
-        : backoff(job.tries),
+      outcome.kind === 'later' ? (outcome.retryAfter ?? 0) * 1000 : 0,
     )
-    const at = new Date(now().getTime() + Math.max(0, ...waits))
-    const isTooLate = at.getTime() - notice.createdAt.getTime() > staleAfter
+    const at = new Date(now().getTime() + Math.max(backoff(job.tries), ...waits))
+    const isLate = at.getTime() - notice.createdAt.getTime() > staleAfter
+    const isTooLate = isLate || job.tries >= mostTries
     const isAgain = waiting.length > 0 && !isTooLate
     return {
       job,
@@ -124,7 +153,7 @@ export function pushWork(deps: {
         if (again === null) continue
         const { at, settled } = again
         const delay = { at, reason: 'push service busy', payload: { ...payload, settled } }
-        if (await hold.delay(tx, [job.id], { ...delay, isNoTry: true })) ours.add(job.id)
+        if (await hold.delay(tx, [job.id], delay)) ours.add(job.id)
       }
       const counted = sent.filter(({ job }) => ours.has(job.id))
       const groups = alike(counted, ({ notice, pushed, failed, again }) => [
@@ -165,18 +194,19 @@ export function pushWork(deps: {
       const outcomes = new Map<number, Outcome>()
       const found = await noticesOf(batch)
       const opening = nextReminderHour(now())
-      const due: { job: Job; notice: Notice }[] = []
+      const due: Due[] = []
       for (const job of batch) {
         const notice = found.get(`${job.clientId}/${job.key}`)
         // Erased with its reader's account meanwhile: nothing is left to send.
         if (!notice) continue
-        const { atAnyHour } = v.parse(payloadSchema, job.payload)
-        if (notice.kind === 'reminder' && !atAnyHour && !isReminderHour(now())) {
+        const payload = v.parse(payloadSchema, job.payload)
+        if (notice.kind === 'reminder' && !payload.atAnyHour && !isReminderHour(now())) {
           const delay = { at: opening, reason: 'night', isNoTry: true }
           outcomes.set(job.id, { is: 'later', delay })
-        } else due.push({ job, notice })
+        } else due.push({ job, notice, payload })
       }
-      const sent = await Promise.all(due.map(({ job, notice }) => send(job, notice)))
+      const left = await devicesOf(due)
+      const sent = await Promise.all(due.map((one) => send(one, left(one))))
       await note(sent, hold)
       for (const { job } of due) outcomes.set(job.id, { is: 'settled' })
       return outcomes

@@ -47,7 +47,7 @@ export function jobParts(deps: {
       reminderRunWork({ database, erps, tenants, devices, now }),
       reminderWork({ database, erps, tenants, devices, now }),
       announcementWork({ database, now }),
-      pushWork({ database, port, devices, now }),
+      pushWork({ database, port, devices, now, log }),
     ],
   })
   const clock = reminderClock({ database, wake: () => worker.wake(), now, log })

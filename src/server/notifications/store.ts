@@ -167,6 +167,31 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
         )
         .orderBy(asc(devices.createdAt), asc(devices.id)),
 
+    /** All devices these subscribers of a provider receive on, and how early each wants to be told. */
+    livingAmong: (
+      clientId: string,
+      customerIds: readonly string[],
+    ): Promise<(LivingSubscription & { readonly invoiceRange: InvoiceRange | null })[]> =>
+      db
+        .select({
+          clientId: devices.clientId,
+          id: devices.id,
+          customerId: devices.customerId,
+          endpoint: devices.endpoint,
+          p256dh: devices.p256dh,
+          auth: devices.auth,
+          invoiceRange: devices.invoiceRange,
+        })
+        .from(devices)
+        .where(
+          and(
+            eq(devices.clientId, clientId),
+            inArray(devices.customerId, [...customerIds]),
+            receives,
+          ),
+        )
+        .orderBy(asc(devices.createdAt), asc(devices.id)),
+
     /**
      * Which of these subscribers of a provider chose to be told so early, on any device that is not
      * signed out. A device that is gone counts: its owner still reads the reminder in the app.

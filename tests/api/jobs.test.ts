@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { enqueue, jobQueue, queueState } from '#server/jobs/queue.ts'
+import { hold, mostTries } from '#server/jobs/times.ts'
+import type { Work } from '#server/jobs/work.ts'
+import { jobWorker } from '#server/jobs/worker.ts'
+import type { Database } from '#server/db/open.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const kind = 'reminder'
+const jobsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    clientId: 'demo',
+    kind,
+    key: String(index),
+    payload: { index },
+  })) satisfies Parameters<typeof enqueue>[1]
+
+/** A process that does jobs with `run`, by a clock of its own. */
+function process(database: Database, run: Work['run'], clock: { now: Date }) {
+  const log = { warn: () => undefined, error: () => undefined }
+  const queue = jobQueue(database, randomUUID())
+  const works = [{ kind, batch: 7, atOnce: 1, makes: [], run }] as const
+  return jobWorker({ database, queue, works, now: () => clock.now, log })
+}
+
+eachDatabase((open) => {
+  test('what is asked for twice is one job, and done once by many at once', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    expect(await enqueue(database.db, jobsOf(50), clock.now)).toBe(50)
+    expect(await enqueue(database.db, jobsOf(50), clock.now)).toBe(0)
+    const done: string[] = []
+    const run: Work['run'] = async (batch) => {
+      done.push(...batch.map(({ key }) => key))
+      return new Map()
+    }
+    await Promise.all([1, 2, 3].map(() => process(database, run, clock).drain()))
+    expect(done.toSorted()).toEqual(
+      jobsOf(50)
+        .map(({ key }) => key)
+        .toSorted(),
+    )
+    expect(await queueState(database, 'demo')).toEqual([])
+  })
+
+  test('a job is there exactly when what made it is', async () => {
+    const database = await open()
+    const now = new Date('2026-11-20T12:00:00Z')
+    const made = database.db.transaction(async (tx) => {
+      await enqueue(tx, jobsOf(1), now)
+      throw new Error('changed my mind')
+    })
+    await expect(made).rejects.toThrow('changed my mind')
+    expect(await queueState(database, 'demo')).toEqual([])
+  })
+
+  test('what a dead process held is taken up once its time is over, and no sooner', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    await enqueue(database.db, jobsOf(3), clock.now)
+    const until = new Date(clock.now.getTime() + hold)
+    const dead = jobQueue(database, 'dead')
+    const held = await dead.claim(kind, 10, clock.now, until)
+    const done: string[] = []
+    const heir = process(
+      database,
+      async (batch) => {
+        done.push(...batch.map(({ key }) => key))
+        return new Map()
+      },
+      clock,
+    )
+    expect(await heir.drain()).toBe(0)
+    clock.now = until
+    await heir.drain()
+    expect(done.toSorted()).toEqual(['0', '1', '2'])
+    // It was not dead at all, only slow: nothing is its own any more.
+    expect(
+      await dead.finish(
+        database.db,
+        held.map(({ id }) => id),
+      ),
+    ).toEqual(new Set())
+  })
+
+  test('a failure is tried ever later, and given up in the end with its reason', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    await enqueue(database.db, jobsOf(1), clock.now)
+    const tries: number[] = []
+    const doomed = process(
+      database,
+      async (batch) => {
+        tries.push(clock.now.getTime())
+        return new Map(batch.map(({ id }) => [id, { is: 'failed', reason: 'no luck' }]))
+      },
+      clock,
+    )
+    for (let hour = 0; hour < 48 * 60; hour += 1) {
+      await doomed.drain()
+      clock.now = new Date(clock.now.getTime() + 60_000)
+    }
+    expect(tries).toHaveLength(mostTries)
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits.at(-1)).toBe(3_600_000)
+    expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, givenUp: 1 }])
+  })
+
+  test('jobs that kill whoever does them are given up', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    await enqueue(database.db, jobsOf(1), clock.now)
+    for (let life = 0; life < mostTries; life += 1) {
+      const until = new Date(clock.now.getTime() + hold)
+      expect(
+        await jobQueue(database, `life ${life}`).claim(kind, 1, clock.now, until),
+      ).toHaveLength(1)
+      clock.now = until
+    }
+    const careful = process(database, () => Promise.reject(new Error('dies')), clock)
+    await careful.drain()
+    expect(await queueState(database, 'demo')).toMatchObject([{ givenUp: 1 }])
+  })
+})
