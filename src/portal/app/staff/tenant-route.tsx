@@ -1,9 +1,16 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { TenantApps } from '#portal/features/tenant-apps/tenant-apps.tsx'
+import { lazy, Suspense } from 'react'
 import { EditTenant } from '#portal/features/tenants/edit-tenant.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { staffTexts } from './texts.ts'
+
+/** Behind a tab of its own: most visits are to the form. */
+const TenantApps = lazy(async () => ({
+  default: (await import('#portal/features/tenant-apps/tenant-apps.tsx')).TenantApps,
+}))
 
 const from = '/adm/customer/$client_id/edit'
 
@@ -19,7 +26,11 @@ export function TenantRoute() {
       clientId={clientId}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
-      apps={<TenantApps clientId={clientId} />}
+      apps={
+        <Suspense fallback={<Waiting />}>
+          <TenantApps clientId={clientId} />
+        </Suspense>
+      }
       links={
         <ButtonLink
           variant="secondary"
@@ -32,5 +43,13 @@ export function TenantRoute() {
         </ButtonLink>
       }
     />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={staffTexts.loadingApps}>
+      <Skeleton height="8rem" />
+    </Loading>
   )
 }

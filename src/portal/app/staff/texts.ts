@@ -8,5 +8,6 @@ export const staffTexts = {
   newCustomer: 'Novo Cliente',
   health: 'Saúde',
   tenantRecord: 'Acesso e registro',
+  loadingApps: 'Carregando aplicativos',
   exit: 'Sair',
 } as const
