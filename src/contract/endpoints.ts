@@ -88,6 +88,7 @@ import { tryAcs, tryErp, tryMail } from './connections.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
 import { previewImage } from './images.ts'
+import { editBridge, findBridge } from './platform-bridge.ts'
 import {
   addTenantApp,
   editTenantApp,
@@ -203,6 +204,8 @@ export const endpoints: readonly Endpoint[] = [
   tryAcs,
   tryMail,
   previewImage,
+  findBridge,
+  editBridge,
   listTenantApps,
   findTenantApp,
   addTenantApp,

@@ -42,6 +42,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { calendarStore } from './calendar/store.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { broadcastService } from './broadcast/service.ts'
+import { bridgeRoutes } from './platforms/bridge-routes.ts'
 import { erpLookupRoutes } from './erp-lookups/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { acsAdminRoutes } from './acs/admin-routes.ts'
@@ -110,7 +111,7 @@ export interface Deps {
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
-  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'tenantApps'>
+  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'platformAccounts' | 'tenantApps'>
   readonly notifying: Pick<NotificationParts, 'notifications'>
   readonly acses: Pick<Acses, 'for'>
   readonly wifiChanges: WifiChanges
@@ -166,6 +167,8 @@ function administrationRoutes(api: Api, deps: Deps & { readonly pictures: Pictur
   connectionRoutes(api, deps)
   imageRoutes(api, deps)
   erpLookupRoutes(api, deps)
+  const { platformAccounts } = deps.bundled
+  bridgeRoutes(api, { ...deps, platformAccounts, audit })
   const tenantApps = tenantAppService({ apps: deps.bundled.tenantApps })
   tenantAppRoutes(api, { ...deps, tenantApps, audit })
   healthPageRoutes(api, { health: healthService(deps) })

@@ -142,7 +142,7 @@ eachDatabase((open) => {
     const add = (alias: string) =>
       tenantStore(db, seal).add({ ...record, alias }, async () => void come.push(alias))
     const added = await Promise.all([add('Um'), add('Outro')])
-    expect(added.toSorted()).toEqual([false, true])
+    expect(added.filter(Boolean)).toHaveLength(1)
     expect(come).toHaveLength(1)
     const [only] = await tenantStore(db, seal).list()
     expect(only?.alias).toBe(come[0])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
+import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { validToken } from '#contract/session.ts'
 import {
   createTenant,
@@ -184,6 +185,52 @@ describe('a new provider', () => {
     expect((await create('passageiro')).status).toBe(200)
     await (await admin()).call(suspendTenant, { params: { clientId: 'passageiro' } })
     expect((await create('passageiro')).status).toBe(409)
+  })
+})
+
+describe('the bridge to the app platforms', () => {
+  const read = async (clientId: string) => {
+    const answer = await (await admin()).call(findBridge, { params: { clientId } })
+    return answered(findBridge, answer)
+  }
+  const write = async (clientId: string, body: PlatformBridge) =>
+    (await admin()).call(editBridge, { params: { clientId }, body })
+
+  it('is entered, kept sealed, left as it is, and taken away', async () => {
+    expect((await create('ponte')).status).toBe(200)
+    expect(await read('ponte')).toEqual({ platform_url: '', platform_key: '' })
+    const url = 'https://ponte.platform.sandbox.example'
+    const entered = await write('ponte', { platform_url: url, platform_key: 'a-bridge-secret' })
+    const told = { platform_url: url, platform_key: unchangedSecret }
+    expect(await answered(editBridge, entered)).toEqual(told)
+    expect((await write('ponte', told)).status).toBe(200)
+    expect(await read('ponte')).toEqual(told)
+    const { rows } = await app().database.db.execute(sql`select a::text from platform_accounts a`)
+    expect(JSON.stringify(rows)).not.toContain('a-bridge-secret')
+    expect((await write('ponte', { platform_url: '', platform_key: unchangedSecret })).status).toBe(
+      200,
+    )
+    expect(await read('ponte')).toEqual({ platform_url: '', platform_key: '' })
+  })
+
+  it.each([
+    ['a private address', 'https://10.0.0.1/', 'x', 'address refused'],
+    [
+      'a kept key for another address',
+      'https://attacker.example',
+      unchangedSecret,
+      'secret required',
+    ],
+    ['no key', 'https://ponte.example', '', 'bridge incomplete'],
+    ['no address', '', 'x', 'bridge incomplete'],
+    ['a script', 'javascript:alert(1)', 'x', 'invalid request'],
+  ])('is refused with %s', async (_, platform_url, platform_key, message) => {
+    const before = await read('demo')
+    expect(await said(await write('demo', { platform_url, platform_key }))).toMatchObject({
+      status: 400,
+      body: { message },
+    })
+    expect(await read('demo')).toEqual(before)
   })
 })
 

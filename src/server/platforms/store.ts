@@ -15,6 +15,7 @@ export interface PlatformAccountStore {
   find(clientId: string): Promise<PlatformAccount | null>
   /** Adds the account or replaces it. */
   put(account: PlatformAccount): Promise<void>
+  remove(clientId: string): Promise<void>
 }
 
 const place = (clientId: string) => `platform/${clientId}/key`
@@ -37,6 +38,9 @@ export function platformAccountStore(
         .insert(platformAccounts)
         .values(row)
         .onConflictDoUpdate({ target: platformAccounts.clientId, set: row })
+    },
+    remove: async (clientId) => {
+      await db.delete(platformAccounts).where(eq(platformAccounts.clientId, clientId))
     },
   }
 }

@@ -18,6 +18,7 @@ import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { requestIdOf } from '#portal/queries/failure.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { filledTenant, wishOf } from './fill.ts'
+import { BridgeForm } from './bridge-form.tsx'
 import { MailTrial } from './mail-trial.tsx'
 import { tenantFailure } from './refusals.ts'
 import { acsProblem, acsWish, saveAcs } from './save-acs.ts'
@@ -124,6 +125,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
         onTab={onTab}
         apps={apps}
       >
+        <BridgeForm clientId={clientId} />
         <MailTrial clientId={clientId} suggested={tenant.contact_email} />
       </TenantForm>
       <Confirm

@@ -96,7 +96,11 @@ export function TenantForm(props: TenantFormProps) {
               </Button>
             </div>
           </Form>
-          {shown === 'main' && children}
+          {children && (
+            <div className="tab-list-panel" hidden={shown !== 'main'}>
+              {children}
+            </div>
+          )}
         </>
       )}
     />

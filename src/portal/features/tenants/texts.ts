@@ -140,6 +140,15 @@ export const texts = {
 
   tryConnection: 'Testar conexão',
   tryMail: 'Enviar e-mail de teste',
+  bridge: 'Plataformas de aplicativos',
+  bridgeHint:
+    'Opcional. A ponte do provedor para streaming, livros e armazenamento; sem ela só abrem aplicativos que dependem do ERP. É salva à parte.',
+  bridgeUrl: 'URL da ponte',
+  bridgeKey: 'Chave da ponte',
+  bridgeSave: 'Salvar ponte',
+  bridgeSaved: 'Ponte salva com sucesso',
+  bridgeIncomplete: 'Preencha a URL e a chave, ou deixe as duas vazias',
+
   mail: 'Envio de e-mails',
   mailTo: 'Enviar um teste para',
   mailSent: 'E-mail entregue ao servidor. Confira se ele chegou.',

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { isClientId } from '#domain/provider-host.ts'
+import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { endpoint } from './endpoint.ts'
+
+const params = v.object({ clientId: v.pipe(v.string(), v.check(isClientId)) })
+const unknownTenant = { 'customer not found': 404 } as const
+
+/** How a provider's app platforms are reached; both empty: it has no bridge. The key only as set. */
+const bridge = v.object({ platform_url: v.string(), platform_key: v.string() })
+export type PlatformBridge = v.InferOutput<typeof bridge>
+
+export const findBridge = endpoint({
+  name: 'findBridge',
+  method: 'GET',
+  path: '/api/admin/customer/{clientId}/platform-bridge',
+  policy: 'admin',
+  summary: "The bridge to a provider's app platforms.",
+  params,
+  answer: bridge,
+  refusals: unknownTenant,
+})
+
+/** Both empty take the bridge away; a key left as it is (`unchangedSecret`) stays with its address. */
+export const editBridge = endpoint({
+  name: 'editBridge',
+  method: 'PUT',
+  path: '/api/admin/customer/{clientId}/platform-bridge',
+  policy: 'admin',
+  summary: "Replace or remove the bridge to a provider's app platforms.",
+  params,
+  body: v.object({
+    platform_url: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(longestUrl),
+      v.check((text) => text === '' || secureLink(text) !== null),
+    ),
+    platform_key: v.pipe(v.string(), v.trim(), v.maxLength(longestText)),
+  }),
+  answer: bridge,
+  refusals: {
+    ...unknownTenant,
+    'address refused': 400,
+    'secret required': 400,
+    'bridge incomplete': 400,
+  },
+})

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { editBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
+import { secureLink } from '#domain/apps/secure-link.ts'
+import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
+import { notify } from '#portal/kit/notices.ts'
+import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
+import { FieldSet } from './field-set.tsx'
+import { addressProps } from './fields.ts'
+import { texts } from './texts.ts'
+
+const schema = v.object({
+  platform_url: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longestUrl - 1, texts.urlTooLong),
+    v.check((text) => text === '' || secureLink(text) !== null, texts.urlInvalid),
+  ),
+  platform_key: v.pipe(v.string(), v.trim(), v.maxLength(longestText, texts.tooLong)),
+})
+
+function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key'> {
+  const text = refusalText(editBridge, error)
+  if (text === 'address refused') return { text: texts.addressRefused, field: 'platform_url' }
+  if (text === 'secret required') return { text: texts.secretRequired, field: 'platform_key' }
+  if (text === 'bridge incomplete') return { text: texts.bridgeIncomplete, field: 'platform_url' }
+  return { text: texts.saveFailure, requestId: requestIdOf(error) }
+}
+
+/** The way to a provider's app platforms: a record of its own, saved by itself. */
+export function BridgeForm({ clientId }: { clientId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(bridgeQuery(clientId))
+  return (
+    <FieldSet title={texts.bridge} hint={texts.bridgeHint}>
+      {data && (
+        <Fields
+          key={`${data.platform_url} ${data.platform_key}`}
+          clientId={clientId}
+          bridge={data}
+        />
+      )}
+      {error && !data && (
+        <FailureState
+          text={texts.oneFailure}
+          requestId={requestIdOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </FieldSet>
+  )
+}
+
+function Fields({ clientId, bridge }: { clientId: string; bridge: PlatformBridge }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: bridge,
+    onSubmit: async (typed) => {
+      try {
+        client.setQueryData(bridgeQuery(clientId).queryKey, await saveBridge(clientId, typed))
+        notify({ kind: 'success', text: texts.bridgeSaved })
+        return null
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField {...form.field('platform_url')} label={texts.bridgeUrl} {...addressProps} />
+      <SecretField
+        {...form.field('platform_key')}
+        label={texts.bridgeKey}
+        unchanged={unchangedSecret}
+        isSet={bridge.platform_key !== ''}
+      />
+      <div>
+        <Button type="submit" variant="secondary" isSmall isBusy={form.isSubmitting}>
+          {texts.bridgeSave}
+        </Button>
+      </div>
+    </Form>
+  )
+}
