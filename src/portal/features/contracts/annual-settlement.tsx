@@ -7,11 +7,11 @@ import type { Contract } from '#domain/contracts/contract.ts'
 import { formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { notify } from '#portal/kit/notices.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { useToday } from '#portal/kit/today.ts'
 import { downloadSettlement } from '#portal/queries/contracts.ts'
@@ -77,14 +77,15 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
         {refusal === 'no invoices in year' && <p>{texts.nothingDue(year)}</p>}
         {refusal === 'year not settled' && <StillOpen contractId={id} year={year} />}
       </div>
-      <Button
+      <OnlineButton
         icon={Download}
         isBusy={download.isPending}
         aria-disabled={!isOver}
+        reason={texts.settlementOffline}
         onClick={isOver ? () => download.mutate() : undefined}
       >
         <span aria-live="polite">{download.isPending ? shared.wait : texts.settlementAction}</span>
-      </Button>
+      </OnlineButton>
     </Card>
   )
 }

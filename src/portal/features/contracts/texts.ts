@@ -57,6 +57,7 @@ export const texts = {
   settlementContract: 'Contrato',
   settlementYear: 'Ano',
   settlementAction: 'Baixar',
+  settlementOffline: 'Baixar a declaração precisa de conexão.',
   settlementName: (id: string, year: number) => `Quitacao-${year} Contrato-${id}.pdf`,
   settlementDone: 'Declaração baixada com sucesso!',
   settlementFailure: 'Falha ao baixar declaração... Tente de novo em alguns minutos.',
