@@ -34,12 +34,26 @@ function keepFormerAssets(outDir: string): Plugin {
   }
 }
 
-/** The names of the files this build writes: the precache must not take former ones along. */
-const written = new Set<string>()
-const noteWritten: Plugin = {
-  name: 'note-written',
+/** The screens of staff, who have a network or nothing to do: no phone keeps them. */
+const staffRooms =
+  /\/src\/portal\/(?:app\/staff|features\/(?:operators|tenants|tenant-apps|broadcast|health))\//
+
+/** The files of this build a subscriber may need: the precache takes neither former ones nor others. */
+const needed = new Set<string>()
+const noteNeeded: Plugin = {
+  name: 'note-needed',
   generateBundle(_, bundle) {
-    for (const name of Object.keys(bundle)) written.add(name)
+    const add = (name: string): void => {
+      const chunk = bundle[name]
+      if (needed.has(name) || chunk?.type !== 'chunk') return
+      if (staffRooms.test(chunk.facadeModuleId ?? '')) return
+      needed.add(name)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style)
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
+    }
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName)
+    }
   },
 }
 
@@ -83,7 +97,7 @@ const appWorker = VitePWA({
     maximumFileSizeToCacheInBytes: 400_000,
     manifestTransforms: [
       (entries) => ({
-        manifest: entries.filter(({ url }) => url === 'index.html' || written.has(url)),
+        manifest: entries.filter(({ url }) => url === 'index.html' || needed.has(url)),
       }),
     ],
   },
@@ -103,7 +117,7 @@ const portal = defineConfig({
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
-    noteWritten,
+    noteNeeded,
     appWorker,
     lesserWorker('sw/off.ts', 'sw-off.js'),
     lesserWorker('sw/push.ts', 'notification/sw.js'),
