@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFeed, createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
+import { listInvoices } from '#contract/invoices.ts'
+import { calendarFeeds } from '#server/calendar/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
+import { answered } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp({ now: () => new Date('2026-11-20T15:00:00Z') })
+
+const linkOf = async (visitor: Visitor) =>
+  (await answered(createCalendarFeed, await visitor.call(createCalendarFeed, {}))).path
+const feedOf = async (visitor: Visitor) =>
+  (await answered(calendarFeed, await visitor.call(calendarFeed, {}))).feed
+/** What a calendar gets: it has the link and nothing else. */
+const read = (path: string, clientId = 'demo') => app().visitor(clientId).request(path)
+
+describe('the calendar of due dates', () => {
+  it('shows whole days with an alarm the day before, of what is owed, and nothing else of it', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const answer = await read(await linkOf(maria))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const text = await answer.text()
+    const events = text.split('BEGIN:VEVENT').slice(1)
+    const due = events.find((event) => event.includes('fatura-1024@demo'))
+    expect(due).toMatch(/^DTSTART;VALUE=DATE:20261130\r$/m)
+    expect(due).toMatch(/^TRIGGER:-PT15H\r$/m)
+    expect(due).toMatch(/^SUMMARY:Vencimento de fatura · Provedor Demo Telecom\r$/m)
+    expect(due).toContain('http://demo.localhost/panel/financial/invoice/1024')
+    // Overdue, partial, today's, in ten and in forty days; paid, cancelled and unreleased are not.
+    expect(events).toHaveLength(5)
+    expect(text).not.toMatch(/R\$|129|Maria|529/)
+  })
+
+  it('no longer shows what was paid', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const path = await linkOf(maria)
+    expect(await (await read(path)).text()).toContain('fatura-1023@demo')
+    await changeRow(app(), ['demo', 'fn_areceber', '1023'], {
+      status: 'R',
+      valor_recebido: '45.00',
+    })
+    // Asked for past the cache, as after a payment: the calendar is no older than the portal.
+    await maria.call(listInvoices, { query: { status: 'to_pay' }, fresh: true })
+    expect(await (await read(path)).text()).not.toContain('fatura-1023@demo')
+  })
+
+  it('is at one link a subscriber: a new one ends the one before, and so does its end', async () => {
+    const joao = await app().signIn(person('João'))
+    expect(await feedOf(joao)).toBeNull()
+    const first = await linkOf(joao)
+    expect(await feedOf(joao)).toMatchObject({ last_read_at: null })
+    expect((await read(first)).status).toBe(200)
+    expect((await feedOf(joao))?.last_read_at).toBe('2026-11-20T15:00:00.000Z')
+    const second = await linkOf(joao)
+    expect((await read(first)).status).toBe(404)
+    expect((await read(second)).status).toBe(200)
+    expect((await joao.call(removeCalendarFeed, {})).status).toBe(200)
+    expect((await read(second)).status).toBe(404)
+    expect(await feedOf(joao)).toBeNull()
+  })
+
+  it('keeps its secret: not at another provider, not in the database, not in the log', async () => {
+    const sonia = await app().signIn(person('Sônia'))
+    const path = await linkOf(sonia)
+    expect((await read(path, 'litoral')).status).toBe(404)
+    expect((await read('/calendar/none.ics')).status).toBe(404)
+    expect((await read(path)).status).toBe(200)
+    const token = /calendar\/(.+)\.ics$/.exec(path)?.[1] ?? ''
+    expect(token).toHaveLength(43)
+    const stored = JSON.stringify(await app().database.db.select().from(calendarFeeds))
+    expect(stored).not.toContain(token)
+    expect(app().log.join('')).not.toContain(token)
+  })
+
+  it('is refused for now while the ERP is away, and for good to a customer who was disabled', async () => {
+    const padaria = await app().signIn(person('Padaria'))
+    const path = await linkOf(padaria)
+    // Nothing of the bakery's is remembered yet that could stand in.
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    const answer = await read(path)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    expect(answer.status).toBe(503)
+    const fibra = await app().signIn(person('Fibra'))
+    const other = await linkOf(fibra)
+    await changeRow(app(), ['demo', 'cliente', '104'], { ativo: 'N' })
+    expect((await read(other)).status).toBe(404)
+  })
+})

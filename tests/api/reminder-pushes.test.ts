@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savePushConfig } from '#contract/notifications.ts'
+import { announce } from '#server/inbox/announcements.ts'
+import { notices } from '#server/inbox/table.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { pushSubscriptions } from '#server/notifications/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
+import { from } from '#tests/support/visitor.ts'
+
+const app = useApp()
+const day = 24 * 3_600_000
+/** The whole process lives on other days: the library that signs pushes looks at the clock itself. */
+let morning = new Date('2026-11-20T12:00:00Z').getTime()
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+afterEach(() => vi.useRealTimers())
+beforeEach(async () => {
+  morning += 3 * day
+  vi.useFakeTimers({ toFake: ['Date'], now: morning })
+  await app().database.db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
+})
+
+const remind = async () => {
+  const asked = { method: 'POST' }
+  await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
+}
+/** A device of Maria's, set to be told so early. */
+async function device(invoiceRange: 15 | 10 | 5 | 1) {
+  const maria = await app().signIn(person('Maria'))
+  const subscription = await newDevice(app())
+  const body = { subscription, invoiceRange }
+  expect((await maria.call(savePushConfig, { body })).status).toBe(200)
+  return subscription
+}
+const kept = () => app().database.db.select().from(notices)
+
+describe('an announcement', () => {
+  it('reaches every subscriber of its provider once, and nobody of another', async () => {
+    const phone = await device(10)
+    const { db } = app().database
+    const letter = { clientId: 'demo', id: 'a1', title: 'Manutenção', body: 'Hoje à noite.' }
+    await announce(db, letter, new Date())
+    await app().doJobs()
+    await announce(db, letter, new Date())
+    await app().doJobs()
+    const readers = (await kept()).map(({ clientId, customerId }) => `${clientId}/${customerId}`)
+    const { rows } = await db.execute<{ who: string }>(
+      sql`select client_id || '/' || customer_id as who from credentials where client_id = 'demo'`,
+    )
+    expect(readers.toSorted()).toEqual(rows.map(({ who }) => who).toSorted())
+    expect(await received(app(), phone)).toMatchObject([
+      { title: 'Manutenção', body: 'Hoje à noite.', navigate: '/panel/inbox' },
+    ])
+  })
+})
+
+describe('the push of a reminder', () => {
+  it('reaches the devices that chose that day and no others, and says nothing of the bill', async () => {
+    const [phone, laptop] = [await device(10), await device(5)]
+    await remind()
+    const [push, ...more] = await received(app(), phone)
+    expect(more).toEqual([])
+    expect(push).toMatchObject({
+      title: 'Lembrete de fatura',
+      body: 'Você tem uma fatura próxima do vencimento.',
+      navigate: '/panel/financial/invoice/1024',
+    })
+    expect(push?.payload).not.toMatch(/R\$|129|Maria/)
+    expect(await received(app(), laptop)).toEqual([])
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 0 }])
+    expect((await kept())[0]?.id).toBe(push?.tag)
+  })
+
+  it('that a busy push service puts off is sent later, to that device alone', async () => {
+    const [phone, tablet] = [await device(10), await device(10)]
+    await setAnswer(app(), phone, { status: 429, retry_after: '600' })
+    await remind()
+    expect(await received(app(), tablet)).toHaveLength(1)
+    expect(await kept()).toMatchObject([{ isPushWaiting: true, pushed: 1 }])
+    await setAnswer(app(), phone, { status: 201 })
+    pass(599_000)
+    await app().doJobs()
+    expect(await received(app(), phone)).toEqual([])
+    pass(2_000)
+    await app().doJobs()
+    expect(await received(app(), phone)).toHaveLength(1)
+    expect(await received(app(), tablet)).toHaveLength(1)
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 2, pushFailed: 0 }])
+  })
+
+  it('to a device that is lost is counted, and the device is not tried again', async () => {
+    const phone = await device(10)
+    await setAnswer(app(), phone, { status: 410 })
+    await remind()
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 1 }])
+    const [gone] = await app().database.db.select().from(pushSubscriptions)
+    expect(gone).toMatchObject({ state: 'gone', endpoint: '', invoiceRange: 10 })
+    expect(await app().database.db.select().from(jobs)).toEqual([])
+  })
+
+  it('to a device nobody can encrypt for holds up no other', async () => {
+    const phone = await device(10)
+    await app().database.db.execute(sql`
+      insert into push_subscriptions
+        (client_id, id, customer_id, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
+      select client_id, 'broken', customer_id, session_id, state, endpoint, 'none', auth, 10, seen_at
+      from push_subscriptions
+    `)
+    await remind()
+    expect(await received(app(), phone)).toHaveLength(1)
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 1 }])
+  })
+
+  it('stays in the inbox alone when no push service took it for a day', async () => {
+    const phone = await device(10)
+    await setAnswer(app(), phone, { status: 503 })
+    await remind()
+    for (let hour = 0; hour < 50; hour += 1) {
+      pass(3_600_000)
+      await app().doJobs()
+    }
+    expect(await received(app(), phone)).toEqual([])
+    expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 1 }])
+    expect(await app().database.db.select().from(jobs)).toEqual([])
+  })
+})
