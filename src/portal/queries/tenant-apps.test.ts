@@ -1,0 +1,68 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
+import { queryDefaults } from './query-defaults.ts'
+import { tenantAppQuery, tenantAppRemoval, tenantAppsQuery } from './tenant-apps.ts'
+
+const app = (id: string): TenantAppEntry => ({
+  id,
+  client_id: 'demo',
+  name: `App ${id}`,
+  image: '',
+  pending_text: '',
+  active_text: '',
+  app_store_link: '',
+  play_store_link: '',
+  activation_criteria: 'any',
+  product_ids: [],
+  plan_ids: [],
+  integration_method: 'display_only',
+  integration_method_product_ids: [],
+  is_active: true,
+})
+
+/** Removes the only app there is, and leaves the screen at once. */
+async function removeTheLast(answer: Response) {
+  let deleted: (answer: Response) => void = () => {}
+  const waiting = new Promise<Response>((resolve) => {
+    deleted = resolve
+  })
+  browserPage('', () => waiting)
+  const client = new QueryClient({ defaultOptions: queryDefaults })
+  const { queryKey } = tenantAppsQuery('demo')
+  client.setQueryData(queryKey, [app('1')])
+  const told = { removed: vi.fn<() => void>(), failed: vi.fn<(app: TenantAppEntry) => void>() }
+  const observer = new MutationObserver(client, tenantAppRemoval(client, 'demo', told))
+  const leave = observer.subscribe(() => {})
+  const removal = observer.mutate(app('1')).catch(() => null)
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([]))
+  leave()
+  deleted(answer)
+  await removal
+  return { list: client.getQueryData(queryKey), told }
+}
+
+test('a removed app is off the list before the server answers, and stays off', async () => {
+  const { list, told } = await removeTheLast(json(200, { type: 'success' }))
+  expect(list).toEqual([])
+  expect(told.removed).toHaveBeenCalledOnce()
+  expect(told.failed).not.toHaveBeenCalled()
+})
+
+test('one the server kept is back, and whoever asked is told though the list was gone', async () => {
+  const { list, told } = await removeTheLast(refusal(500, 'internal error'))
+  expect(list).toEqual([app('1')])
+  expect(told.failed).toHaveBeenCalledWith(app('1'))
+  expect(told.removed).not.toHaveBeenCalled()
+})
+
+test.each([
+  [404, 'customer app not found'],
+  [404, 'customer not found'],
+  [400, 'invalid request'],
+])('an address that names no app (%i, %s) is none', async (status, text) => {
+  browserPage('', () => refusal(status, text))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  expect(await client.fetchQuery(tenantAppQuery('demo', '9'))).toBeNull()
+})
