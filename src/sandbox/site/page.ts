@@ -181,6 +181,9 @@ export function sandboxPage(sources: PageSources): Piece {
             <h1>Provedor de demonstração</h1>
             <p>Tudo o que o portal vê lá fora: ERP, cartões, dispositivos, e-mails e avisos.</p>
           </div>
+          <form method="post" action="/sandbox/reminders">
+            <button class="quiet">Enviar lembretes de hoje</button>
+          </form>
           <form method="post" action="/sandbox/reset">
             <button class="quiet">Recomeçar do zero</button>
           </form>
