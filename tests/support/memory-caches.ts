@@ -12,8 +12,9 @@ export class MemoryCaches {
     }
   }
 
-  async match(url: string, { cacheName }: { cacheName: string }) {
-    return this.#caches.get(cacheName)?.get(url)?.clone()
+  async match(url: string, { cacheName }: { cacheName?: string } = {}) {
+    const names = cacheName === undefined ? [...this.#caches.keys()] : [cacheName]
+    return names.map((name) => this.#caches.get(name)?.get(url)?.clone()).find(Boolean)
   }
 
   async has(name: string) {
