@@ -186,3 +186,24 @@ it.each([
 ])('reads Retry-After %s as %s', (header, seconds) => {
   expect(retryAfterSeconds(header, new Date('2026-11-20T12:00:00Z'))).toBe(seconds)
 })
+
+describe('work that nobody waits for', () => {
+  it('keeps to two calls at a time, and takes no room of the others', async () => {
+    const gate = new EventEmitter()
+    const { ask, seen } = world(async () => {
+      await once(gate, 'open')
+      return new Response('')
+    })
+    gate.setMaxListeners(50)
+    const batch = Array.from({ length: 20 }, () => ask({ isBatch: true }))
+    const people = Array.from({ length: 8 }, () => ask())
+    const isFull = () => seen.calls === 10
+    while (!isFull()) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(seen.calls).toBe(10)
+    const opening = setInterval(() => gate.emit('open'), 1)
+    const answers = await Promise.all([...people, ...batch])
+    clearInterval(opening)
+    expect(new Set(answers)).toEqual(new Set(['ok']))
+  })
+})
