@@ -155,6 +155,8 @@ test('after signing out the next opening finds a worker again', async ({ page, r
 
 test('a worker that went wrong can be called back', async ({ page, road }) => {
   await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+  // The page has asked for its worker: asking in the middle of its leaving would keep it.
+  await page.waitForLoadState('networkidle')
   road.divert('/sw.js', '/sw-off.js')
   await lookForUpdate(page)
   const left = () =>
