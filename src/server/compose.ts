@@ -45,6 +45,8 @@ export interface Parts {
   readonly now: () => Date
   readonly checksAnswers: boolean
   readonly passwordCost?: PasswordCost
+  /** Off in tests: nothing begins there because it is time for it. */
+  readonly keepsHours?: boolean
 }
 
 export interface Server {
@@ -137,7 +139,7 @@ export async function compose(parts: Parts): Promise<Server> {
   })
   paying.resolver.start()
   bundled.sweep.start()
-  jobs.start()
+  jobs.start({ keepsHours: parts.keepsHours ?? true })
   const close = async () => {
     await paying.resolver.stop()
     await bundled.sweep.stop()

@@ -63,15 +63,14 @@ export function jobParts(deps: {
   })
   return {
     worker,
-    clock,
-    upkeep,
     /** Runs these providers' reminders now and does everything that follows; how many jobs it took. */
     remindNow: async (clientIds: readonly string[]): Promise<number> => {
       await runAnyway(database, clientIds, calendarDate(now()), now())
       return worker.drain()
     },
-    start() {
+    start({ keepsHours }: { readonly keepsHours: boolean }) {
       worker.start()
+      if (!keepsHours) return
       clock.start()
       upkeep.start()
     },
