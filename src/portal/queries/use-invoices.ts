@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/window.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
-import {
-  invoiceQuery,
-  knownInvoice,
-  openInvoicesQuery,
-  paidInvoicesQuery,
-} from './invoices.ts'
+import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
  * The open invoices as of today: yesterday's answer, kept on the device, is filtered by today's
