@@ -13,6 +13,7 @@ import {
 } from '#contract/notifications.ts'
 import { listNotices } from '#contract/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/session.ts'
+import { subscriptionStore } from '#server/notifications/store.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
 import { sealer } from '#server/secrets/seal.ts'
@@ -215,15 +216,24 @@ describe('a push', () => {
   })
 })
 
+const stores = () => ({ devices: subscriptionStore(app().database) })
+
 describe('signing out', () => {
   it('ends what the device receives, at once', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     await save(maria, device, 5)
     await maria.call(signOut, {})
+    const { devices } = stores()
+    const owner = { clientId: 'demo', customerId: person('Maria').erpId }
+    const living = (await devices.livingOf(owner)).map(({ endpoint }) => endpoint)
+    expect(living).not.toContain(device.endpoint)
+    // The choice is there to come back to; the address is not.
     const again = await signIn('Maria')
-    expect(await read(again, device)).toMatchObject(none)
-    expect(await push(again, device)).toMatchObject(none)
+    expect(await read(again, device)).toEqual(config(5, false))
+    expect(await push(again, device)).toMatchObject(refused(410, 'device no longer receives'))
+    const joao = await signIn('João')
+    expect(await read(joao, device)).toMatchObject(none)
   })
 
   it('from afar does the same', async () => {
@@ -275,5 +285,26 @@ describe('a provider’s keys', () => {
     const pairs = await Promise.all(stores.map((store) => store.of('novo')))
     expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)
     expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
+  })
+})
+
+describe('who is reminded', () => {
+  it('is who chose that day, on a device of theirs that is not signed out', async () => {
+    const { devices } = stores()
+    const [vera, padaria] = [await signIn('Vera'), await signIn('Padaria')]
+    const [kept, lost] = [await newDevice(app()), await newDevice(app(), { status: 410 })]
+    await save(vera, kept, 10)
+    await save(padaria, lost, 10)
+    await push(padaria, lost)
+    const among = [person('Vera').erpId, person('Padaria').erpId, '999999']
+    const chose = async (range: Range) => [...(await devices.whoChose('demo', range, among))]
+    // What a push service lost is still read in the app.
+    expect(new Set(await chose(10))).toEqual(new Set(among.slice(0, 2)))
+    expect(await devices.whoChose('litoral', 10, among)).toEqual(new Set())
+    expect(await chose(1)).toEqual([])
+    await vera.call(signOut, {})
+    expect(await chose(10)).toEqual([among[1]])
+    await devices.prune(new Date(Date.now() + 61 * 24 * 3_600_000))
+    expect(await chose(10)).toEqual([])
   })
 })

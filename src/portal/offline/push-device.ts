@@ -1,3 +1,4 @@
+import { dropNotes } from './push-notes.ts'
 import { workerUrl } from './script-url.ts'
 
 const script = '/notification/sw.js'
@@ -108,6 +109,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
 export async function unsubscribe(): Promise<void> {
   const registration = await registered()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await dropNotes()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 

@@ -21,6 +21,11 @@ async function takeNote(name: 'link' | 'renewal') {
   return note.success ? note.output : null
 }
 
+/** For whoever comes next there is no note. */
+export async function dropNotes(): Promise<void> {
+  if ('caches' in window) await caches.delete(cacheName)
+}
+
 /** Where a tap on a notification led, when the app that was opened for it did not start there. */
 export async function takeLink(): Promise<string | null> {
   const note = await takeNote('link').catch(() => null)

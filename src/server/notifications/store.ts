@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { InvoiceRange } from '#domain/notifications/range.ts'
 import type { Database, Drizzle } from '#server/db/open.ts'
 import type { PushTarget } from '#server/push/port.ts'
@@ -53,12 +53,18 @@ const isSignedOut = (db: Drizzle) =>
       ),
   )
 
+/** Where nothing is sent any more. The choice stays: for reminders in the app, and to come back to. */
+const silent = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
+
 /**
- * Forgets the devices of this subscriber that were signed out. To be asked for before the sessions
+ * Silences the devices of this subscriber that were signed out. To be asked for before the sessions
  * themselves are forgotten, for they are what tells.
  */
-export async function forgetSignedOut(db: Drizzle, subscriber: Subscriber): Promise<void> {
-  await db.delete(devices).where(and(ofSubscriber(subscriber), isSignedOut(db)))
+export async function silenceSignedOut(db: Drizzle, subscriber: Subscriber): Promise<void> {
+  await db
+    .update(devices)
+    .set(silent)
+    .where(and(ofSubscriber(subscriber), isSignedOut(db)))
 }
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
@@ -99,7 +105,6 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
           .insert(devices)
           .values({ ...values, createdAt: now })
           .onConflictDoUpdate({ target: [devices.clientId, devices.id], set: values })
-        await forgetSignedOut(tx, owner)
         const isFormer = and(
           eq(devices.sessionId, owner.sessionId),
           sql`${devices.id} <> ${device.id}`,
@@ -138,12 +143,9 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       return removed.length > 0
     },
 
-    /** Its push service knows it no more: what was chosen stays, for the reminders in the app. */
+    /** Its push service knows it no more. */
     markGone: async (clientId: string, id: string): Promise<void> => {
-      await db
-        .update(devices)
-        .set({ state: 'gone', endpoint: '', p256dh: '', auth: '' })
-        .where(one(clientId, id))
+      await db.update(devices).set(silent).where(one(clientId, id))
     },
 
     /** The devices a subscriber receives on; with `range`, those that asked for reminders that early. */
@@ -216,10 +218,10 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       return new Set(rows.map(({ customerId }) => customerId))
     },
 
-    /** Once a day: what was signed out, and what nobody has been seen with for two months. */
+    /** Once a day: addresses of what was signed out go, and what nobody has used for two months. */
     prune: async (now: Date): Promise<void> => {
-      const tooOld = new Date(now.getTime() - forgottenAfter)
-      await db.delete(devices).where(or(isSignedOut(db), lt(devices.seenAt, tooOld)))
+      await db.update(devices).set(silent).where(isSignedOut(db))
+      await db.delete(devices).where(lt(devices.seenAt, new Date(now.getTime() - forgottenAfter)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Database } from '#server/db/open.ts'
-import { forgetSignedOut } from '#server/notifications/store.ts'
+import { silenceSignedOut } from '#server/notifications/store.ts'
 import { knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'
 
@@ -105,7 +105,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
           .update(sessions)
           .set({ revokedAt: session.createdAt })
           .where(and(mine, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
-        await forgetSignedOut(tx, session)
+        await silenceSignedOut(tx, session)
         await tx.delete(sessions).where(and(mine, lt(sessions.absoluteEnd, session.createdAt)))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
