@@ -89,6 +89,7 @@ export async function startApp(
     now,
     checksAnswers: true,
     passwordCost,
+    keepsHours: false,
   })
   const stop = async () => {
     await server.close()
