@@ -108,7 +108,7 @@ test('due dates on a calendar by a private link, until it is ended', async ({ pa
   await expect(part.getByText('Última consulta do calendário: agora.')).toBeVisible()
   await expect(link).toHaveCount(0)
   await part.getByRole('button', { name: 'Desativar link' }).click()
-  const question = page.getByRole('dialog', { name: 'Desativar o link do calendário?' })
+  const question = page.getByRole('alertdialog', { name: 'Desativar o link do calendário?' })
   await question.getByRole('button', { name: 'Desativar link' }).click()
   await expect(part.getByRole('button', { name: 'Criar link do calendário' })).toBeVisible()
   expect((await read(url)).status).toBe(404)
