@@ -315,9 +315,9 @@ describe('the new password', () => {
     })
     await app().doJobs()
     const letters = (await outbox(app())).slice(before + 1)
-    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      ['maria.clara@correio.example', 'Sua senha foi alterada'],
-      ['mclara.souza@trabalho.example', 'Sua senha foi alterada'],
+    expect(letters.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'maria.clara@correio.example: Sua senha foi alterada',
+      'mclara.souza@trabalho.example: Sua senha foi alterada',
     ])
     expect(letters.map(({ text }) => text).join('')).not.toContain('uma frase')
   })
