@@ -125,7 +125,7 @@ export const texts = {
   clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
   clientIdReserved: 'Este ID é usado pela administração',
   colourInvalid: 'Informe uma cor no formato #rrggbb',
-  domainInvalid: 'Informe um domínio, sem barra, usuário ou parâmetros',
+  domainInvalid: 'Informe um domínio, sem espaços, usuário ou parâmetros',
   phoneInvalid: 'Informe só números, espaços e os sinais ( ) + -',
   idInvalid: 'Informe só números',
   merchantIdInvalid: 'Informe só letras, números e hífen',
