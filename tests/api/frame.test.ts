@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, signOut } from '#contract/session.ts'
@@ -15,6 +16,10 @@ async function refusal(answer: Response) {
 
 const json = { 'content-type': 'application/json' }
 const ours = { client_id: 'demo', 'sec-fetch-site': 'same-origin' }
+/** Somebody unknown on the host an endpoint is at home on. */
+const stranger = ({ policy }: Endpoint) =>
+  app().visitor(policy === 'admin' || policy === 'admin-visitor' ? 'adm' : 'demo')
+const guarded: ReadonlySet<Endpoint['policy']> = new Set(['subscriber', 'provider', 'admin'])
 
 describe('a person of the sandbox', () => {
   it('signs in and reads their own details and invoices', async () => {
@@ -28,10 +33,13 @@ describe('a person of the sandbox', () => {
 
 describe('the walk over every endpoint', () => {
   it.each(
-    endpoints.filter(({ policy }) => policy !== 'public').map((one) => [one.name, one] as const),
+    endpoints.filter(({ policy }) => guarded.has(policy)).map((one) => [one.name, one] as const),
   )('%s refuses somebody who is not signed in', async (_, endpoint) => {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
-    const answer = await app().visitor().request(path, { method: endpoint.method, headers: ours })
+    const answer = await stranger(endpoint).request(path, {
+      method: endpoint.method,
+      headers: ours,
+    })
     expect(await refusal(answer)).toEqual({ status: 401, message: 'unauthenticated' })
   })
 
@@ -41,9 +49,7 @@ describe('the walk over every endpoint', () => {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
       const declared = endpoints.filter((one) => one.path === endpoint.path)
       const method = ['PATCH', 'PUT'].find((one) => declared.every((other) => other.method !== one))
-      const answer = await app()
-        .visitor()
-        .request(path, { method: method ?? '', headers: ours })
+      const answer = await stranger(endpoint).request(path, { method: method ?? '', headers: ours })
       expect(answer.headers.get('allow')).toContain(endpoint.method)
       expect(await refusal(answer)).toEqual({ status: 405, message: 'method not allowed' })
     },

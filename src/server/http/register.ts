@@ -134,7 +134,10 @@ export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
   if (missing.length > 0) {
     throw new Error(`no route for ${missing.map(({ name }) => name).join(', ')}`)
   }
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+  // `…/new` is also an `…/{id}`: the plainer path is asked first.
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+  const parameters = (path: string) => path.split('{').length
+  for (const path of paths.toSorted((one, other) => parameters(one) - parameters(other))) {
     const methods = endpoints.filter((other) => other.path === path).map(({ method }) => method)
     api.app.all(routerPath(path), (c) => {
       c.set('route', path)
