@@ -128,6 +128,8 @@ export function register<E extends Endpoint>(
   })
 }
 
+const parameters = (path: string) => path.split('{').length - 1
+
 /** After the last noun: what is missing stops the start, what is undeclared gets its refusal. */
 export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
   const missing = endpoints.filter((endpoint) => !api.registered.has(endpoint))
@@ -136,7 +138,6 @@ export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
   }
   // `…/new` is also an `…/{id}`: the plainer path is asked first.
   const paths = [...new Set(endpoints.map(({ path }) => path))]
-  const parameters = (path: string) => path.split('{').length
   for (const path of paths.toSorted((one, other) => parameters(one) - parameters(other))) {
     const methods = endpoints.filter((other) => other.path === path).map(({ method }) => method)
     api.app.all(routerPath(path), (c) => {
