@@ -9,6 +9,9 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
 
+// A page that asks for its worker while this one leaves keeps it: then it leaves at the next opening.
+self.addEventListener('fetch', () => void self.registration.unregister())
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {

@@ -166,7 +166,10 @@ test('a worker that went wrong can be called back', async ({ page, road }) => {
       ).length,
       caches: (await caches.keys()).filter((name) => name.startsWith('portal-')),
     }))
-  await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [] })
+  await expect(async () => {
+    await page.reload()
+    expect(await left()).toEqual({ workers: 0, caches: [] })
+  }).toPass()
   const answer = await page.goto(`${road.origin('demo')}/termos-de-privacidade`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(answer?.fromServiceWorker()).toBe(false)
