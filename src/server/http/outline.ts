@@ -20,6 +20,7 @@ const texts = {
   firstAccess: 'Primeiro acesso',
   whatsapp: 'WhatsApp',
   terms: 'Termos e privacidade',
+  noInternet: 'Estou sem internet',
 } as const
 
 /** Which outline a path gets: whoever holds a token is on the way to the panel, others to sign in. */
@@ -65,6 +66,7 @@ function contacts({ phone_number, whatsapp_number }: FullTheme) {
         ? html`<a href="${whatsapp}" target="_blank" rel="noreferrer">${icon}${texts.whatsapp}</a>`
         : ''
     }
+    <a href="/sem-internet">${texts.noInternet}</a>
     <a href="/termos-de-privacidade">${texts.terms}</a>
   </footer>`
 }
