@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react'
  */
 
 let isLost = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
+/** How often nobody answered so far. */
+let silences = 0
 const listeners = new Set<() => void>()
 
 function say(next: boolean): void {
@@ -14,11 +16,19 @@ function say(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The server answered, whatever it said. */
-export const noteAnswer = (): void => say(false)
+/** To be taken before asking, and handed over with the answer. */
+export const momentOfAsking = (): number => silences
+
+/** The server answered, whatever it said. What was asked before the line broke tells nothing of now. */
+export function noteAnswer(askedAt: number): void {
+  if (askedAt === silences) say(false)
+}
 
 /** Nobody answered, or somebody who is not our server. */
-export const noteSilence = (): void => say(true)
+export function noteSilence(): void {
+  silences += 1
+  say(true)
+}
 
 export const isConnectionLost = (): boolean => isLost
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
-import { isConnectionLost } from '#portal/kit/connection.ts'
+import { isConnectionLost, noteSilence } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isPassing, isSignedOut, Refused, refusalText, Unreachable } from './failure.ts'
@@ -184,6 +184,21 @@ describe('the connection', () => {
     await failureOf(call(listInvoices, { query: {} }))
     expect(isConnectionLost()).toBe(true)
     await failureOf(call(listInvoices, { query: {} }))
+    expect(isConnectionLost()).toBe(false)
+  })
+
+  test('stays lost when an answer arrives to what was asked before the line broke', async () => {
+    browserPage(
+      '',
+      () => {
+        noteSilence()
+        return json(200, invoices)
+      },
+      () => json(200, invoices),
+    )
+    await call(listInvoices, { query: {} })
+    expect(isConnectionLost()).toBe(true)
+    await call(listInvoices, { query: {} })
     expect(isConnectionLost()).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalSchema } from '#contract/refusals.ts'
-import { noteAnswer, noteSilence } from '#portal/kit/connection.ts'
+import { momentOfAsking, noteAnswer, noteSilence } from '#portal/kit/connection.ts'
 import { clientId } from './client-id.ts'
 import { isListed, Refused, Unreachable } from './failure.ts'
 import type { SessionToken } from './session-token.ts'
@@ -104,6 +104,7 @@ export async function exchange(
   asked: Asked,
   token: SessionToken | null,
 ): Promise<unknown> {
+  const askedAt = momentOfAsking()
   const { response, text } = await send(endpoint, asked, token)
   const body = json(text)
   if (isForeign(response, body)) {
@@ -111,7 +112,7 @@ export async function exchange(
     throw new Unreachable(endpoint, 'unreadable')
   }
   // The worker answers from the device, too: that tells nothing of the network.
-  if (!response.headers.has('x-kept-at')) noteAnswer()
+  if (!response.headers.has('x-kept-at')) noteAnswer(askedAt)
   if (!response.ok) throw refusalOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new Unreachable(endpoint, 'unreadable')
