@@ -54,7 +54,8 @@ async function expectInWords(page: Page, words: string | RegExp): Promise<void> 
 /** "Tentar de novo", until the circuit to the upstream is closed again. */
 async function expectMended(page: Page, content: RegExp | string, action = 'Tentar de novo') {
   await expect(async () => {
-    await page.getByRole('button', { name: action }).first().click({ timeout: 2_000 })
+    const again = page.getByRole('button', { name: action }).first()
+    if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(page.getByRole('main').getByText(content).first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
 }
