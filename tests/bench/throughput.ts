@@ -78,7 +78,8 @@ try {
       throw new Error(`the list answered ${list.status}: ${list.body}`)
     waits.push(performance.now() - started)
   }
-  const waited = median(waits)
+  // The first one also waits for code the server had not run before.
+  const waited = median(waits.slice(1))
   const patience = waited <= waitAim ? 'aim met' : waited <= waitHold ? 'holds' : 'BROKEN'
   console.log(`  ${waits.map(Math.round).join(', ')} ms`)
   console.log(
