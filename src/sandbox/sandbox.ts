@@ -7,6 +7,7 @@ import type { ErpCall } from './erp/erp-call.ts'
 import { withNoteKey } from './erp/note-key.ts'
 import { erpRecords } from './erp/records.ts'
 import { answerErp } from './erp/web-service.ts'
+import { noteGuest } from './mail/guests.ts'
 import { takeLetter } from './mail/mailbox.ts'
 import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
@@ -76,6 +77,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const [, host, service] = hostShape.exec(hostname) ?? []
     const [clientId, name] = isPush ? [deviceOwner, 'push'] : [host, service]
     const provider = world.providers.find(({ client_id }) => client_id === clientId)
+    if (name === 'mail' && clientId !== undefined && !provider) {
+      await noteGuest(store, clientId)
+      return takeLetter({ store, clientId, now: now() }, request)
+    }
     if (!provider || !isUpstream(name)) throw unreachable(request)
     const { min, max } = latency
     const hasOwnPace = faults.setsPace(name, provider.client_id)

@@ -1,3 +1,4 @@
+import { guests } from '#sandbox/mail/guests.ts'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
@@ -80,9 +81,10 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
     world.providers.find(({ client_id }) => client_id === clientId)
   /** What happened at every provider, or at the one asked for, oldest first. */
   const everywhere = async (table: string, only?: string): Promise<Row[]> => {
-    const providers = only === undefined ? world.providers : [providerOf(only)].filter((p) => !!p)
+    const ofTheBox = world.providers.map(({ client_id }) => client_id)
+    const asked = only === undefined ? [...ofTheBox, ...(await guests(store))] : [only]
     const lists = await Promise.all(
-      providers.map(async ({ client_id }) =>
+      asked.map(async (client_id) =>
         (await store.list(client_id, table)).map((row) => Object.assign({ client_id }, row)),
       ),
     )

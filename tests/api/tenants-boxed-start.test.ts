@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { customerDetails } from '#contract/customer.ts'
+import {
+  checkDocument,
+  checkVerificationCode,
+  editPassword,
+  sendVerificationCode,
+} from '#contract/recovery.ts'
+import { signIn } from '#contract/session.ts'
+import { createTenant } from '#contract/tenants.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { latestCode } from '#tests/support/outbox.ts'
+import { answered } from '#tests/support/said.ts'
+import { tenantForm } from '#tests/support/tenant-form.ts'
+
+const app = useApp()
+
+it('with the box, too, a new provider’s subscriber signs in for the first time', async () => {
+  const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
+  const body = {
+    client_id: 'aurora',
+    ...tenantForm,
+    vertical_logo_url: '/pwa/demo/logo-vertical.svg',
+    ixc_domain: demo?.ixc_domain ?? '',
+    ixc_access_token: demo?.ixc_access_token ?? '',
+  }
+  const administrator = await app().signInAdmin()
+  await answered(createTenant, await administrator.call(createTenant, { body }))
+
+  const { document } = person('Maria')
+  const newcomer = app().visitor('aurora')
+  await answered(checkDocument, await newcomer.call(checkDocument, { body: { cpfCnpj: document } }))
+  const sent = await newcomer.call(sendVerificationCode, { body: { mailIndex: 0 } })
+  expect(sent.status).toBe(200)
+  const verificationCode = await latestCode(app(), 'maria.clara@correio.example', 'aurora')
+  await answered(
+    checkVerificationCode,
+    await newcomer.call(checkVerificationCode, { body: { verificationCode } }),
+  )
+  const password = 'aurora-boreal-77'
+  const renewed = { newPassword: password, confirmNewPassword: password }
+  await answered(editPassword, await newcomer.call(editPassword, { body: renewed }))
+  await answered(signIn, await newcomer.call(signIn, { body: { cpfOrCnpj: document, password } }))
+  const { customer } = await answered(customerDetails, await newcomer.call(customerDetails, {}))
+  expect(customer.name).toBe('Maria Clara Souza')
+})
