@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { privateAddresses } from '#tests/support/private-addresses.ts'
 import { createEgress } from './egress.ts'
 import type { Lookup } from './network.ts'
 import { target } from './target.ts'
@@ -17,49 +18,8 @@ const call = {
 const log = { warn: () => {} }
 
 const refusedForms = [
-  'https://127.0.0.1/',
-  'https://127.1/',
-  'https://127.0.1/',
-  'https://2130706433/',
-  'https://0x7f000001/',
-  'https://0x7f.0.0.1/',
-  'https://0177.0.0.1/',
-  'https://017700000001/',
-  'https://127.0.0.1./',
+  ...privateAddresses,
   'https://①②⑦.0.0.1/',
-  'https://0.0.0.0/',
-  'https://0/',
-  'https://10.0.0.1/',
-  'https://172.16.0.1/',
-  'https://192.168.1.1/',
-  'https://169.254.169.254/latest/meta-data/',
-  'https://0xa9fea9fe/',
-  'https://100.64.0.1/',
-  'https://100.100.100.200/',
-  'https://168.63.129.16/',
-  'https://192.0.0.192/',
-  'https://198.18.0.1/',
-  'https://224.0.0.1/',
-  'https://240.0.0.1/',
-  'https://255.255.255.255/',
-  'https://[::]/',
-  'https://[::1]/',
-  'https://[::ffff:127.0.0.1]/',
-  'https://[::ffff:7f00:1]/',
-  'https://[::127.0.0.1]/',
-  'https://[::ffff:0:127.0.0.1]/',
-  'https://[64:ff9b::a9fe:a9fe]/',
-  'https://[64:ff9b:1::1]/',
-  'https://[2002:7f00:1::]/',
-  'https://[2001::1]/',
-  'https://[2001:db8::1]/',
-  'https://[fc00::1]/',
-  'https://[fd00:ec2::254]/',
-  'https://[fe80::1]/',
-  'https://[fec0::1]/',
-  'https://[ff02::1]/',
-  'https://localhost/',
-  'https://intranet/',
   'https://erp.provider.example:22/',
   'https://erp.provider.example:80/',
   'http://erp.provider.example/',
