@@ -184,7 +184,7 @@ const tests = defineConfig({
       }),
       project('api', ['tests/api/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       // What leases, keys and queues of these depend on differs between the engines.
-      project('api-postgres', ['tests/api/{apps,devices,support}.test.ts'], {
+      project('api-postgres', ['tests/api/{apps,routers,support}.test.ts'], {
         testTimeout: 30_000,
         hookTimeout: 60_000,
         env: { TEST_DATABASE: 'postgres' },

@@ -1,6 +1,6 @@
 import { pushRenewalPath, themePath } from '#contract/worker-paths.ts'
 import { leaveNote } from './push-notes.ts'
-import { readNotice } from './push-notice.ts'
+import { readNotice } from './push-notification.ts'
 
 /*
  * The worker of notifications: shows a push, follows a tap, and keeps the device's address. It has no

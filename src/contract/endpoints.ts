@@ -17,7 +17,7 @@ import {
   unlockContract,
 } from './contracts.ts'
 import { customerDetails } from './customer.ts'
-import { changeWifiPassword, checkAcs, listDevices, readOneDevice } from './devices.ts'
+import { changeWifiPassword, checkAcs, listDevices, readOneDevice } from './routers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from './fiscal-notes.ts'
 import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
@@ -71,7 +71,7 @@ import {
   providerSignOut,
   setProviderPassword,
   startEnrolment,
-} from './operators.ts'
+} from './staff.ts'
 import { listAudit } from './audit.ts'
 import { calendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
 import { countNotices, listNotices, markNoticesRead } from './inbox.ts'
@@ -82,7 +82,7 @@ import {
   listGeneralNotifications,
   notificationReach,
   sendGeneralNotification,
-} from './broadcast.ts'
+} from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import { tryAcs, tryErp, tryMail } from './connections.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'

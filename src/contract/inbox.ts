@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noticeKinds } from '#domain/inbox/notice.ts'
+import { noticeKinds } from '#domain/inbox/message.ts'
 import { endpoint } from './endpoint.ts'
 
 const noticeId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))

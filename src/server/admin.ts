@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { openDatabase } from './db/open.ts'
-import { createAdministrator } from './operators/create-administrator.ts'
+import { createAdministrator } from './staff/create-administrator.ts'
 import { passwords } from './session/passwords.ts'
 import { readSettings } from './settings.ts'
 

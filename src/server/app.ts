@@ -14,9 +14,9 @@ import { cloudUserRoutes } from './cloud-users/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import type { Database } from './db/open.ts'
 import type { Acses } from './acs/acses.ts'
-import type { WifiChanges } from './devices/changes.ts'
-import { deviceRoutes } from './devices/routes.ts'
-import { deviceService } from './devices/service.ts'
+import type { WifiChanges } from './routers/changes.ts'
+import { deviceRoutes } from './routers/routes.ts'
+import { deviceService } from './routers/service.ts'
 import type { Erps } from './erp/erps.ts'
 import { limitBody, wholeRequest } from './http/body-limit.ts'
 import { fiscalNoteRoutes } from './fiscal-notes/routes.ts'
@@ -40,8 +40,8 @@ import { calendarFeeds } from './calendar/feeds.ts'
 import { linkLimit, visitLimit } from './calendar/limits.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { calendarStore } from './calendar/store.ts'
-import { broadcastRoutes } from './broadcast/routes.ts'
-import { broadcastService } from './broadcast/service.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import { announcementService } from './announcements/service.ts'
 import { bridgeRoutes } from './platforms/bridge-routes.ts'
 import { erpLookupRoutes } from './erp-lookups/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
@@ -82,8 +82,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { SessionParts } from './session/parts.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Settings } from './settings.ts'
-import type { OperatorParts } from './operators/parts.ts'
-import { operatorRoutes } from './operators/routes.ts'
+import type { StaffParts } from './staff/parts.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { TenantStore } from './tenants/store.ts'
 import { supportLimits } from './support/limits.ts'
@@ -107,7 +107,7 @@ export interface Deps {
   >
   readonly database: Database
   readonly tenants: TenantStore
-  readonly staff: OperatorParts
+  readonly staff: StaffParts
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
@@ -203,12 +203,12 @@ function nouns(api: Api, deps: Deps & { readonly pictures: PictureService }): vo
   appRoutes(api, deps.bundled)
   cloudUserRoutes(api, deps.bundled)
   oleTvRoutes(api, { ...deps.bundled, database })
-  operatorRoutes(api, deps.staff)
+  staffRoutes(api, deps.staff)
   auditRoutes(api, { audit: deps.staff.audit, tenants: deps.tenants })
   administrationRoutes(api, deps)
   const { audit } = deps.staff
-  const broadcasts = broadcastService({ database, audit, wake: deps.wakeJobs, now })
-  broadcastRoutes(api, { broadcasts })
+  const announcements = announcementService({ database, audit, wake: deps.wakeJobs, now })
+  announcementRoutes(api, { announcements })
   inboxRoutes(api, { inbox: inboxStore(database), now })
   calendarRoutes(api, { calendars: calendarStore(database), limit: linkLimit(database), now })
   completeApi(api, endpoints)
@@ -239,7 +239,7 @@ export function createApp(deps: Deps): Hono<Env> {
   app.use(tenantByHost(settings, deps.tenants))
   app.use('/api/*', wholeRequest, limitBody)
   const { checksAnswers, session, staff } = deps
-  const operator = staff.operatorSessions.gate
+  const operator = staff.staffSessions.gate
   const images = pictureService({
     ...deps,
     store: pictureStore(deps.database),

@@ -3,7 +3,7 @@ import { createApp, type PortalFiles } from './app.ts'
 import type { Database } from './db/open.ts'
 import { appParts } from './apps/parts.ts'
 import { acses as acsesOver } from './acs/acses.ts'
-import { wifiChangeStore } from './devices/changes.ts'
+import { wifiChangeStore } from './routers/changes.ts'
 import { createEgress } from './egress/egress.ts'
 import { erps as erpsOver } from './erp/erps.ts'
 import { gateways } from './gateways/gateways.ts'
@@ -11,8 +11,8 @@ import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { jobParts } from './jobs/parts.ts'
 import { mailerFor } from './mail/mailers.ts'
-import { operatorParts } from './operators/parts.ts'
-import { type BoxStaff, seedStaff } from './operators/seed.ts'
+import { staffParts } from './staff/parts.ts'
+import { type BoxStaff, seedStaff } from './staff/seed.ts'
 import { tellOfPassword } from './password/told.ts'
 import { notificationParts } from './notifications/parts.ts'
 import { paymentParts } from './payments/parts.ts'
@@ -79,7 +79,7 @@ export async function compose(parts: Parts): Promise<Server> {
     now,
     ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
   })
-  const staff = operatorParts({
+  const staff = staffParts({
     database,
     appSecret: settings.appSecret,
     seal,

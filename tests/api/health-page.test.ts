@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendGeneralNotification } from '#contract/broadcast.ts'
+import { sendGeneralNotification } from '#contract/announcements.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { staffHealth } from '#contract/health.ts'
 import { listInvoices } from '#contract/invoices.ts'

@@ -5,7 +5,7 @@ import {
   postponeEnrolment,
   providerSignIn,
   startEnrolment,
-} from '#contract/operators.ts'
+} from '#contract/staff.ts'
 import { answered } from './said.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { Button } from '#portal/kit/button.tsx'
-import { useNotices } from '#portal/kit/notices-on-screen.tsx'
+import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
 import { unreadNoticesQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 

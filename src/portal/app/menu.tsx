@@ -4,7 +4,7 @@ import { whatsappHref } from '#domain/people/contact.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { currentToken } from '#portal/queries/client.ts'
-import { acsQuery } from '#portal/queries/devices.ts'
+import { acsQuery } from '#portal/queries/routers.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
 

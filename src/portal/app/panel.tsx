@@ -3,8 +3,8 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isInstallMoment, noteVisit } from '#portal/kit/install-moment.ts'
 import { Logo } from '#portal/kit/logo.tsx'
-import { NoticesOnScreen } from '#portal/kit/notices-on-screen.tsx'
-import { readNotices } from '#portal/kit/notices.ts'
+import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { readNotices } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { onListChange } from '#portal/offline/list-changes.ts'
 import { onSessionEnded } from '#portal/offline/session-tabs.ts'
@@ -32,7 +32,7 @@ const WaitingRequests = lazy(async () => ({
 const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
 
-const loadNoticeList = () => import('./notice-list.tsx')
+const loadNoticeList = () => import('./toast-list.tsx')
 const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).NoticeList }))
 
 type Overlay = 'menu' | 'notices'

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { durations, notify } from './notices.ts'
+import { durations, notify } from './toasts.ts'
 import { texts } from './texts.ts'
 
 interface CopyButtonProps {

@@ -33,7 +33,7 @@ const devices = createRoute({
   path: '/devices',
   beforeLoad: async () => (await prefetch()).devicesOnly(),
   loader: async () => (await prefetch()).prefetchDevices(),
-  component: lazy(() => import('../features/devices/devices.tsx'), 'Devices'),
+  component: lazy(() => import('../features/routers/devices.tsx'), 'Devices'),
 })
 
 const device = createRoute({
@@ -41,7 +41,7 @@ const device = createRoute({
   path: '/device/$device_id',
   beforeLoad: async () => (await prefetch()).devicesOnly(),
   loader: async ({ params }) => (await prefetch()).prefetchDevice(params.device_id),
-  component: lazy(() => import('../features/devices/device.tsx'), 'DeviceScreen'),
+  component: lazy(() => import('../features/routers/device.tsx'), 'DeviceScreen'),
 })
 
 const security = createRoute({

@@ -10,7 +10,7 @@ const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/adm/sign-in',
   beforeLoad: async () => (await gates()).adminVisitorsOnly(),
-  component: lazy(() => import('../features/operators/admin-sign-in.tsx'), 'AdminSignIn'),
+  component: lazy(() => import('../features/staff/admin-sign-in.tsx'), 'AdminSignIn'),
 })
 
 /** The shell every screen of the administration is drawn in. */
@@ -72,14 +72,14 @@ const health = createRoute({
 const audit = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/audit',
-  component: lazy(() => import('../features/operators/audit.tsx'), 'Audit'),
+  component: lazy(() => import('../features/staff/audit.tsx'), 'Audit'),
 })
 
 const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: async () => (await gates()).providerVisitorsOnly(),
-  component: lazy(() => import('../features/operators/provider-sign-in.tsx'), 'ProviderSignIn'),
+  component: lazy(() => import('../features/staff/provider-sign-in.tsx'), 'ProviderSignIn'),
 })
 
 /** The shell of a provider's own user. */
@@ -94,7 +94,7 @@ const providerHome = createRoute({
   getParentRoute: () => providerArea,
   path: '/',
   component: lazy(
-    () => import('../features/broadcast/general-notification.tsx'),
+    () => import('../features/announcements/general-notification.tsx'),
     'GeneralNotification',
   ),
 })

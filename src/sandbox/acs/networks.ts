@@ -1,5 +1,5 @@
 import type { SandboxStore } from '../store.ts'
-import { type BoxDevice, type BoxWlan, queueSeconds } from './device.ts'
+import { type BoxDevice, type BoxWlan, queueSeconds } from './router.ts'
 
 const table = 'acs_wlan'
 

@@ -64,7 +64,7 @@ const operators: Readonly<Record<string, Test>> = {
   NBE: (stored, asked, second) => !isBetween(stored, asked, second ?? asked),
 }
 
-export function isOperator(name: string): boolean {
+export function isStaff(name: string): boolean {
   return Object.hasOwn(operators, name)
 }
 

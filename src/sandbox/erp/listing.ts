@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
-import { compareValues, type Condition, holds, isOperator } from './filter.ts'
+import { compareValues, type Condition, holds, isStaff } from './filter.ts'
 
 /** What a caller may send; numbers are tolerated where the ERP documents text. */
 const field = v.optional(
@@ -63,7 +63,7 @@ function conditionsOf(table: Table, query: v.InferOutput<typeof querySchema>): C
   const conditions: Condition[] = []
   for (const { TB, OP, P, P2 } of [...simple, ...grid]) {
     const column = columnOf(table, TB)
-    if (column === null || !isOperator(OP)) return null
+    if (column === null || !isStaff(OP)) return null
     conditions.push({ column, operator: OP, value: P, second: P2 ?? null })
   }
   return conditions

@@ -1,4 +1,4 @@
-import type { WifiBand } from '#domain/devices/wifi.ts'
+import type { WifiBand } from '#domain/routers/wifi.ts'
 import type { Dated } from '#server/erp/port.ts'
 
 /** How to reach one provider's device service: the part of a tenant the adapters need. */

@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** A member of staff. Which one, and until when, the server's own row says at every call. */
-export interface Operator {
+export interface StaffMember {
   readonly id: string
   readonly role: 'admin' | 'provider'
   /** An administrator's e-mail, or the client id a provider's user stands for. */
@@ -23,7 +23,7 @@ export interface Operator {
 export interface Call<E extends Endpoint> {
   /** The provider of the host; administrators are of none. */
   readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
-  readonly operator: E['policy'] extends 'admin' | 'provider' ? Operator : undefined
+  readonly operator: E['policy'] extends 'admin' | 'provider' ? StaffMember : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>
   readonly query: ParsedQuery<E>

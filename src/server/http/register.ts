@@ -4,7 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { AnswerInput, Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './answer.ts'
-import type { Call, Operator, Session } from './call.ts'
+import type { Call, StaffMember, Session } from './call.ts'
 import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal } from './refusal.ts'
@@ -23,17 +23,17 @@ export type SubscriberGate = (visitor: {
 }) => Promise<Session>
 
 /** The member of staff whose cookie this is; throws the refusal when there is none of this role. */
-export type OperatorGate = (visitor: {
-  readonly role: Operator['role']
+export type StaffGate = (visitor: {
+  readonly role: StaffMember['role']
   /** The provider whose user it must be. */
   readonly clientId: string | null
   readonly cookieHeader: string
-}) => Promise<Operator>
+}) => Promise<StaffMember>
 
 export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
-  readonly operator: OperatorGate
+  readonly operator: StaffGate
   /** Hold every answer against the contract (tests and development; costs time). */
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
@@ -56,7 +56,7 @@ function placeOf(endpoint: Endpoint, c: Ctx): Tenant | undefined {
 
 interface Passed {
   readonly session?: Session
-  readonly operator?: Operator
+  readonly operator?: StaffMember
 }
 
 async function pass(

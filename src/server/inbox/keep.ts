@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { NoticeKind } from '#domain/inbox/notice.ts'
+import type { NoticeKind } from '#domain/inbox/message.ts'
 import type { InvoiceRange } from '#domain/notifications/range.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { enqueue } from '#server/jobs/queue.ts'

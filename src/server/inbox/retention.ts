@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { addMonths, calendarDate } from '#domain/dates.ts'
-import { monthsKept } from '#domain/inbox/notice.ts'
+import { monthsKept } from '#domain/inbox/message.ts'
 import type { Database } from '#server/db/open.ts'
 import { notices } from './table.ts'
 

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { noticeKinds } from '#domain/inbox/notice.ts'
+import { noticeKinds } from '#domain/inbox/message.ts'
 import { instant } from '../db/instant.ts'
 
 /** Everything a subscriber was told, whether or not a push of it arrived. Kept for a year. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import { keepTestNotice } from '#server/inbox/test-notice.ts'
+import { keepTestNotice } from '#server/inbox/test-message.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushSender } from '#server/push/sender.ts'
 import type { Sealer } from '#server/secrets/seal.ts'

@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { adminQuery, providerUserQuery } from '#portal/queries/operators.ts'
+import { adminQuery, providerUserQuery } from '#portal/queries/staff.ts'
 import { Refused } from '#portal/queries/failure.ts'
 import { staffQueryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { Logo } from '#portal/kit/logo.tsx'
-import { leaveProvider } from '#portal/queries/operators.ts'
+import { leaveProvider } from '#portal/queries/staff.ts'
 import { StaffShell } from './staff-shell.tsx'
 import { useDeparture } from './use-departure.ts'
 

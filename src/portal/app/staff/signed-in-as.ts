@@ -1,4 +1,4 @@
-import { operatorCookieNames } from '#contract/operators.ts'
+import { staffCookieNames } from '#contract/staff.ts'
 
 function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
@@ -13,7 +13,7 @@ function readCookie(name: string): string | null {
 
 /** Who the cookies say is signed in (specification 6). For the eye alone: they open nothing. */
 export function signedInAs(): { name: string; email: string } | null {
-  const name = readCookie(operatorCookieNames.name)
-  const email = readCookie(operatorCookieNames.email)
+  const name = readCookie(staffCookieNames.name)
+  const email = readCookie(staffCookieNames.email)
   return name && email ? { name, email } : null
 }

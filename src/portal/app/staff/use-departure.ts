@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { clearNotices } from '#portal/kit/notices.ts'
+import { clearNotices } from '#portal/kit/toasts.ts'
 import { staffQueryClient, whenStaffSignedOut } from './query-client.ts'
 
 type Door = '/auth/adm/sign-in' | '/admin'

@@ -10,7 +10,7 @@ import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import {

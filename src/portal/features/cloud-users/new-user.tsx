@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addCloudUser } from '#portal/queries/cloud-users.ts'
 import { texts } from './texts.ts'

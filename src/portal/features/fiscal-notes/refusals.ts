@@ -1,6 +1,6 @@
 import type { RefusalText } from '#contract/endpoint.ts'
 import { createFiscalNoteDownload, downloadFiscalNote } from '#contract/fiscal-notes.ts'
-import type { Notice } from '#portal/kit/notices.ts'
+import type { Notice } from '#portal/kit/toasts.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { noticesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
-import { NoticeFace } from './notice-face.tsx'
+import { NoticeFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
 /** So many stand in the drawer; the screen has them all. */

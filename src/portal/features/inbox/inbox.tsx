@@ -13,7 +13,7 @@ import { requestIdOf } from '#portal/queries/failure.ts'
 import { markRead, noticesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
 import { invoiceIn } from './link.ts'
-import { NoticeFace } from './notice-face.tsx'
+import { NoticeFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
 /** Everything the subscriber was told, whole; what stands on the screen counts as read. */

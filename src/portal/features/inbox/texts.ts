@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#domain/inbox/notice.ts'
+import type { NoticeKind } from '#domain/inbox/message.ts'
 
 export const texts = {
   title: 'Avisos recebidos',

@@ -6,7 +6,7 @@ import { Freshness } from '#portal/kit/freshness.tsx'
 import { InvoiceCard, InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import { requestIdOf } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 

@@ -12,7 +12,7 @@ import './notifications.css'
 import { PermissionNotice } from './permission-notice.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { texts } from './texts.ts'
-import { ThisDevice } from './this-device.tsx'
+import { ThisDevice } from './this-browser.tsx'
 import { usePermission } from './use-permission.ts'
 
 /** When this device tells of a bill; below it, ways to be told elsewhere. */

@@ -4,7 +4,7 @@ import { invoiceRanges } from '#domain/notifications/range.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import {
   type PushConfig,

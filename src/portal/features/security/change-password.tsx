@@ -6,7 +6,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import {
   isConfirmed,
   newPasswordFields,

@@ -1,6 +1,6 @@
 import { Screen } from '#portal/kit/screen.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Devices } from './devices.tsx'
+import { Devices } from './sessions.tsx'
 import './security.css'
 import { texts } from './texts.ts'
 

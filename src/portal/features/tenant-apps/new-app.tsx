@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { notify } from '#portal/kit/notices.ts'
+import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { saveTenantApp } from '#portal/queries/tenant-apps.ts'
 import { AppForm } from './app-form.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wifiBands } from '#domain/devices/wifi.ts'
+import { wifiBands } from '#domain/routers/wifi.ts'
 import type { EgressAnswer } from '../../egress/call.ts'
 import type { AnswerCache } from '../../egress/cache.ts'
 import type { Egress } from '../../egress/egress.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { WifiBand } from '#domain/devices/wifi.ts'
-import { wlanIndexes } from '#domain/devices/wlan-path.ts'
+import type { WifiBand } from '#domain/routers/wifi.ts'
+import { wlanIndexes } from '#domain/routers/wlan-path.ts'
 import type { AcsDevice, AcsWlan } from '../port.ts'
 
 const text = v.optional(v.nullable(v.string()), '')

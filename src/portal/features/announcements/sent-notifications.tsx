@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import BellOff from 'lucide-react/icons/bell-off'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock-3'
+import type { SentNotification } from '#contract/announcements.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { sentNotificationsQuery } from '#portal/queries/announcements.ts'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { texts } from './texts.ts'
+
+/** What the provider has told its subscribers, and what became of it. */
+export function SentNotifications() {
+  return (
+    <section className="broadcast-part" aria-labelledby="sent">
+      <h2 id="sent">{texts.history}</h2>
+      <List />
+    </section>
+  )
+}
+
+function List() {
+  const { data, error, isFetching, refetch } = useQuery(sentNotificationsQuery())
+  if (data?.length === 0) return <EmptyState icon={BellOff} text={texts.none} />
+  if (data) {
+    return (
+      <ul className="sent-notifications">
+        {data.map((notification) => (
+          <Sent key={notification.id} of={notification} />
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    return (
+      <FailureState
+        text={texts.historyFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <Loading label={texts.loadingHistory}>
+      <Card className="broadcast-part">
+        <Skeleton width="60%" height="1.25rem" />
+        <Skeleton height="4rem" />
+      </Card>
+    </Loading>
+  )
+}
+
+function Sent({ of }: { of: SentNotification }) {
+  return (
+    <Card as="li" className="sent-notification">
+      <div className="sent-head">
+        <p className="notification-title">{of.title}</p>
+        {of.isDone ? (
+          <Chip tone="positive" icon={CircleCheck}>
+            {texts.done}
+          </Chip>
+        ) : (
+          <Chip tone="warning" icon={Clock}>
+            {texts.underWay}
+          </Chip>
+        )}
+      </div>
+      <p className="sent-date figures">{formatDateTime(of.sentAt)}</p>
+      <p className="notification-words">{of.message}</p>
+      <DetailList>
+        <DetailRow label={texts.delivered} value={texts.deliveredTo(of.delivered, of.recipients)} />
+        <DetailRow label={texts.pushed} value={texts.pushedTo(of.pushed)} />
+        <DetailRow label={texts.failed} value={texts.pushedTo(of.failed)} />
+      </DetailList>
+    </Card>
+  )
+}

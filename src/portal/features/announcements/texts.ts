@@ -1,0 +1,54 @@
+import { messageLimit, mostADay, titleLimit } from '#domain/announcements/announcement.ts'
+
+const counted = new Intl.NumberFormat('pt-BR')
+const many = (count: number, one: string, more: string) =>
+  `${counted.format(count)} ${count === 1 ? one : more}`
+const subscribers = (count: number) => many(count, 'assinante', 'assinantes')
+
+export const texts = {
+  screen: 'Notificação geral',
+  lead: 'Um aviso para todos os assinantes: fica na caixa de entrada do portal e aparece nos aparelhos com notificações ligadas.',
+
+  reach: 'Quem vai receber',
+  reachSubscribers: 'Assinantes com acesso ao portal',
+  reachDevices: 'Aparelhos com notificações ligadas',
+  reachLeft: 'Ainda podem ser enviadas hoje',
+  leftOf: (left: number) => `${left} de ${mostADay}`,
+  reachFailure: 'Não conseguimos contar quem vai receber.',
+  loadingReach: 'Contando assinantes',
+  nobody: 'Nenhum assinante tem acesso ao portal ainda: a notificação não chegaria a ninguém.',
+  noneLeft: `Já foram enviadas ${mostADay} notificações hoje. Amanhã é possível enviar de novo.`,
+
+  write: 'Escrever',
+  title: 'Título',
+  message: 'Mensagem',
+  messageHint:
+    'Escreva sem dados pessoais: aparece também na tela bloqueada. Textos longos são cortados no aparelho e ficam inteiros no portal.',
+  review: 'Revisar e enviar',
+  titleMissing: 'Título não informado',
+  titleInvalid: 'Título inválido',
+  titleTooLong: `O título precisa ser menor que ${titleLimit} caracteres`,
+  messageMissing: 'Mensagem não informada',
+  messageInvalid: 'Mensagem inválida',
+  messageTooLong: `A mensagem precisa ser menor que ${messageLimit} caracteres`,
+
+  confirmTitle: (count: number) => `Enviar para ${subscribers(count)}?`,
+  confirmNote: 'Depois de enviada, não é possível desfazer. Pode levar até 1 minuto para chegar.',
+  send: 'Enviar agora',
+  sent: 'Notificação geral enviada com sucesso!',
+  tooMany: (wait: string) => `O limite de hoje acabou. Tente de novo em ${wait}.`,
+
+  history: 'Enviadas',
+  none: 'Nenhuma notificação enviada ainda.',
+  historyFailure: 'Não conseguimos carregar o que já foi enviado.',
+  loadingHistory: 'Carregando o que já foi enviado',
+  underWay: 'Enviando',
+  done: 'Enviada',
+  delivered: 'Na caixa de entrada',
+  deliveredTo: (count: number, recipients: number) =>
+    `${counted.format(count)} de ${subscribers(recipients)}`,
+  pushed: 'Nos aparelhos',
+  pushedTo: (count: number) => many(count, 'aparelho', 'aparelhos'),
+  failed: 'Falhas',
+  count: (count: number) => counted.format(count),
+} as const

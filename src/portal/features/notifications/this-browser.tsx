@@ -1,0 +1,58 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '#portal/kit/toasts.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { outdateInbox } from '#portal/queries/inbox.ts'
+import { pushConfigQuery, sendTest, stopPush } from '#portal/queries/notifications.ts'
+import { testFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** What can be done with a device that is set: see whether a notice arrives, or have none. */
+export function ThisDevice() {
+  const client = useQueryClient()
+  const reread = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
+  const test = useMutation({
+    mutationFn: sendTest,
+    onSuccess: async () => {
+      notify({ kind: 'success', text: texts.tested })
+      await outdateInbox(client)
+    },
+    onError: async (error) => {
+      notify({ kind: 'error', text: testFailure(error) })
+      await reread()
+    },
+  })
+  const stop = useMutation({
+    mutationFn: stopPush,
+    onSuccess: async () => {
+      notify({ kind: 'success', text: texts.stopped })
+      await reread()
+    },
+    onError: () => notify({ kind: 'error', text: texts.stopFailure }),
+  })
+  return (
+    <div className="notifications-device">
+      <p className="notifications-lead" id="push-test">
+        {texts.testLead}
+      </p>
+      <OnlineButton
+        variant="secondary"
+        icon={BellRing}
+        aria-describedby="push-test"
+        isBusy={test.isPending}
+        reason={texts.testOffline}
+        onClick={() => test.mutate()}
+      >
+        {texts.test}
+      </OnlineButton>
+      <OnlineButton
+        variant="quiet"
+        isBusy={stop.isPending}
+        reason={texts.stopOffline}
+        onClick={() => stop.mutate()}
+      >
+        {texts.stop}
+      </OnlineButton>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import Wifi from 'lucide-react/icons/wifi'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Device } from '#domain/routers/router.ts'
+import { Chip } from '#portal/kit/chip.tsx'
+import { texts } from './texts.ts'
+
+/** Whether the device service reaches the device; nothing where it does not say. */
+export function DeviceChip({ device }: { device: Device }) {
+  if (device.isOnline === null) return null
+  return device.isOnline ? (
+    <Chip tone="positive" icon={Wifi}>
+      {texts.online}
+    </Chip>
+  ) : (
+    <Chip tone="warning" icon={WifiOff}>
+      {texts.offline}
+    </Chip>
+  )
+}

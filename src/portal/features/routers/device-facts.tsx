@@ -1,0 +1,27 @@
+import { calendarDate, formatDate, formatDateTime } from '#domain/dates.ts'
+import type { Device } from '#domain/routers/router.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { texts } from './texts.ts'
+
+/** "Huawei EG8145X6", or what there is of it. */
+export function deviceName({ manufacturer, model }: Device): string {
+  return [manufacturer, model].filter(Boolean).join(' ') || texts.unnamed
+}
+
+/** What the list tells of a device (specification 2); `isWhole` adds what only its screen tells. */
+export function DeviceFacts({ device, isWhole = false }: { device: Device; isWhole?: boolean }) {
+  const { login, serial, manufacturer, model, installedAt, lastSeen } = device
+  const installed = installedAt && formatDate(calendarDate(new Date(installedAt)))
+  return (
+    <DetailList>
+      <DetailRow label={texts.login} value={login || texts.unknown} />
+      <DetailRow label={texts.serial} value={serial} />
+      <DetailRow label={texts.manufacturer} value={manufacturer || texts.unknown} />
+      {isWhole && <DetailRow label={texts.model} value={model || texts.unknown} />}
+      <DetailRow label={texts.installed} value={installed ?? texts.unknown} />
+      {isWhole && lastSeen && (
+        <DetailRow label={texts.lastSeen} value={formatDateTime(new Date(lastSeen))} />
+      )}
+    </DetailList>
+  )
+}

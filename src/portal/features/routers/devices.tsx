@@ -1,0 +1,123 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Router from 'lucide-react/icons/router'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { listDevices } from '#contract/routers.ts'
+import type { Device } from '#domain/routers/router.ts'
+import { CardLink } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/toasts.ts'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { devicesQuery } from '#portal/queries/routers.ts'
+import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { DeviceChip } from './device-chip.tsx'
+import { DeviceFacts, deviceName } from './device-facts.tsx'
+import './devices.css'
+import { texts } from './texts.ts'
+
+/** "Seus Dispositivos": what is installed at the subscriber's (specification 2). */
+export function Devices() {
+  return (
+    <Screen title={texts.listTitle}>
+      <Content />
+    </Screen>
+  )
+}
+
+function Content() {
+  const query = devicesQuery()
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const { isRefreshing, refresh } = useRefresh(query.queryKey)
+
+  async function update() {
+    if (!(await refresh())) notify({ kind: 'error', text: texts.listFailure })
+  }
+
+  if (data) {
+    return (
+      <div className="device-list">
+        <Freshness
+          asOf={new Date(data.asOf)}
+          isFetching={isRefreshing}
+          onRefresh={() => void update()}
+        />
+        {data.devices.length === 0 ? <None /> : <Cards devices={data.devices} />}
+      </div>
+    )
+  }
+  if (!error) return <Waiting />
+  if (refusalText(listDevices, error) === 'no acs configured') {
+    return <Navigate to="/panel" replace />
+  }
+  return (
+    <FailureState
+      text={texts.listFailure}
+      requestId={requestIdOf(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Cards({ devices }: { devices: readonly Device[] }) {
+  return (
+    <ul className="device-cards">
+      {devices.map((device) => (
+        <li key={device.serial}>
+          <CardLink
+            to="/panel/device/$device_id"
+            params={{ device_id: device.serial }}
+            className="device-card"
+          >
+            <span className="device-card-head">
+              <span className="device-icon">
+                <Icon of={Router} />
+              </span>
+              <span className="device-card-name">
+                <span className="device-name">{deviceName(device)}</span>
+                <DeviceChip device={device} />
+              </span>
+              <Icon of={ChevronRight} />
+            </span>
+            <DeviceFacts device={device} />
+          </CardLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function None() {
+  return (
+    <EmptyState
+      icon={Router}
+      text={
+        <>
+          {texts.none} <br />
+          {texts.noneNote}
+        </>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label={texts.loadingList}>
+      <div className="device-cards">
+        {['first', 'second'].map((name) => (
+          <div key={name} className="card device-waiting" aria-hidden="true">
+            <Skeleton width="12rem" height="2.75rem" />
+            <Skeleton height="9rem" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

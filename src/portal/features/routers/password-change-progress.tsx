@@ -1,0 +1,74 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { WifiNetwork } from '#domain/routers/router.ts'
+import type { WifiBand } from '#domain/routers/wifi.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Chip, type Tone } from '#portal/kit/chip.tsx'
+import { classNames } from '#portal/kit/class-names.ts'
+import type { IconType } from '#portal/kit/icon.tsx'
+import { bandTexts, texts } from './texts.ts'
+import type { ChangeState, usePasswordChange } from './use-password-change.ts'
+
+const looks: Readonly<Record<ChangeState['kind'], { tone: Tone; icon: IconType }>> = {
+  sending: { tone: 'neutral', icon: LoaderCircle },
+  confirmed: { tone: 'positive', icon: CircleCheck },
+  waiting: { tone: 'warning', icon: Clock },
+  failed: { tone: 'critical', icon: CircleAlert },
+}
+
+interface PasswordChangeProgressProps {
+  band: WifiBand
+  networks: readonly WifiNetwork[]
+  change: ReturnType<typeof usePasswordChange>
+}
+
+/** What became of a change, network by network: nothing is called changed that was only asked for. */
+export function PasswordChangeProgress({ band, networks, change }: PasswordChangeProgressProps) {
+  const { states, hasFailed, isLookingOver } = change
+  return (
+    <div className="wifi-progress">
+      {/* Here from the start, so that what enters it is announced. */}
+      <p role="status" className={classNames('wifi-progress-words', hasFailed && 'wifi-failed')}>
+        {wordsOf(band, change)}
+      </p>
+      {states.size > 0 && (
+        <ul className="wifi-outcomes">
+          {networks.map(({ path, ssid }) => {
+            const state = states.get(path)
+            return (
+              state && (
+                <li key={path} className="wifi-outcome">
+                  <span className="wifi-outcome-name">{ssid || texts.hiddenNetwork}</span>
+                  <Chip {...looks[state.kind]}>{texts[state.kind]}</Chip>
+                  {state.kind === 'failed' && (
+                    <span className="wifi-outcome-reason">{state.reason}</span>
+                  )}
+                </li>
+              )
+            )
+          })}
+        </ul>
+      )}
+      {hasFailed && (
+        <Button variant="secondary" icon={RotateCw} isSmall onClick={() => void change.retry()}>
+          {texts.again}
+        </Button>
+      )}
+      {isLookingOver && (
+        <Button variant="secondary" icon={RotateCw} isSmall onClick={change.lookAgain}>
+          {texts.checkAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(band: WifiBand, change: PasswordChangeProgressProps['change']): string {
+  if (change.isSending) return texts.sendingNote
+  if (change.hasFailed) return bandTexts[band].failed
+  if (change.isLookingOver) return texts.waitingLonger
+  return change.isWaiting ? texts.waitingNote : ''
+}

@@ -1,0 +1,63 @@
+import WandSparkles from 'lucide-react/icons/wand-sparkles'
+import { type WifiBand, wifiPasswordLength } from '#domain/routers/wifi.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { passwordSchema } from './password-schema.ts'
+import { suggestPassword } from './suggest-password.ts'
+import { bandTexts, texts } from './texts.ts'
+
+interface PasswordFormProps {
+  band: WifiBand
+  deviceMin: number
+  hasSeveral: boolean
+  isSending: boolean
+  /** Answers whether the device has it everywhere by now. */
+  onPassword: (password: string) => Promise<boolean>
+}
+
+/** The new password in plain sight: it is going to be told to everybody at home. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { band, deviceMin, hasSeveral, isSending, onPassword } = props
+  const form = useForm({
+    schema: passwordSchema(deviceMin),
+    initial: { password: '' },
+    onSubmit: async ({ password }) => {
+      // What was typed has done its work; while it has not, it stays for another try.
+      if (await onPassword(password)) form.field('password').onValue('')
+      return null
+    },
+  })
+  const field = form.field('password')
+  const hints = [
+    texts.lengthHint(deviceMin, wifiPasswordLength.max),
+    hasSeveral && texts.severalHint,
+    texts.dropHint,
+  ]
+  return (
+    <Form of={form}>
+      <TextField
+        {...field}
+        label={texts.newPassword}
+        hint={hints.filter(Boolean).join(' ')}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+      />
+      <div className="wifi-buttons">
+        <OnlineButton type="submit" isBusy={isSending} reason={texts.changeOffline}>
+          {bandTexts[band].change}
+        </OnlineButton>
+        <Button
+          variant="quiet"
+          icon={WandSparkles}
+          onClick={() => field.onValue(suggestPassword())}
+        >
+          {texts.suggest}
+        </Button>
+      </div>
+    </Form>
+  )
+}

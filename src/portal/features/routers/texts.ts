@@ -1,0 +1,89 @@
+import type { WifiBand } from '#domain/routers/wifi.ts'
+
+interface BandTexts {
+  readonly title: string
+  readonly change: string
+  readonly changed: string
+  readonly failed: string
+}
+
+/** What differs between the two forms of a device (specification 2 and 8). */
+export const bandTexts: Readonly<Record<WifiBand, BandTexts>> = {
+  '2.4': {
+    title: 'Wi-Fi 2.4 GHz',
+    change: 'Alterar senha',
+    changed: 'Senha alterada com sucesso',
+    failed: 'Falha ao alterar senha do dispositivo',
+  },
+  '5.8': {
+    title: 'Wi-Fi 5G',
+    change: 'Alterar senha 5G',
+    changed: 'Senha 5G alterada com sucesso',
+    failed: 'Falha ao alterar senha 5G do dispositivo',
+  },
+}
+
+export const texts = {
+  listTitle: 'Seus Dispositivos',
+  detailTitle: 'Dispositivo',
+  loadingList: 'Carregando dispositivos',
+  loadingDevice: 'Carregando dispositivo',
+  listFailure: 'Falha ao carregar dispositivos...',
+  detailFailure: 'Falha ao carregar detalhes do dispositivo',
+  none: 'Nenhum dispositivo encontrado.',
+  noneNote: 'Quando o seu roteador estiver instalado, ele aparece aqui.',
+  notFound: 'Dispositivo não encontrado.',
+  seeList: 'Ver dispositivos',
+
+  about: 'Sobre o dispositivo',
+  unnamed: 'Roteador',
+  login: 'PPPoE',
+  serial: 'S/N',
+  manufacturer: 'Fabricante',
+  model: 'Modelo',
+  installed: 'Data de instalação',
+  lastSeen: 'Último contato',
+  unknown: 'Não informado',
+  online: 'Online',
+  offline: 'Offline',
+  offlineNote: 'O roteador está sem contato. Uma senha nova só chega quando ele voltar.',
+
+  noNetworks: 'Este dispositivo não informa redes Wi-Fi.',
+  hiddenNetwork: 'Rede sem nome',
+  disabled: 'Desligada',
+  password: 'Senha atual',
+  passwordUnknown: 'O roteador não mostra',
+  show: (ssid: string) => `Mostrar senha de ${ssid}`,
+  hide: (ssid: string) => `Ocultar senha de ${ssid}`,
+  join: 'QR Code',
+  joinLabel: (ssid: string) => `QR Code para entrar na rede ${ssid}`,
+  joinHint: 'Aponte a câmera de outro celular para entrar na rede.',
+
+  newPassword: 'Nova senha',
+  suggest: 'Sugerir senha',
+  lengthHint: (min: number, max: number) => `De ${min} a ${max} caracteres, sem acentos.`,
+  severalHint: 'Vale para todas as redes desta faixa.',
+  dropHint: 'Os aparelhos conectados caem e entram de novo com a senha nova.',
+  passwordMissing: 'Por favor, informe uma senha',
+  passwordShort: (min: number) => `A senha do Wi-Fi deve ter no mínimo ${min} caracteres`,
+  passwordShortForDevice: (min: number) =>
+    `O roteador só aceita senhas com ${min} caracteres ou mais`,
+  passwordLong: (max: number) => `A senha do Wi-Fi deve ter no máximo ${max} caracteres`,
+  passwordCharacters: 'Use letras sem acento, números e símbolos',
+
+  changeOffline: 'Trocar a senha do Wi-Fi precisa de conexão com a internet.',
+
+  sending: 'Enviando…',
+  confirmed: 'Confirmada',
+  waiting: 'Na fila',
+  failed: 'Falhou',
+  sendingNote: 'Enviando a senha nova ao roteador…',
+  waitingNote: 'O pedido está na fila: o roteador ainda não confirmou a senha nova.',
+  askedAt: (when: string) => `Senha nova pedida em ${when}, ainda na fila.`,
+  waitingLonger: 'O roteador ainda não confirmou. Até lá vale a senha atual.',
+  checkAgain: 'Verificar agora',
+  again: 'Tentar de novo',
+
+  refused: 'O roteador não aceitou esta senha. Tente outra.',
+  noAnswer: 'O roteador não respondeu.',
+} as const

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { WifiNetwork } from '#domain/routers/router.ts'
+import { changePassword, deviceQuery } from '#portal/queries/routers.ts'
+import { changeFailure } from './refusals.ts'
+
+/** Where the change of one network stands. Only reading back makes it `confirmed`. */
+export type ChangeState =
+  | { readonly kind: 'sending' | 'confirmed' | 'waiting' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+interface Asked {
+  readonly password: string
+  /** By the network's path. */
+  readonly states: ReadonlyMap<string, ChangeState>
+}
+
+/** Milliseconds between two looks at a device that has not confirmed, and in all. */
+const lookEvery = 4_000
+const lookFor = 120_000
+
+/**
+ * Changes the password of a band: one call for each of its networks, one after the other, because a
+ * router restarts its radio at each. What is in the queue is looked for on the device.
+ */
+export function usePasswordChange(serial: string, networks: readonly WifiNetwork[]) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isLookingOver, setIsLookingOver] = useState(false)
+  const latest = useRef(asked)
+
+  const states = new Map(
+    networks.flatMap(({ path, password }) => {
+      const state = asked?.states.get(path)
+      if (!state) return []
+      const isThere = state.kind === 'waiting' && password === asked?.password
+      return [[path, isThere ? ({ kind: 'confirmed' } as const) : state] as const]
+    }),
+  )
+  const kinds = [...states.values()].map(({ kind }) => kind)
+  // Asked for on another day or another device it waits all the same.
+  const isWaiting =
+    kinds.includes('waiting') ||
+    networks.some(({ path, askedAt }) => askedAt !== null && !states.has(path))
+  const isSending = kinds.includes('sending')
+
+  const device = useQuery({
+    ...deviceQuery(serial),
+    refetchInterval: isWaiting && !isLookingOver ? lookEvery : false,
+  })
+  useEffect(() => {
+    if (!isWaiting || isLookingOver) return undefined
+    const timer = setTimeout(() => setIsLookingOver(true), lookFor)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isLookingOver])
+
+  function keep(next: Asked) {
+    latest.current = next
+    setAsked(next)
+  }
+
+  function note(path: string, state: ChangeState) {
+    if (!latest.current) return
+    keep({ ...latest.current, states: new Map([...latest.current.states, [path, state]]) })
+  }
+
+  /** Answers whether all the band's networks are confirmed. */
+  async function send(password: string, some: readonly WifiNetwork[]): Promise<boolean> {
+    const kept = latest.current?.password === password ? latest.current.states : []
+    const sending = some.map(({ path }) => [path, { kind: 'sending' }] as const)
+    keep({ password, states: new Map([...kept, ...sending]) })
+    setIsLookingOver(false)
+    for (const network of some) {
+      try {
+        note(network.path, { kind: await changePassword(serial, network, password) })
+      } catch (error) {
+        note(network.path, { kind: 'failed', reason: changeFailure(error) })
+      }
+    }
+    await device.refetch()
+    const states = [...(latest.current?.states.values() ?? [])]
+    return states.every(({ kind }) => kind === 'confirmed')
+  }
+
+  return {
+    states,
+    isSending,
+    isWaiting,
+    isConfirmed: kinds.length > 0 && kinds.every((kind) => kind === 'confirmed'),
+    hasFailed: !isSending && kinds.includes('failed'),
+    /** It has looked long enough; the reader may have it look again. */
+    isLookingOver: isWaiting && isLookingOver,
+    change: (password: string) => send(password, networks),
+    /** The same password once more where it failed. */
+    retry: () =>
+      asked
+        ? send(
+            asked.password,
+            networks.filter(({ path }) => states.get(path)?.kind === 'failed'),
+          )
+        : Promise.resolve(false),
+    lookAgain: () => {
+      setIsLookingOver(false)
+      void device.refetch()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId } from 'react'
+import type { DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
+import type { WifiBand } from '#domain/routers/wifi.ts'
+import { Card } from '#portal/kit/card.tsx'
+import { notify } from '#portal/kit/toasts.ts'
+import { PasswordChangeProgress } from './password-change-progress.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { bandTexts } from './texts.ts'
+import { usePasswordChange } from './use-password-change.ts'
+import { WifiNetworkEntry } from './wifi-network-entry.tsx'
+
+interface WifiBandCardProps {
+  device: DeviceDetail
+  band: WifiBand
+  networks: readonly WifiNetwork[]
+}
+
+/** The networks of one band, their passwords, and the form that changes them all. */
+export function WifiBandCard({ device, band, networks }: WifiBandCardProps) {
+  const heading = useId()
+  const change = usePasswordChange(device.serial, networks)
+  const { isConfirmed } = change
+
+  useEffect(() => {
+    if (isConfirmed) notify({ kind: 'success', text: bandTexts[band].changed })
+  }, [isConfirmed, band])
+
+  return (
+    <Card as="section" aria-labelledby={heading} className="wifi">
+      <h2 id={heading}>{bandTexts[band].title}</h2>
+      <ul className="wifi-networks">
+        {networks.map((network) => (
+          <WifiNetworkEntry
+            key={network.path}
+            network={network}
+            wasChanged={change.states.get(network.path)?.kind === 'confirmed'}
+          />
+        ))}
+      </ul>
+      <PasswordForm
+        band={band}
+        deviceMin={device.passwordMin}
+        hasSeveral={networks.length > 1}
+        isSending={change.isSending}
+        onPassword={change.change}
+      />
+      <PasswordChangeProgress band={band} networks={networks} change={change} />
+    </Card>
+  )
+}

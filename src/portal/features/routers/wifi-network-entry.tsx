@@ -1,0 +1,82 @@
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useId, useState } from 'react'
+import { formatDateTime } from '#domain/dates.ts'
+import type { WifiNetwork } from '#domain/routers/router.ts'
+import { wifiJoinText } from '#domain/routers/wifi.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { QrCode } from '#portal/kit/qr-code.tsx'
+import { texts } from './texts.ts'
+
+interface WifiNetworkEntryProps {
+  network: WifiNetwork
+  /** The new password is on the device: the code to join with it opens by itself. */
+  wasChanged: boolean
+}
+
+/** One network: its name, its password behind a tap, and the code other phones join by. */
+export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
+  const { ssid, password, isEnabled, askedAt } = network
+  const [isShown, setIsShown] = useState(false)
+  const [isJoining, setIsJoining] = useState<boolean | null>(null)
+  const code = useId()
+  const name = ssid || texts.hiddenNetwork
+  const canJoin = ssid !== '' && password !== null
+  const isOpen = canJoin && (isJoining ?? wasChanged)
+  return (
+    <li className="wifi-network">
+      <div className="wifi-network-head">
+        <h3 className="wifi-name">{name}</h3>
+        {!isEnabled && <Chip tone="neutral">{texts.disabled}</Chip>}
+      </div>
+      <div className="wifi-password">
+        <dl className="wifi-password-words">
+          <dt>{texts.password}</dt>
+          <dd className={isShown ? 'figures wifi-word' : 'wifi-word'}>
+            {password === null ? texts.passwordUnknown : isShown ? password : '••••••••'}
+          </dd>
+        </dl>
+        {password !== null && (
+          <button
+            type="button"
+            className="field-action wifi-eye"
+            aria-label={isShown ? texts.hide(name) : texts.show(name)}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon of={isShown ? EyeOff : Eye} />
+          </button>
+        )}
+        {canJoin && (
+          <Button
+            variant="secondary"
+            icon={QrCodeIcon}
+            isSmall
+            aria-expanded={isOpen}
+            aria-controls={code}
+            onClick={() => setIsJoining(!isOpen)}
+          >
+            {texts.join}
+          </Button>
+        )}
+      </div>
+      {askedAt && (
+        <p className="wifi-asked">
+          <Icon of={Clock} size={16} />
+          {texts.askedAt(formatDateTime(new Date(askedAt)))}
+        </p>
+      )}
+      <div id={code}>
+        {isOpen && (
+          <div className="wifi-join">
+            <QrCode text={wifiJoinText({ ssid, password })} label={texts.joinLabel(name)} />
+            <p className="device-note">{texts.joinHint}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import type { OwnSession } from '#contract/session.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { ago } from '#portal/kit/ago.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/toasts.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { requestIdOf } from '#portal/queries/failure.ts'
+import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
+import { texts } from './texts.ts'
+
+/** Where the account is open, with a way to close it anywhere but here: here there is "Sair". */
+export function Devices() {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionsQuery())
+
+  function content() {
+    if (data) {
+      return (
+        <ul className="own-devices">
+          {data.map((session) => (
+            <Device key={session.id} session={session} asOf={new Date(dataUpdatedAt)} />
+          ))}
+        </ul>
+      )
+    }
+    if (!error) {
+      return (
+        <Loading label={texts.loadingDevices}>
+          <Skeleton height="4rem" />
+        </Loading>
+      )
+    }
+    return (
+      <FailureState
+        text={texts.devicesFailure}
+        requestId={requestIdOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+
+  return (
+    <Card as="section" aria-labelledby="devices" className="security-card">
+      <h2 id="devices">{texts.devices}</h2>
+      <p className="security-lead">{texts.devicesLead}</p>
+      {content()}
+    </Card>
+  )
+}
+
+function Device({ session, asOf }: { session: OwnSession; asOf: Date }) {
+  const client = useQueryClient()
+  const [isEnding, setIsEnding] = useState(false)
+  const device = session.device || texts.unknownDevice
+  const isPhone = /Android|iOS/.test(session.device)
+
+  async function end() {
+    setIsEnding(true)
+    try {
+      await endSessionOn(session.id)
+      notify({ kind: 'success', text: texts.ended })
+    } catch {
+      notify({ kind: 'error', text: texts.endFailure })
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+    setIsEnding(false)
+  }
+
+  return (
+    <li className="own-device">
+      <Icon of={isPhone ? Smartphone : Laptop} />
+      <div className="own-device-words">
+        <p className="own-device-name">{device}</p>
+        <p className="own-device-time">
+          {texts.signedIn(formatDateTime(new Date(session.signed_in_at)))}
+        </p>
+        {!session.is_current && (
+          <p className="own-device-time">
+            {texts.lastSeen(ago(new Date(session.last_seen), asOf))}
+          </p>
+        )}
+      </div>
+      {session.is_current ? (
+        <Chip tone="positive">{texts.thisDevice}</Chip>
+      ) : (
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={isEnding}
+          aria-label={texts.endNamed(device)}
+          onClick={() => void end()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { notify } from '#portal/kit/toasts.ts'
+import { texts as common } from '#portal/kit/texts.ts'
+import { givePassword } from '#portal/queries/staff.ts'
+import { CodeStep } from './code-step.tsx'
+import { EnrolmentStep } from './enrolment-step.tsx'
+import './operators.css'
+import { RecoveryCodesStep } from './recovery-codes-step.tsx'
+import { doorFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+type Stage =
+  | { readonly at: 'password' | 'code' | 'enrolment' }
+  | { readonly at: 'recovery codes'; readonly codes: readonly string[] }
+
+/** Few enough to say so. */
+const fewCodes = 3
+
+/** The administrator's way in: e-mail and password, then the second factor. */
+export function AdminSignIn() {
+  return (
+    <>
+      <Stages />
+      <NoticesOnScreen />
+    </>
+  )
+}
+
+function Stages() {
+  const router = useRouter()
+  const [stage, setStage] = useState<Stage>({ at: 'password' })
+  const enter = () => void router.navigate({ to: '/adm/customers', replace: true })
+  const startOver = () => setStage({ at: 'password' })
+
+  if (stage.at === 'code') {
+    const onEntered = (codesLeft: number) => {
+      if (codesLeft <= fewCodes) notify({ kind: 'warning', text: texts.codesLeft(codesLeft) })
+      enter()
+    }
+    return <CodeStep onEntered={onEntered} onStartOver={startOver} />
+  }
+  if (stage.at === 'enrolment') {
+    return (
+      <EnrolmentStep
+        onEnrolled={(codes) => setStage({ at: 'recovery codes', codes })}
+        onPostponed={enter}
+        onStartOver={startOver}
+      />
+    )
+  }
+  if (stage.at === 'recovery codes') {
+    return <RecoveryCodesStep codes={stage.codes} onKept={enter} />
+  }
+  return <PasswordStep onNext={(at) => setStage({ at })} />
+}
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(common.emailMissing)),
+  password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
+})
+
+function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void }) {
+  const form = useForm({
+    schema,
+    initial: { email: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        onNext(await givePassword(body))
+        return null
+      } catch (error) {
+        return doorFailure(error)
+      }
+    },
+  })
+  return (
+    <FrontPage
+      title={texts.adminTitle}
+      lead={texts.adminLead}
+      slogan={texts.adminSlogan}
+      hasContacts={false}
+    >
+      <Form of={form}>
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={texts.password}
+          autoComplete="current-password"
+        />
+        <Button type="submit" isBusy={form.isSubmitting} isWide>
+          {texts.enter}
+        </Button>
+      </Form>
+    </FrontPage>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
+import { CodeBlock } from '#portal/kit/code-block.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { FrontPage } from '#portal/kit/front-page.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { QrCode } from '#portal/kit/qr-code.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { type Enrolment, enrol, enrolLater, offerEnrolment } from '#portal/queries/staff.ts'
+import { doorFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+interface EnrolmentStepProps {
+  onEnrolled: (recoveryCodes: readonly string[]) => void
+  onPostponed: () => void
+  onStartOver: () => void
+}
+
+/** The first sign-in: an authenticator learns the secret and proves it with a code. */
+export function EnrolmentStep(props: EnrolmentStepProps) {
+  const [offer, setOffer] = useState<Enrolment | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    offerEnrolment().then(setOffer, (error: unknown) => setFailure(doorFailure(error).text))
+  }, [])
+
+  return (
+    <FrontPage
+      title={texts.enrolmentTitle}
+      step="enrolment"
+      lead={texts.enrolmentLead}
+      slogan={texts.adminSlogan}
+      hasContacts={false}
+    >
+      {offer && <Offer offer={offer} {...props} />}
+      {failure && <FailureState text={failure} onRetry={props.onStartOver} />}
+      {!offer && !failure && (
+        <Loading label={texts.preparing}>
+          <Skeleton height="17rem" />
+        </Loading>
+      )}
+    </FrontPage>
+  )
+}
+
+function Offer({ offer, onEnrolled, onPostponed }: EnrolmentStepProps & { offer: Enrolment }) {
+  const { secret, uri, may_postpone: mayPostpone } = offer
+  return (
+    <>
+      <QrCode text={uri} label={texts.qrCode} />
+      <div className="door-secret">
+        <ButtonAnchor href={uri} variant="secondary" isWide className="door-own-device">
+          {texts.openAuthenticator}
+        </ButtonAnchor>
+        <p>{texts.typeSecret}</p>
+        <CodeBlock text={secret} label={texts.secret} />
+        <CopyButton
+          text={secret}
+          label={texts.copySecret}
+          copied={texts.secretCopied}
+          variant="secondary"
+        />
+      </div>
+      <EnrolmentForm onEnrolled={onEnrolled} />
+      {mayPostpone && <Postpone onPostponed={onPostponed} />}
+    </>
+  )
+}
+
+const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
+
+function EnrolmentForm({ onEnrolled }: Pick<EnrolmentStepProps, 'onEnrolled'>) {
+  const form = useForm({
+    schema,
+    initial: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        onEnrolled(await enrol(code))
+        return null
+      } catch (error) {
+        return doorFailure(error)
+      }
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField
+        {...form.field('code')}
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        placeholder="000000"
+      />
+      <Button type="submit" isBusy={form.isSubmitting} isWide>
+        {texts.confirm}
+      </Button>
+    </Form>
+  )
+}
+
+function Postpone({ onPostponed }: Pick<EnrolmentStepProps, 'onPostponed'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function postpone() {
+    setIsBusy(true)
+    try {
+      await enrolLater()
+      onPostponed()
+    } catch (error) {
+      setFailure(doorFailure(error).text)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="door-postpone">
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void postpone()}>
+        {texts.postpone}
+      </Button>
+      <p role={failure ? 'alert' : undefined}>{failure ?? texts.postponeNote}</p>
+    </div>
+  )
+}

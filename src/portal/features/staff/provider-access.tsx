@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { staffPasswordLength } from '#contract/staff.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { FailureState } from '#portal/kit/failure-state.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
+import { Loading } from '#portal/kit/loading.tsx'
+import { notify } from '#portal/kit/toasts.ts'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Refused, requestIdOf } from '#portal/queries/failure.ts'
+import { auditQuery, giveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
+import { auditTexts as texts } from './audit-texts.ts'
+import { suggestPassword } from './suggest-password.ts'
+
+/** The password of the provider's user: whether there is one, and a new one. */
+export function ProviderAccess({ client }: { client: string }) {
+  const { data, error, isFetching, refetch } = useQuery(providerAccessQuery(client))
+  // A form that has done its work is drawn anew, empty.
+  const [done, setDone] = useState(0)
+
+  function state() {
+    if (data !== undefined) {
+      return (
+        <p>{data === null ? texts.noAccess : texts.accessSince(formatDateTime(new Date(data)))}</p>
+      )
+    }
+    if (error) {
+      return (
+        <FailureState
+          text={texts.accessFailure}
+          requestId={requestIdOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )
+    }
+    return (
+      <Loading label={texts.accessLoading}>
+        <Skeleton width="18rem" />
+      </Loading>
+    )
+  }
+
+  return (
+    <Card as="section" aria-labelledby="access" className="audit-card">
+      <h2 id="access">{texts.access}</h2>
+      <p className="audit-lead">{texts.accessLead(client)}</p>
+      {state()}
+      <PasswordForm key={done} client={client} onDone={() => setDone(done + 1)} />
+    </Card>
+  )
+}
+
+const schema = v.object({
+  password: v.pipe(
+    v.string(),
+    v.check((text) => {
+      const length = Array.from(text).length
+      return length >= staffPasswordLength.min && length <= staffPasswordLength.max
+    }, texts.passwordShort),
+  ),
+})
+
+function setFailure(error: unknown): SubmitFailure<'password'> {
+  if (error instanceof Refused && error.text === 'weak password') {
+    return { text: texts.passwordWeak, field: 'password' }
+  }
+  return { text: texts.setFailure, requestId: requestIdOf(error) }
+}
+
+function PasswordForm({ client, onDone }: { client: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    onSubmit: async ({ password }) => {
+      try {
+        await giveProviderPassword(client, password)
+      } catch (error) {
+        return setFailure(error)
+      }
+      notify({ kind: 'success', text: texts.passwordSet })
+      void queryClient.invalidateQueries({ queryKey: providerAccessQuery(client).queryKey })
+      void queryClient.invalidateQueries({ queryKey: auditQuery(client).queryKey })
+      onDone()
+      return null
+    },
+  })
+  const password = form.field('password')
+  return (
+    <Form of={form}>
+      <TextField
+        {...password}
+        label={texts.newPassword}
+        hint={texts.passwordHint}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <div className="audit-buttons">
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {texts.setPassword}
+        </Button>
+        <Button variant="secondary" onClick={() => password.onValue(suggestPassword())}>
+          {texts.suggest}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  changeWifiPassword,
+  checkAcs,
+  listDevices,
+  readDevice,
+  readDeviceDetail,
+  readOneDevice,
+} from '#contract/routers.ts'
+import type { Device, DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+import { refusalText } from './failure.ts'
+import { wantsFresh } from './fresh.ts'
+
+/** Whether the menu offers "Dispositivos" (specification 6). */
+export function acsQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'acs'],
+    queryFn: async ({ signal }) => (await call(checkAcs, { signal })).is_acs_configured,
+    staleTime: 30 * 60_000,
+    meta: { kept: 'devices' },
+  })
+}
+
+interface DatedDevices {
+  readonly devices: readonly Device[]
+  readonly asOf: string
+}
+
+/** The query of specification 7, to the letter; whose devices these are is for the server to say. */
+const qtype = '[deviceInfo.pppLogin]'
+
+export function devicesQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'devices'],
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedDevices> => {
+      const fresh = wantsFresh(client, queryKey)
+      const answer = await call(listDevices, { query: { qtype }, fresh, signal })
+      return {
+        devices: answer.devices.map(readDevice),
+        asOf: answer.as_of ?? new Date().toISOString(),
+      }
+    },
+  })
+}
+
+interface DatedDevice {
+  /** null: this customer has no such device. */
+  readonly device: DeviceDetail | null
+  readonly asOf: string
+}
+
+/** With the passwords of its networks: never kept on the device, and not long in memory. */
+export function deviceQuery(serial: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'device', serial],
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedDevice> => {
+      const fresh = wantsFresh(client, queryKey)
+      try {
+        const answer = await call(readOneDevice, { params: { serial }, fresh, signal })
+        return {
+          device: readDeviceDetail(answer.device),
+          asOf: answer.as_of ?? new Date().toISOString(),
+        }
+      } catch (error) {
+        const text = refusalText(readOneDevice, error)
+        // An address somebody typed by hand names no device either.
+        if (text !== 'device not found' && text !== 'invalid request') throw error
+        return { device: null, asOf: new Date().toISOString() }
+      }
+    },
+    staleTime: 10_000,
+    gcTime: 60_000,
+  })
+}
+
+/** Asks for a new password of one network: on the device by now, or still on its way there. */
+export async function changePassword(
+  serial: string,
+  { lanIndex, wlanIndex }: Pick<WifiNetwork, 'lanIndex' | 'wlanIndex'>,
+  password: string,
+): Promise<'confirmed' | 'waiting'> {
+  const params = { serial, lanIndex: String(lanIndex), wlanIndex: String(wlanIndex) }
+  const { state } = await call(changeWifiPassword, { params, body: { password } })
+  return state
+}

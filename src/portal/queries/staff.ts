@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listAudit } from '#contract/audit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  adminAuth,
+  adminSecondFactor,
+  adminSignIn,
+  adminSignOut,
+  confirmEnrolment,
+  postponeEnrolment,
+  providerAccess,
+  providerAuth,
+  providerSignIn,
+  providerSignOut,
+  setProviderPassword,
+  startEnrolment,
+} from '#contract/staff.ts'
+import { call } from './client.ts'
+import { clientId } from './client-id.ts'
+
+export type Enrolment = AnswerOf<typeof startEnrolment>
+
+/** The administrator this browser is signed in as; the server's word, not a cookie's. */
+export function adminQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'admin'],
+    queryFn: ({ signal }) => call(adminAuth, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** The provider's user this browser is signed in as. */
+export function providerUserQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'staff', 'provider'],
+    queryFn: ({ signal }) => call(providerAuth, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+export async function givePassword(body: { email: string; password: string }) {
+  return (await call(adminSignIn, { body })).next
+}
+
+export async function giveCode(code: string): Promise<number> {
+  return (await call(adminSecondFactor, { body: { code } })).recovery_codes_left
+}
+
+export function offerEnrolment(): Promise<Enrolment> {
+  return call(startEnrolment, {})
+}
+
+export async function enrol(code: string): Promise<string[]> {
+  return (await call(confirmEnrolment, { body: { code } })).recovery_codes
+}
+
+export async function enrolLater(): Promise<void> {
+  await call(postponeEnrolment, {})
+}
+
+export async function leaveAdministration(): Promise<void> {
+  await call(adminSignOut, {})
+}
+
+export async function enterProvider(body: { client_id: string; password: string }) {
+  await call(providerSignIn, { body })
+}
+
+export async function leaveProvider(): Promise<void> {
+  await call(providerSignOut, {})
+}
+
+/** Whether the provider's user has a password, and since when. */
+export function providerAccessQuery(client: string) {
+  return queryOptions({
+    queryKey: ['staff', 'provider-access', client],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { clientId: client }, signal }
+      return (await call(providerAccess, asked)).changed_at
+    },
+  })
+}
+
+export async function giveProviderPassword(client: string, password: string): Promise<void> {
+  await call(setProviderPassword, { params: { clientId: client }, body: { password } })
+}
+
+/** The page nothing comes before. */
+const newest = ''
+
+/** What staff have done at a provider, newest first. */
+export function auditQuery(client: string) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'audit', client],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === newest ? {} : { before: pageParam }
+      return call(listAudit, { params: { clientId: client }, query, signal })
+    },
+    initialPageParam: newest,
+    getNextPageParam: (page) => (page.has_more ? page.entries.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+}

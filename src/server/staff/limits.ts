@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '#server/db/open.ts'
+import { budget, within } from '#server/http/budget.ts'
+import { type Turn, waiting } from '#server/http/waiting.ts'
+import { sourceKey } from '#server/session/source.ts'
+
+/** Who tries to get in, and from where. */
+export interface Guess {
+  readonly role: 'admin' | 'provider'
+  readonly login: string
+  readonly source: string
+}
+
+export interface StaffLimits {
+  /** Refuses with 'too many requests' while this source, or its tries at this account, must wait. */
+  begin(guess: Guess): Promise<Turn>
+  /** One try at a code of this account, wherever it comes from. */
+  beginCode(staffId: string): Promise<void>
+  codeWasRight(staffId: string): Promise<void>
+}
+
+/**
+ * As for subscribers, waiting is bound to (account, source). Staff are few and worth more: a source
+ * has ten tries a minute, an account everywhere together slows down to one in five seconds, and of a
+ * code, which only somebody with the password ever types, there are five tries in fifteen minutes.
+ */
+export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
+  const bySource = budget(database, { name: 'staff-source', points: 10, duration: 60 })
+  const byPlace = waiting(database, { name: 'staff-place', freeFailures: 4, longest: 15 * 60 })
+  const byAccount = waiting(database, { name: 'staff-account', freeFailures: 20, longest: 5 })
+  const codes = budget(database, { name: 'staff-code', points: 5, duration: 15 * 60 })
+  const keyOf = (...parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+
+  return {
+    begin: async ({ role, login, source: address }) => {
+      const source = sourceKey(address)
+      await within(bySource.consume(source))
+      const atPlace = await byPlace.begin(keyOf(role, login, source))
+      const anywhere = await byAccount.begin(keyOf(role, login))
+      const both = (end: keyof Turn) => async () => {
+        await Promise.all([atPlace[end](), anywhere[end]()])
+      }
+      return {
+        succeeded: async () => {
+          await Promise.all([bySource.reward(source), both('succeeded')()])
+        },
+        failed: both('failed'),
+        abandoned: both('abandoned'),
+      }
+    },
+    beginCode: async (staffId) => {
+      await within(codes.consume(staffId))
+    },
+    codeWasRight: async (staffId) => {
+      await codes.delete(staffId)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { providerSignIn, setProviderPassword } from '#contract/staff.ts'
+import type { AuditLog } from '#server/audit/audit.ts'
+import type { Operator } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Cookie } from '#server/session/cookies.ts'
+import type { Passwords } from '#server/session/passwords.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+import { checkPassword } from './check-password.ts'
+import type { StaffLimits } from './limits.ts'
+import { isStaffPassword } from './password-rules.ts'
+import type { StaffSessions } from './sessions.ts'
+import type { StaffStore } from './store.ts'
+
+export type ProviderUsers = ReturnType<typeof providerUserService>
+
+/** One user a provider: the client id and a password an administrator gave it (specification 6). */
+export function providerUserService(deps: {
+  store: StaffStore
+  sessions: StaffSessions
+  limits: StaffLimits
+  passwords: Passwords
+  audit: AuditLog
+  tenants: Pick<TenantStore, 'find'>
+  now: () => Date
+}) {
+  const { store, sessions, passwords, audit, tenants, now } = deps
+  return {
+    signIn: async (
+      tenant: Tenant,
+      typed: { client_id: string; password: string; source: string },
+    ): Promise<Cookie[]> => {
+      const { client_id, password, source } = typed
+      const login = client_id.trim().toLowerCase()
+      const missing = [login === '' && 'client_id', password === '' && 'password']
+      const fields = missing.filter((field) => field !== false)
+      if (fields.length > 0) {
+        refuse(providerSignIn, 'client_id or password not provided', { fields })
+      }
+      // The user of another provider is nobody here, and costs the same work.
+      const guess = { role: 'provider', login: tenant.clientId, source } as const
+      const operator = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
+      if (!operator) refuse(providerSignIn, 'invalid client_id or password')
+      return sessions.open(operator)
+    },
+
+    changedAt: async (clientId: string): Promise<Date | null | 'customer not found'> => {
+      if (!(await tenants.find(clientId))) return 'customer not found'
+      return store.passwordSetAt('provider', clientId)
+    },
+
+    /** With its entry in the audit, or not at all. */
+    setPassword: async (operator: Operator, clientId: string, password: string): Promise<void> => {
+      const tenant = await tenants.find(clientId)
+      if (!tenant) refuse(setProviderPassword, 'customer not found')
+      if (!isStaffPassword(password, [tenant.clientId, tenant.alias])) {
+        refuse(setProviderPassword, 'weak password', { fields: ['password'] })
+      }
+      const passwordHash = await passwords.hash(password)
+      const user = { role: 'provider', login: clientId, name: tenant.alias, passwordHash } as const
+      await store.setPassword(user, now(), (tx) =>
+        audit.record({ operator, clientId, action: 'provider password set' }, tx),
+      )
+    },
+  }
+}

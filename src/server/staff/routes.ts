@@ -1,0 +1,102 @@
+import {
+  adminAuth,
+  adminSecondFactor,
+  adminSignIn,
+  adminSignOut,
+  confirmEnrolment,
+  postponeEnrolment,
+  providerAccess,
+  providerAuth,
+  providerSignIn,
+  providerSignOut,
+  setProviderPassword,
+  startEnrolment,
+} from '#contract/staff.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { setCookies } from '#server/session/cookies.ts'
+import type { AdminSignIn } from './admin-sign-in.ts'
+import type { ProviderUsers } from './provider-users.ts'
+import type { StaffSessions } from './sessions.ts'
+
+const success = { type: 'success' } as const
+
+interface Deps {
+  readonly adminSignIns: AdminSignIn
+  readonly providerUsers: ProviderUsers
+  readonly staffSessions: StaffSessions
+}
+
+export function staffRoutes(api: Api, deps: Deps): void {
+  adminRoutes(api, deps)
+  providerRoutes(api, deps)
+}
+
+function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
+  register(api, adminSignIn, async (call) => {
+    const { next, cookie } = await adminSignIns.withPassword({ ...call.body, source: call.source })
+    setCookies(call, [cookie])
+    return { next }
+  })
+
+  register(api, adminSecondFactor, async (call) => {
+    const entered = await adminSignIns.withCode(call.cookieHeader, call.body.code)
+    setCookies(call, entered.cookies)
+    return { recovery_codes_left: entered.recoveryCodesLeft }
+  })
+
+  register(api, startEnrolment, async (call) => {
+    const { secret, uri, cookie, mayPostpone } = await adminSignIns.startEnrolment(
+      call.cookieHeader,
+    )
+    setCookies(call, [cookie])
+    return { secret, uri, may_postpone: mayPostpone }
+  })
+
+  register(api, confirmEnrolment, async (call) => {
+    const enrolled = await adminSignIns.confirmEnrolment(call.cookieHeader, call.body.code)
+    setCookies(call, enrolled.cookies)
+    return { recovery_codes: enrolled.recoveryCodes }
+  })
+
+  register(api, postponeEnrolment, async (call) => {
+    setCookies(call, await adminSignIns.postponeEnrolment(call.cookieHeader))
+    return success
+  })
+
+  register(api, adminAuth, async ({ operator }) => ({
+    name: operator.name,
+    email: operator.login,
+  }))
+
+  register(api, adminSignOut, async (call) => {
+    setCookies(call, await staffSessions.end('admin', call.cookieHeader))
+    return success
+  })
+}
+
+function providerRoutes(api: Api, { providerUsers, staffSessions }: Deps): void {
+  register(api, providerSignIn, async (call) => {
+    const typed = { ...call.body, source: call.source }
+    setCookies(call, await providerUsers.signIn(call.tenant, typed))
+    return success
+  })
+
+  register(api, providerAuth, async ({ tenant }) => ({ client_id: tenant.clientId }))
+
+  register(api, providerSignOut, async (call) => {
+    setCookies(call, await staffSessions.end('provider', call.cookieHeader))
+    return success
+  })
+
+  register(api, providerAccess, async ({ params }) => {
+    const changedAt = await providerUsers.changedAt(params.clientId)
+    if (changedAt === 'customer not found') refuse(providerAccess, changedAt)
+    return { changed_at: changedAt && changedAt.toISOString() }
+  })
+
+  register(api, setProviderPassword, async ({ operator, params, body }) => {
+    await providerUsers.setPassword(operator, params.clientId, body.password)
+    return success
+  })
+}

@@ -1,0 +1,64 @@
+import type { Operator } from '#server/http/call.ts'
+import { commonRefusal } from '#server/http/refusal.ts'
+import type { StaffGate } from '#server/http/register.ts'
+import { companionHash, newCompanion } from '#server/session/companion.ts'
+import { type Cookie, onlyCookie } from '#server/session/cookies.ts'
+import { departureCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
+import type { StaffStore, StoredStaffSession } from './store.ts'
+
+const minute = 60_000
+/** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
+const absoluteLife = 60 * minute
+/** An administrator who has gone for coffee is signed out; a provider's user can do little harm. */
+const idleLife = { admin: 15 * minute, provider: absoluteLife } as const
+/** `last_seen` is written at most this often. */
+const seenEvery = minute
+
+export type StaffSessions = ReturnType<typeof staffSessionService>
+
+function isLiving({ operator, lastSeen, absoluteEnd }: StoredStaffSession, now: Date): boolean {
+  return absoluteEnd > now && lastSeen.getTime() + idleLife[operator.role] > now.getTime()
+}
+
+function idOf(cookieHeader: string, role: Operator['role']): string | null {
+  const secret = onlyCookie(cookieHeader, sessionCookieNames[role])
+  return secret ? companionHash(secret) : null
+}
+
+/** The life of a staff session: one opaque cookie, one row, nothing a script could read. */
+export function staffSessionService({ store, now }: { store: StaffStore; now: () => Date }) {
+  const gate: StaffGate = async ({ role, clientId, cookieHeader }) => {
+    const id = idOf(cookieHeader, role)
+    const session = id === null ? null : await store.session(id)
+    const at = now()
+    if (id === null || !session || !isLiving(session, at)) throw commonRefusal('unauthenticated')
+    const { operator } = session
+    const isOfHere = role === 'admin' || operator.login === clientId
+    if (operator.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
+    if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
+    return operator
+  }
+
+  return {
+    gate,
+    /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
+    open: async (operator: Operator): Promise<Cookie[]> => {
+      const secret = newCompanion()
+      const createdAt = now()
+      const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
+      await store.openSession({
+        id: companionHash(secret),
+        staffId: operator.id,
+        createdAt,
+        absoluteEnd,
+      })
+      return sessionCookies(operator, secret, absoluteLife / 1000)
+    },
+    /** Whatever was presented, the device keeps nothing of it. */
+    end: async (role: Operator['role'], cookieHeader: string): Promise<Cookie[]> => {
+      const id = idOf(cookieHeader, role)
+      if (id !== null) await store.endSession(id)
+      return departureCookies(role)
+    },
+  }
+}

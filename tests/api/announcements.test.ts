@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  listGeneralNotifications,
+  notificationReach,
+  sendGeneralNotification,
+} from '#contract/announcements.ts'
+import { listAudit } from '#contract/audit.ts'
+import { announcements } from '#server/announcements/table.ts'
+import { notices } from '#server/inbox/table.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { credentials } from '#server/session/table.ts'
+import { useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const app = useApp()
+
+const title = 'Manutenção programada'
+const message = 'Hoje, das 2h às 4h, a internet pode ficar fora do ar.'
+
+const send = (staff: Visitor, change: object = {}) =>
+  staff.call(sendGeneralNotification, { body: { title, message, ...change } })
+const sent = async (staff: Visitor, change?: object) =>
+  answered(sendGeneralNotification, await send(staff, change))
+const reach = async (staff: Visitor) =>
+  answered(notificationReach, await staff.call(notificationReach, {}))
+const history = async (staff: Visitor) => {
+  const answer = await staff.call(listGeneralNotifications, {})
+  return (await answered(listGeneralNotifications, answer)).notifications
+}
+/** The queue may be at work already: whoever has it in hand is waited for. */
+const delivered = async (staff: Visitor) => {
+  await app().doJobs()
+  await expect.poll(async () => (await history(staff)).every((one) => one.is_done)).toBe(true)
+}
+const inboxes = (clientId: string, source: string) =>
+  app()
+    .database.db.select()
+    .from(notices)
+    .where(and(eq(notices.clientId, clientId), eq(notices.source, source)))
+const people = (clientId: string) =>
+  app().database.db.$count(credentials, eq(credentials.clientId, clientId))
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await app().database.db.delete(announcements)
+  await app().database.db.delete(jobs)
+})
+
+describe('a general notification', () => {
+  it('reaches the inbox of every subscriber of its provider, and of no other', async () => {
+    const demo = await app().signInProvider('demo')
+    const count = await people('demo')
+    expect(await reach(demo)).toEqual({ subscribers: count, devices: 0, left_today: 3 })
+    const { id, recipients } = await sent(demo)
+    expect(recipients).toBe(count)
+    await delivered(demo)
+    const told = await inboxes('demo', id)
+    expect(new Set(told.map(({ customerId }) => customerId)).size).toBe(count)
+    expect(told[0]).toMatchObject({ kind: 'announcement', title, body: message, readAt: null })
+    expect(await app().database.db.$count(notices, eq(notices.source, id))).toBe(count)
+    expect(await history(demo)).toMatchObject([
+      { id, title, message, recipients: count, delivered: count, failed: 0, is_done: true },
+    ])
+  })
+
+  it('is one for two taps with one key, and for a tap after the answer was lost', async () => {
+    const demo = await app().signInProvider('demo')
+    const requestKey = 'double-tap-0123456789'
+    const both = await Promise.all([sent(demo, { requestKey }), sent(demo, { requestKey })])
+    expect(both[0]).toEqual(both[1])
+    expect(await sent(demo, { requestKey })).toEqual(both[0])
+    await delivered(demo)
+    expect(await history(demo)).toHaveLength(1)
+    expect((await reach(demo)).left_today).toBe(2)
+  })
+
+  it('is sent three times a day at most, however many are sent at once', async () => {
+    const demo = await app().signInProvider('demo')
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((one) => send(demo, { title: one })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    const refused = await send(demo)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await said(refused)).toEqual({ status: 429, body: { message: 'daily limit reached' } })
+    expect((await reach(demo)).left_today).toBe(0)
+    const serrana = await app().signInProvider('serrana')
+    expect((await send(serrana)).status).toBe(200)
+  })
+
+  it('may be sent again on the provider’s next day', async () => {
+    // 23:30 in São Paulo: the day of UTC has changed already.
+    vi.setSystemTime(new Date('2026-11-21T02:30:00Z'))
+    const demo = await app().signInProvider('demo')
+    for (const one of ['a', 'b', 'c']) await sent(demo, { title: one })
+    const refused = await send(demo)
+    expect(refused.headers.get('retry-after')).toBe('1800')
+    vi.setSystemTime(new Date('2026-11-21T03:00:00Z'))
+    expect((await send(demo)).status).toBe(200)
+  })
+
+  it('is written down, without its words', async () => {
+    const litoral = await app().signInProvider('litoral')
+    await sent(litoral)
+    const admin = await app().signInAdmin()
+    const params = { clientId: 'litoral' }
+    const answer = await admin.call(listAudit, { params, query: {} })
+    const text = await answer.clone().text()
+    expect((await answered(listAudit, answer)).entries[0]).toMatchObject({
+      who: 'litoral',
+      role: 'provider',
+      action: 'notification sent',
+      fields: ['message', 'title'],
+    })
+    expect(text).not.toContain(title)
+  })
+
+  it('keeps its line breaks, of one kind', async () => {
+    const demo = await app().signInProvider('demo')
+    const { id } = await sent(demo, { message: ' uma\r\nduas\rtrês ' })
+    await delivered(demo)
+    expect((await inboxes('demo', id))[0]?.body).toBe('uma\nduas\ntrês')
+  })
+
+  it('takes 299 and 1399 characters of any script, whole in the inbox', async () => {
+    const demo = await app().signInProvider('demo')
+    const long = { title: '語'.repeat(299), message: '語'.repeat(1399) }
+    const { id } = await sent(demo, long)
+    await delivered(demo)
+    expect((await inboxes('demo', id))[0]).toMatchObject({ title: long.title, body: long.message })
+  })
+
+  it.each([
+    ['title not provided', { title: '' }],
+    ['title not provided', { title: '  ', message: '' }],
+    ['message not provided', { message: '\n' }],
+    ['invalid title', { title: 'a\u0000b' }],
+    ['invalid title', { title: 'duas\nlinhas' }],
+    ['invalid message', { message: 'boleto\u202etxt.exe' }],
+    ['title too long', { title: 'a'.repeat(300) }],
+    ['message too long', { message: 'a'.repeat(1400) }],
+  ])('is refused: %s', async (text, change) => {
+    const demo = await app().signInProvider('demo')
+    expect(await said(await send(demo, change))).toEqual({ status: 400, body: { message: text } })
+    expect(await history(demo)).toEqual([])
+  })
+
+  it.each([[{ title: 7 }], [{ message: ['a'] }], [{ to: 'everybody' }], [{ requestKey: 'x' }]])(
+    'is refused: %j',
+    async (change) => {
+      const demo = await app().signInProvider('demo')
+      expect(await said(await send(demo, change))).toMatchObject({
+        status: 400,
+        body: { message: 'invalid request' },
+      })
+    },
+  )
+
+  it('to nobody is not sent', async () => {
+    const { db } = app().database
+    const mine = eq(credentials.clientId, 'netmania')
+    const kept = await db.delete(credentials).where(mine).returning()
+    const netmania = await app().signInProvider('netmania')
+    expect(await said(await send(netmania))).toEqual({
+      status: 409,
+      body: { message: 'no subscribers' },
+    })
+    await db.insert(credentials).values(kept)
+  })
+
+  it('is another provider’s business neither to read nor to send', async () => {
+    const demo = await app().signInProvider('demo')
+    await sent(demo)
+    const serrana = await app().signInProvider('serrana')
+    expect(await history(serrana)).toEqual([])
+    const stray = demo.copy({ clientId: 'serrana' })
+    expect((await send(stray)).status).toBe(401)
+    expect(await history(serrana)).toEqual([])
+  })
+})

@@ -1,0 +1,461 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  adminAuth,
+  adminSecondFactor,
+  adminSignIn,
+  adminSignOut,
+  confirmEnrolment,
+  postponeEnrolment,
+  providerAccess,
+  providerAuth,
+  providerSignIn,
+  providerSignOut,
+  setProviderPassword,
+  startEnrolment,
+} from '#contract/staff.ts'
+import { listAudit } from '#contract/audit.ts'
+import { createAdministrator } from '#server/staff/create-administrator.ts'
+import { resumeTenant, suspendTenant } from '#contract/tenants.ts'
+import { sandboxStaff } from '#sandbox/staff.ts'
+import { useApp } from '#tests/support/app.ts'
+import { answered, said } from '#tests/support/said.ts'
+import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/** Moved by tests that cannot wait. */
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const minute = 60_000
+
+const app = useApp({ now })
+const { administrator: admin, providerPassword } = sandboxStaff
+
+/** An administrator of its own for a test: what one enrols is enrolled. */
+let count = 0
+async function newAdmin() {
+  count += 1
+  const login = `pessoa-${count}@portal.example`
+  const { db } = app().database
+  await db.execute(sql`
+    insert into operators (role, login, name, password_hash)
+    select 'admin', ${login}, 'Pessoa', password_hash from operators where login = ${admin.email}
+  `)
+  return { email: login, password: admin.password }
+}
+
+const givePassword = (browser: Visitor, body: { email: string; password: string }) =>
+  browser.call(adminSignIn, { body })
+
+const atAdministration = () => app().visitor('adm')
+
+describe('an administrator', () => {
+  it('gets in with e-mail, password and an authenticator, and the browser keeps three cookies', async () => {
+    const browser = atAdministration()
+    const { recoveryCodes } = await enrolAsAdmin(browser, await newAdmin(), now())
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect([...browser.cookies.keys()].toSorted()).toEqual([
+      '__Host-adm',
+      'adminEmail',
+      'adminName',
+    ])
+    const me = await answered(adminAuth, await browser.call(adminAuth, {}))
+    expect(me).toEqual({ name: 'Pessoa', email: browser.cookies.get('adminEmail') })
+  })
+
+  it('is told what the specification says when e-mail or password are wrong or missing', async () => {
+    const tell = async (email: string, password: string) =>
+      said(await givePassword(atAdministration(), { email, password }))
+    const wrong = { status: 401, body: { message: 'invalid credentials' } }
+    expect(await tell(admin.email, 'outra-senha-qualquer')).toEqual(wrong)
+    expect(await tell('ninguem@portal.example', admin.password)).toEqual(wrong)
+    expect(await tell('', admin.password)).toMatchObject({
+      status: 403,
+      body: { message: 'invalid data', fields: ['email'] },
+    })
+    expect(await tell('sem-arroba', admin.password)).toMatchObject({ status: 403 })
+    expect(await tell(admin.email, '')).toMatchObject({ body: { fields: ['password'] } })
+  })
+
+  it('is not in with the password alone', async () => {
+    const browser = atAdministration()
+    expect((await givePassword(browser, await newAdmin())).status).toBe(200)
+    expect((await browser.call(adminAuth, {})).status).toBe(401)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-adm-step'])
+  })
+
+  it('needs the code once enrolled, each code once, and cannot enrol another phone', async () => {
+    const who = await newAdmin()
+    const { secret } = await enrolAsAdmin(atAdministration(), who, now())
+    const browser = atAdministration()
+    const first = await answered(adminSignIn, await givePassword(browser, who))
+    expect(first).toEqual({ next: 'code' })
+    const enrolling = said(await browser.call(startEnrolment, {}))
+    expect(await enrolling).toMatchObject({ status: 409, body: { message: 'already enrolled' } })
+    expect((await browser.call(postponeEnrolment, {})).status).toBe(409)
+
+    const refused = { status: 400, body: { message: 'invalid code', fields: ['code'] } }
+    const give = async (code: string) =>
+      said(await browser.call(adminSecondFactor, { body: { code } }))
+    // The one it was enrolled with was seen once already.
+    expect(await give(codeOf(secret, now()))).toEqual(refused)
+    expect(await give('000000')).toEqual(refused)
+    ahead += minute
+    const code = codeOf(secret, now())
+    expect(await give(code)).toEqual({ status: 200, body: { recovery_codes_left: 10 } })
+    expect((await browser.call(adminAuth, {})).status).toBe(200)
+
+    const thief = atAdministration()
+    await givePassword(thief, who)
+    expect((await thief.call(adminSecondFactor, { body: { code } })).status).toBe(400)
+    expect((await thief.call(adminAuth, {})).status).toBe(401)
+  })
+
+  it('gets in with a recovery code, once, however it is typed', async () => {
+    const who = await newAdmin()
+    const { recoveryCodes } = await enrolAsAdmin(atAdministration(), who, now())
+    const [code = ''] = recoveryCodes
+    const browser = atAdministration()
+    await givePassword(browser, who)
+    const typed = ` ${code.toUpperCase().replace('-', ' ')} `
+    const answer = await browser.call(adminSecondFactor, { body: { code: typed } })
+    expect(await answered(adminSecondFactor, answer)).toEqual({ recovery_codes_left: 9 })
+    const again = atAdministration()
+    await givePassword(again, who)
+    expect((await again.call(adminSecondFactor, { body: { code } })).status).toBe(400)
+  })
+
+  it('has five tries at a code, wherever they come from', async () => {
+    const who = await newAdmin()
+    const { secret } = await enrolAsAdmin(atAdministration(), who, now())
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries += 1) {
+      const browser = atAdministration()
+      await givePassword(browser, who)
+      const answer = await browser.call(adminSecondFactor, { body: { code: `00000${tries}` } })
+      statuses.push(answer.status)
+      if (answer.status === 429)
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    ahead += minute
+    const right = atAdministration()
+    await givePassword(right, who)
+    const code = codeOf(secret, now())
+    expect((await right.call(adminSecondFactor, { body: { code } })).status).toBe(429)
+  })
+
+  it('has ten minutes for the code, and nothing else opens with a forged step', async () => {
+    const who = await newAdmin()
+    const browser = atAdministration()
+    await givePassword(browser, who)
+    const step = browser.cookies.get('__Host-adm-step') ?? ''
+    ahead += 11 * minute
+    const late = said(await browser.call(startEnrolment, {}))
+    expect(await late).toMatchObject({ status: 401, body: { message: 'identification required' } })
+    for (const forged of ['', step.slice(0, -2), `${step.slice(0, -1)}A`]) {
+      browser.cookies.set('__Host-adm-step', forged)
+      const code = '123456'
+      expect((await browser.call(confirmEnrolment, { body: { code } })).status).toBe(401)
+      expect((await browser.call(adminSecondFactor, { body: { code } })).status).toBe(401)
+    }
+  })
+
+  it('waits longer and longer after the fourth wrong password, and another source does not', async () => {
+    const { email } = await newAdmin()
+    const guesser = atAdministration()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await givePassword(guesser, { email, password: `palpite-numero-${tries}` })
+      statuses.push(answer.status)
+      if (answer.status === 429)
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401])
+    expect(statuses).toContain(429)
+    expect(
+      (await givePassword(atAdministration(), { email, password: admin.password })).status,
+    ).toBe(200)
+  })
+
+  it('is signed out after fifteen idle minutes, and after one hour whatever happens', async () => {
+    const idle = await app().signInAdmin()
+    ahead += 16 * minute
+    expect((await idle.call(adminAuth, {})).status).toBe(401)
+
+    const busy = await app().signInAdmin()
+    const seen: number[] = []
+    for (let minutes = 10; minutes <= 70; minutes += 10) {
+      ahead += 10 * minute
+      seen.push((await busy.call(adminAuth, {})).status)
+    }
+    expect(seen).toEqual([200, 200, 200, 200, 200, 401, 401])
+  })
+
+  it('leaves nothing behind when signing out, on the device or on the server', async () => {
+    const browser = await app().signInAdmin()
+    const before = browser.copy()
+    expect((await browser.call(adminSignOut, {})).status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect((await before.call(adminAuth, {})).status).toBe(401)
+    expect((await atAdministration().call(adminSignOut, {})).status).toBe(200)
+  })
+
+  it('gets a new session at every sign-in: one planted before is never promoted', async () => {
+    const browser = atAdministration()
+    browser.cookies.set('__Host-adm', 'planted')
+    await enrolAsAdmin(browser, await newAdmin(), now())
+    expect(browser.cookies.get('__Host-adm')).not.toBe('planted')
+  })
+
+  it('is nobody where the cookie came twice, and nothing in the database is a secret', async () => {
+    const browser = await app().signInAdmin()
+    const secret = browser.cookies.get('__Host-adm') ?? ''
+    const headers = { cookie: `__Host-adm=${secret}; __Host-adm=${secret}` }
+    expect((await browser.call(adminAuth, { headers })).status).toBe(401)
+    const { db } = app().database
+    const { rows } = await db.execute(sql`
+      select row_to_json(s)::text as text from operator_sessions s
+      union all select row_to_json(o)::text from operators o
+      union all select row_to_json(r)::text from operator_recovery_codes r
+    `)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(rows)).not.toContain(admin.password)
+    expect(app().log.join('')).not.toMatch(/admin-portal-123|provedor-123|@portal\.example/)
+  })
+})
+
+describe('the command that adds an administrator', () => {
+  const passwords = {
+    hash: async (text: string) => await hash(text, { memoryCost: 8, timeCost: 1 }),
+  }
+  const create = (typed: { email: string; name: string; password: string }) =>
+    createAdministrator(app().database, passwords, typed, now())
+  const rita = {
+    email: 'Rita@Provedor.example ',
+    name: 'Rita Lemos',
+    password: 'capim-orvalho-serra',
+  }
+
+  it('adds one, who then enrols an authenticator', async () => {
+    expect(await create(rita)).toBe('created')
+    const who = { email: 'rita@provedor.example', password: rita.password }
+    const browser = atAdministration()
+    await enrolAsAdmin(browser, who, now())
+    expect(browser.cookies.get('adminName')).toBe('Rita Lemos')
+  })
+
+  it('gives one who lost the phone another password and nothing of the old', async () => {
+    const email = 'rui@provedor.example'
+    await create({ ...rita, email })
+    const before = atAdministration()
+    const { recoveryCodes } = await enrolAsAdmin(before, { email, password: rita.password }, now())
+    const password = 'outro-capim-na-serra'
+    expect(await create({ ...rita, email, password })).toBe('renewed')
+    expect((await before.call(adminAuth, {})).status).toBe(401)
+    const old = await givePassword(atAdministration(), { email, password: rita.password })
+    expect(old.status).toBe(401)
+    const browser = atAdministration()
+    const next = await answered(adminSignIn, await givePassword(browser, { email, password }))
+    expect(next).toEqual({ next: 'enrolment' })
+    const code = recoveryCodes[0] ?? ''
+    expect((await browser.call(adminSecondFactor, { body: { code } })).status).toBe(401)
+  })
+
+  it.each([
+    [{ ...rita, email: 'rita' }, 'no e-mail address'],
+    [{ ...rita, name: ' ' }, 'name'],
+    [{ ...rita, password: 'curta' }, '12 to 128'],
+    [{ ...rita, password: 'passwordpassword' }, 'easy to guess'],
+    [{ ...rita, password: 'Rita Lemos 2026' }, 'easy to guess'],
+  ])('refuses %j', async (typed, sentence) => {
+    await expect(create(typed)).rejects.toThrow(sentence)
+  })
+})
+
+describe('administration', () => {
+  it('answers on its own hosts alone, and to no other site', async () => {
+    const browser = await app().signInAdmin()
+    const elsewhere = browser.copy({ clientId: 'demo' })
+    expect(await said(await elsewhere.call(adminAuth, {}))).toEqual({
+      status: 404,
+      body: { message: 'not found' },
+    })
+    expect((await givePassword(app().visitor('demo'), admin)).status).toBe(404)
+    const crossed = { 'sec-fetch-site': 'same-site' }
+    expect((await browser.call(adminAuth, { headers: crossed })).status).toBe(403)
+    const old = { 'sec-fetch-site': null, origin: 'http://evil.example' }
+    const params = { clientId: 'demo' }
+    const body = { password: 'uma-senha-bem-comprida' }
+    const put = await browser.call(setProviderPassword, { params, body, headers: old })
+    expect(put.status).toBe(403)
+  })
+
+  it('has pages of its own, without a brand, and a provider has none of them', async () => {
+    const page = async (host: string, path: string) => app().app.request(`http://${host}${path}`)
+    const own = await page('adm.localhost', '/auth/adm/sign-in')
+    const text = await own.text()
+    expect(own.status).toBe(200)
+    expect(text).toContain('<title>Administração do Portal</title>')
+    expect(text).not.toMatch(/manifest|apple-touch-icon/)
+    expect((await page('adm.localhost', '/adm/customers')).status).toBe(200)
+    expect((await page('adm.localhost', '/')).headers.get('location')).toBe('/auth/adm/sign-in')
+    expect((await page('adm.localhost', '/panel')).status).toBe(404)
+    expect((await page('adm.localhost', '/provider')).status).toBe(404)
+    expect((await page('demo.localhost', '/auth/adm/sign-in')).status).toBe(404)
+    expect((await page('demo.localhost', '/provider')).status).toBe(200)
+    // Both at once, as where somebody tries the product out.
+    expect(await (await page('localhost', '/adm')).text()).toContain('Administração do Portal')
+    expect(await (await page('localhost', '/sign-in')).text()).toContain('Provedor Demo Telecom')
+  })
+
+  it('knows no provider and serves no subscriber', async () => {
+    const answer = await app().visitor('adm').call(providerAuth, {})
+    expect(await said(answer)).toEqual({ status: 404, body: { message: 'unknown provider' } })
+  })
+})
+
+describe('a session', () => {
+  it('opens nothing under the name of another role', async () => {
+    const staff = await app().signInAdmin()
+    const user = await app().signInProvider()
+    const asProvider = user.copy()
+    asProvider.cookies.set('__Host-prv', staff.cookies.get('__Host-adm') ?? '')
+    expect((await asProvider.call(providerAuth, {})).status).toBe(401)
+    const asAdmin = staff.copy()
+    asAdmin.cookies.set('__Host-adm', user.cookies.get('__Host-prv') ?? '')
+    expect((await asAdmin.call(adminAuth, {})).status).toBe(401)
+  })
+})
+
+describe("a provider's user", () => {
+  const enter = (browser: Visitor, body: { client_id: string; password: string }) =>
+    browser.call(providerSignIn, { body })
+
+  it('gets in on the own host with client id and password', async () => {
+    const browser = app().visitor('litoral')
+    expect(
+      (await enter(browser, { client_id: 'litoral', password: providerPassword })).status,
+    ).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-prv'])
+    const me = await answered(providerAuth, await browser.call(providerAuth, {}))
+    expect(me).toEqual({ client_id: 'litoral' })
+    expect((await browser.copy({ clientId: 'demo' }).call(providerAuth, {})).status).toBe(401)
+  })
+
+  it('is told what the specification says', async () => {
+    const tell = async (client_id: string, password: string) =>
+      said(await enter(app().visitor('demo'), { client_id, password }))
+    const missing = { message: 'client_id or password not provided' }
+    const wrong = { status: 401, body: { message: 'invalid client_id or password' } }
+    expect(await tell('', providerPassword)).toMatchObject({ status: 400, body: missing })
+    expect(await tell('demo', '')).toMatchObject({ status: 400, body: missing })
+    expect(await tell('demo', 'outra-senha')).toEqual(wrong)
+    expect(await tell('litoral', providerPassword)).toEqual(wrong)
+    expect(await tell('ninguem', providerPassword)).toEqual(wrong)
+  })
+
+  it('stays for one hour and not a minute longer, and leaves at once when signing out', async () => {
+    const browser = await app().signInProvider()
+    ahead += 59 * minute
+    expect((await browser.call(providerAuth, {})).status).toBe(200)
+    ahead += 2 * minute
+    expect((await browser.call(providerAuth, {})).status).toBe(401)
+    const other = await app().signInProvider()
+    const before = other.copy()
+    await other.call(providerSignOut, {})
+    expect([...other.cookies.keys()]).toEqual([])
+    expect((await before.call(providerAuth, {})).status).toBe(401)
+  })
+
+  it('is out for good when the provider is suspended, also once it is back', async () => {
+    const user = await app().signInProvider('cliente')
+    const staff = await app().signInAdmin()
+    const params = { clientId: 'cliente' }
+    expect((await staff.call(suspendTenant, { params })).status).toBe(200)
+    expect((await user.call(providerAuth, {})).status).toBe(404)
+    expect((await staff.call(resumeTenant, { params })).status).toBe(200)
+    expect((await user.call(providerAuth, {})).status).toBe(401)
+    expect((await (await app().signInProvider('cliente')).call(providerAuth, {})).status).toBe(200)
+  })
+
+  it('gets a password from an administrator, which ends the sessions and is written down', async () => {
+    const user = await app().signInProvider('serrana')
+    const staff = await app().signInAdmin()
+    const params = { clientId: 'serrana' }
+    const set = (password: string) =>
+      staff.call(setProviderPassword, { params, body: { password } })
+    for (const weak of ['', 'curta', 'serrana', 'passwordpassword', 'Serrana Telecom 1']) {
+      expect(await said(await set(weak))).toMatchObject({ body: { message: 'weak password' } })
+    }
+    const password = 'mato-verde-na-serra'
+    expect((await set(password)).status).toBe(200)
+    expect((await user.call(providerAuth, {})).status).toBe(401)
+    const again = app().visitor('serrana')
+    expect((await enter(again, { client_id: 'serrana', password: providerPassword })).status).toBe(
+      401,
+    )
+    await enterAsProvider(again, password)
+    expect((await again.call(providerAuth, {})).status).toBe(200)
+
+    const access = await answered(providerAccess, await staff.call(providerAccess, { params }))
+    expect(access.changed_at).toBe(new Date(access.changed_at ?? '').toISOString())
+    const record = await staff.call(listAudit, { params, query: {} })
+    const { entries } = await answered(listAudit, record)
+    expect(entries).toMatchObject([
+      { who: admin.email, role: 'admin', action: 'provider password set', fields: [] },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(password)
+    const none = await staff.call(setProviderPassword, {
+      params: { clientId: 'ninguem' },
+      body: { password },
+    })
+    expect(none.status).toBe(404)
+  })
+})
+
+describe('the audit', () => {
+  it('cannot be changed, shortened or emptied, not even by us', async () => {
+    const { db } = app().database
+    await db.execute(sql`
+      insert into audit_entries (at, client_id, who, role, action)
+      values (now(), 'cliente', 'x@y.example', 'admin', 'tenant edited')
+    `)
+    for (const change of [
+      sql`update audit_entries set who = 'somebody else'`,
+      sql`delete from audit_entries where client_id = 'cliente'`,
+      sql`truncate audit_entries`,
+    ]) {
+      await expect(db.execute(change)).rejects.toThrow()
+    }
+  })
+
+  it('is read a page at a time, newest first, each provider its own', async () => {
+    const { db } = app().database
+    await db.execute(sql`
+      insert into audit_entries (at, client_id, who, role, action, fields)
+      select now(), 'netmania', 'x@y.example', 'admin', 'tenant edited', array['alias', n::text]
+      from generate_series(1, 65) n
+    `)
+    const staff = await app().signInAdmin()
+    const params = { clientId: 'netmania' }
+    const seen: string[] = []
+    let before: string | undefined
+    for (let page = 0; page < 3; page += 1) {
+      const answer = await staff.call(listAudit, { params, query: before ? { before } : {} })
+      const { entries, has_more: hasMore } = await answered(listAudit, answer)
+      seen.push(
+        ...entries.map(({ fields }) =>
+          fields.at(-1) === 'alias' ? (fields[0] ?? '') : (fields[1] ?? ''),
+        ),
+      )
+      before = entries.at(-1)?.id
+      expect(hasMore).toBe(page < 2)
+    }
+    expect(seen.length).toBe(65)
+    expect(new Set(seen).size).toBe(65)
+    const other = await staff.call(listAudit, { params: { clientId: 'litoral' }, query: {} })
+    expect((await answered(listAudit, other)).entries).toEqual([])
+  })
+})
