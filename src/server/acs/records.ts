@@ -5,7 +5,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { withScheme } from '#server/tenants/addresses.ts'
 import { told } from '#server/tenants/form.ts'
@@ -49,7 +49,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
 
   /** Sets or removes a provider's record and writes down that it was done. */
   async function change(
-    { operator, clientId }: { readonly operator: Operator; readonly clientId: string },
+    { operator, clientId }: { readonly operator: StaffMember; readonly clientId: string },
     decide: (kept: TenantAcs | null) => { action: AuditAction; acs: TenantAcs | null },
   ): Promise<TenantAcs | null> {
     const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
@@ -72,7 +72,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    create: async (operator: Operator, body: ParsedBody<typeof createAcs>) => {
+    create: async (operator: StaffMember, body: ParsedBody<typeof createAcs>) => {
       const { client_id: clientId, ...typed } = body
       const acs = await change({ operator, clientId }, (kept) => {
         if (kept) refuse(createAcs, 'ACS already exists')
@@ -82,7 +82,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    edit: async (operator: Operator, uuid: string, body: ParsedBody<typeof editAcs>) => {
+    edit: async (operator: StaffMember, uuid: string, body: ParsedBody<typeof editAcs>) => {
       const clientId = await ownerOf(uuid)
       const acs = await change({ operator, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
@@ -92,7 +92,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    remove: async (operator: Operator, uuid: string) => {
+    remove: async (operator: StaffMember, uuid: string) => {
       const clientId = await ownerOf(uuid)
       await change({ operator, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')

@@ -8,7 +8,7 @@ import {
 import { calendarDate, localTime } from '#domain/dates.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { announce, announcementTallies, subscriberCount } from '#server/inbox/announcements.ts'
 import {
   announcementOf,
@@ -56,7 +56,7 @@ export function announcementService(deps: {
   /** Kept, queued and recorded together or not at all; null: somebody was quicker, look again. */
   async function trySend(
     clientId: string,
-    operator: Operator,
+    operator: StaffMember,
     { title, message, requestKey }: Wish,
   ): Promise<Sent | null> {
     const known = await announcementOf(db, clientId, requestKey)
@@ -120,7 +120,7 @@ export function announcementService(deps: {
       })
     },
 
-    send: async (clientId: string, operator: Operator, wish: Wish): Promise<Sent> => {
+    send: async (clientId: string, operator: StaffMember, wish: Wish): Promise<Sent> => {
       const title = wish.title.trim()
       const message = wish.message.replaceAll(/\r\n?/g, '\n').trim()
       const flaw = notificationFlaw(title, message)

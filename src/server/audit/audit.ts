@@ -2,12 +2,12 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AuditAction, auditActionSchema, type AuditEntry, auditPage } from '#contract/audit.ts'
 import type { Drizzle } from '#server/db/open.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { auditEntries } from './table.ts'
 
 /** Something staff have done to a provider. */
 export interface Deed {
-  readonly operator: Pick<Operator, 'login' | 'role'>
+  readonly operator: Pick<StaffMember, 'login' | 'role'>
   readonly clientId: string
   readonly action: AuditAction
   /** Names of the fields that changed; a value never goes in. */

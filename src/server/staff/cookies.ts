@@ -1,8 +1,8 @@
 import { staffCookieNames } from '#contract/staff.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import type { Cookie } from '#server/session/cookies.ts'
 
-type Role = Operator['role']
+type Role = StaffMember['role']
 
 /** What opens something: no script and no sibling host can touch these. */
 export const sessionCookieNames = { admin: '__Host-adm', provider: '__Host-prv' } as const
@@ -19,7 +19,7 @@ export function stepCookie(value: string, maxAge: number): Cookie {
 }
 
 /** The session, and for an administrator the two readable ones that only say who it is. */
-export function sessionCookies(operator: Operator, secret: string, maxAge: number): Cookie[] {
+export function sessionCookies(operator: StaffMember, secret: string, maxAge: number): Cookie[] {
   const session = cookie(sessionCookieNames[operator.role], secret, maxAge, true)
   if (operator.role === 'provider') return [session]
   return [

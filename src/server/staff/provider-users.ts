@@ -1,6 +1,6 @@
 import { providerSignIn, setProviderPassword } from '#contract/staff.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Cookie } from '#server/session/cookies.ts'
 import type { Passwords } from '#server/session/passwords.ts'
@@ -50,7 +50,11 @@ export function providerUserService(deps: {
     },
 
     /** With its entry in the audit, or not at all. */
-    setPassword: async (operator: Operator, clientId: string, password: string): Promise<void> => {
+    setPassword: async (
+      operator: StaffMember,
+      clientId: string,
+      password: string,
+    ): Promise<void> => {
       const tenant = await tenants.find(clientId)
       if (!tenant) refuse(setProviderPassword, 'customer not found')
       if (!isStaffPassword(password, [tenant.clientId, tenant.alias])) {

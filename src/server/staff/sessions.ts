@@ -1,4 +1,4 @@
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import { companionHash, newCompanion } from '#server/session/companion.ts'
@@ -20,7 +20,7 @@ function isLiving({ operator, lastSeen, absoluteEnd }: StoredStaffSession, now: 
   return absoluteEnd > now && lastSeen.getTime() + idleLife[operator.role] > now.getTime()
 }
 
-function idOf(cookieHeader: string, role: Operator['role']): string | null {
+function idOf(cookieHeader: string, role: StaffMember['role']): string | null {
   const secret = onlyCookie(cookieHeader, sessionCookieNames[role])
   return secret ? companionHash(secret) : null
 }
@@ -42,7 +42,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
   return {
     gate,
     /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
-    open: async (operator: Operator): Promise<Cookie[]> => {
+    open: async (operator: StaffMember): Promise<Cookie[]> => {
       const secret = newCompanion()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
@@ -55,7 +55,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
       return sessionCookies(operator, secret, absoluteLife / 1000)
     },
     /** Whatever was presented, the device keeps nothing of it. */
-    end: async (role: Operator['role'], cookieHeader: string): Promise<Cookie[]> => {
+    end: async (role: StaffMember['role'], cookieHeader: string): Promise<Cookie[]> => {
       const id = idOf(cookieHeader, role)
       if (id !== null) await store.endSession(id)
       return departureCookies(role)

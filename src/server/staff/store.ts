@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/open.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { staffRecoveryCodes, operators, staffSessions } from './table.ts'
 
-type Role = Operator['role']
+type Role = StaffMember['role']
 
 /** Somebody who may sign in as staff, with what is held against a guess. */
-export interface StoredStaff extends Operator {
+export interface StoredStaff extends StaffMember {
   readonly passwordHash: string
   readonly sealedTotpSecret: string | null
 }
@@ -26,7 +26,7 @@ export interface NewStaffSession {
 }
 
 export interface StoredStaffSession {
-  readonly operator: Operator
+  readonly operator: StaffMember
   readonly lastSeen: Date
   readonly absoluteEnd: Date
 }

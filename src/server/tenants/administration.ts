@@ -12,7 +12,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { Operator } from '#server/http/call.ts'
+import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { endProviderSessions } from '#server/staff/store.ts'
 import { sessions } from '#server/session/table.ts'
@@ -54,7 +54,11 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
     await endProviderSessions(tx, clientId)
   }
 
-  async function setStatus(operator: Operator, clientId: string, status: TenantRecord['status']) {
+  async function setStatus(
+    operator: StaffMember,
+    clientId: string,
+    status: TenantRecord['status'],
+  ) {
     const found = await tenants.edit(clientId, async ({ tenant }, tx) => {
       if (tenant.status === status) return null
       if (status === 'suspended') await endSessions(tx, clientId)
@@ -75,7 +79,7 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
       return { customer: entryOf(kept) }
     },
 
-    create: async (operator: Operator, body: ParsedBody<typeof createTenant>) => {
+    create: async (operator: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
       if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
       check(form, null)
@@ -90,7 +94,7 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
     },
 
     edit: async (
-      operator: Operator,
+      operator: StaffMember,
       clientId: string,
       { version, ...form }: ParsedBody<typeof editTenant>,
     ) => {
@@ -109,8 +113,9 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
       return { customer: entryOf(kept) }
     },
 
-    suspend: (operator: Operator, clientId: string) => setStatus(operator, clientId, 'suspended'),
-    resume: (operator: Operator, clientId: string) => setStatus(operator, clientId, 'active'),
+    suspend: (operator: StaffMember, clientId: string) =>
+      setStatus(operator, clientId, 'suspended'),
+    resume: (operator: StaffMember, clientId: string) => setStatus(operator, clientId, 'active'),
   }
 }
 
