@@ -7,11 +7,11 @@ import type { AuditLog } from '#server/audit/audit.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { withScheme } from '#server/tenants/addresses.ts'
-import { told } from '#server/tenants/form.ts'
+import { withScheme } from './addresses.ts'
+import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
-import { readPrivateKey } from './ixc/private-key.ts'
+import { readPrivateKey } from '#server/acs/ixc/private-key.ts'
 
 interface Options {
   readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
@@ -25,7 +25,7 @@ function entryOf(clientId: string, { id, issuerId, privateKey, url }: TenantAcs)
   return {
     uuid: id,
     acs_issuer_id: issuerId,
-    acs_private_key: told(privateKey),
+    acs_private_key: maskSecret(privateKey),
     acs_url: url,
     client_id: clientId,
   }

@@ -2,16 +2,9 @@ import type { ListedTenant as ListedEntry, TenantEntry, TenantForm } from '#cont
 import { listedId } from '#domain/apps/entitlement.ts'
 import { listedEntry } from '#domain/apps/listed-entry.ts'
 import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
-import { unchangedSecret } from '#domain/tenants/secret.ts'
-import type { KeptTenant, ListedTenant } from './store.ts'
-import type { TenantGateway, TenantRecord } from './tenant.ts'
-
-/** What may be told of a secret: that it is set. */
-export const told = (secret: string | undefined): string => (secret ? unchangedSecret : '')
-
-/** A secret as sent: the one that is kept where it was left as it is. */
-export const meant = (sent: string, kept: string | undefined): string =>
-  sent === unchangedSecret ? (kept ?? '') : sent
+import type { KeptTenant, ListedTenant } from '#server/tenants/store.ts'
+import type { TenantGateway, TenantRecord } from '#server/tenants/tenant.ts'
+import { maskSecret, resolveSecret } from './secret-field.ts'
 
 export function listedEntryOf(tenant: ListedTenant): ListedEntry {
   const { clientId, alias, primaryColor, status } = tenant
@@ -24,7 +17,7 @@ export function entryOf({ tenant, changedAt }: KeptTenant): TenantEntry {
   return {
     ...listedEntryOf(tenant),
     ixc_domain: tenant.ixcDomain,
-    ixc_access_token: told(tenant.ixcAccessToken),
+    ixc_access_token: maskSecret(tenant.ixcAccessToken),
     secondary_color: tenant.secondaryColor,
     vertical_logo_url: tenant.verticalLogoUrl,
     horizontal_logo_url: tenant.horizontalLogoUrl,
@@ -42,7 +35,7 @@ export function entryOf({ tenant, changedAt }: KeptTenant): TenantEntry {
     gateway_url: gateway?.url ?? '',
     gateway_query_url: gateway?.queryUrl ?? '',
     gateway_merchant_id: gateway?.merchantId ?? '',
-    gateway_merchant_key: told(gateway?.merchantKey),
+    gateway_merchant_key: maskSecret(gateway?.merchantKey),
     rules: tenant.rules,
     version: changedAt.toISOString(),
   }
@@ -56,7 +49,7 @@ function gatewayOf(form: TenantForm, kept: TenantGateway | null): TenantGateway 
     // One host takes charges and answers for them, unless the provider says otherwise.
     queryUrl: form.gateway_query_url || form.gateway_url,
     merchantId: form.gateway_merchant_id,
-    merchantKey: meant(form.gateway_merchant_key, kept?.merchantKey),
+    merchantKey: resolveSecret(form.gateway_merchant_key, kept?.merchantKey),
   }
 }
 
@@ -89,7 +82,7 @@ export function recordOf(form: TenantForm, standing: Standing): TenantRecord {
       return { id, content: entry.slice(id.length).replace(/^ - /, '') }
     }),
     ixcDomain: form.ixc_domain,
-    ixcAccessToken: meant(form.ixc_access_token, standing.ixcAccessToken),
+    ixcAccessToken: resolveSecret(form.ixc_access_token, standing.ixcAccessToken),
     gateway: gatewayOf(form, standing.gateway),
     ruleOverrides: ruleOverrides(clientId, form.rules),
   }

@@ -7,7 +7,7 @@ import {
   suspendTenant,
 } from '#contract/tenants.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { TenantAdministration } from './administration.ts'
+import type { TenantAdministration } from './service.ts'
 
 export function tenantAdminRoutes(
   api: Api,

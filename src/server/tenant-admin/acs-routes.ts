@@ -1,6 +1,6 @@
 import { createAcs, editAcs, findAcs, removeAcs } from '#contract/acs.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { AcsRecords } from './records.ts'
+import type { AcsRecords } from './acs-records.ts'
 
 export function acsAdminRoutes(api: Api, { records }: { readonly records: AcsRecords }): void {
   register(api, findAcs, ({ params }) => records.find(params.clientId))

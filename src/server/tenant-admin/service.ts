@@ -18,8 +18,8 @@ import { endProviderSessions } from '#server/staff/store.ts'
 import { sessions } from '#server/session/table.ts'
 import { refusedAddresses } from './addresses.ts'
 import { changedFields, entryOf, listedEntryOf, recordOf } from './form.ts'
-import type { TenantStore } from './store.ts'
-import type { TenantRecord } from './tenant.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+import type { TenantRecord } from '#server/tenants/tenant.ts'
 
 interface Options {
   readonly tenants: TenantStore

@@ -5,12 +5,12 @@ import type { Egress } from '#server/egress/egress.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
-import { told } from '#server/tenants/form.ts'
-import type { PlatformAccount, PlatformAccountStore } from './store.ts'
+import { maskSecret } from './secret-field.ts'
+import type { PlatformAccount, PlatformAccountStore } from '#server/platforms/store.ts'
 
 const asTold = (account: PlatformAccount | null): PlatformBridge => ({
   platform_url: account?.url ?? '',
-  platform_key: told(account?.key),
+  platform_key: maskSecret(account?.key),
 })
 
 function changed(before: PlatformAccount | null, after: PlatformAccount | null): string[] {
