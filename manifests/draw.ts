@@ -14,7 +14,7 @@ export interface Brand {
 
 /** Raise it when the same logo is to be drawn differently: addresses are kept for a year. */
 const recipe = 1
-const mostPixels = 25_000_000
+const maxPixels = 25_000_000
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
 export function versionOf({ logo, primary }: Brand): string {
@@ -34,7 +34,7 @@ function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer
 
 /** The logo as a square of `size`; a vector is drawn at that size, not blown up to it. */
 async function square(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
-  const options = { limitInputPixels: mostPixels }
+  const options = { limitInputPixels: maxPixels }
   const { format, width, height } = await sharp(logo, options).metadata()
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)))
   const drawn = sharp(logo, format === 'svg' ? { ...options, density } : options)

@@ -20,14 +20,14 @@ export interface ManifestParts {
   readonly screenshots: readonly Screenshot[]
 }
 
-const longestShortName = 15
+const maxShortNameLength = 15
 
 /** The name under the icon: as many whole words as a home screen has room for. */
 export function shortName(alias: string): string {
   const [first = '', ...rest] = alias.trim().split(/\s+/)
-  let name = first.slice(0, longestShortName)
+  let name = first.slice(0, maxShortNameLength)
   for (const word of rest) {
-    if (name.length + 1 + word.length > longestShortName) break
+    if (name.length + 1 + word.length > maxShortNameLength) break
     name += ` ${word}`
   }
   return name

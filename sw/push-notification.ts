@@ -20,7 +20,7 @@ const unreadable: PushNotice = {
   badge: null,
 }
 
-const longest = { title: 120, body: 2000, tag: 100 } as const
+const maxLength = { title: 120, body: 2000, tag: 100 } as const
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -28,8 +28,8 @@ const fields = (value: unknown): Fields =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of whatever was sent; each value is looked at
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-const text = (value: unknown, most: number) =>
-  typeof value === 'string' ? value.trim().slice(0, most) : ''
+const text = (value: unknown, maxCharacters: number) =>
+  typeof value === 'string' ? value.trim().slice(0, maxCharacters) : ''
 
 /** Only screens of the panel, on this very host: a push must not lead anybody elsewhere. */
 export function panelPath(address: unknown, origin: string): string {
@@ -48,14 +48,14 @@ export function readNotice(payload: string | null, origin: string): PushNotice {
     return unreadable
   }
   const notification = fields(sent['notification'])
-  const title = text(notification['title'], longest.title)
+  const title = text(notification['title'], maxLength.title)
   if (title === '') return unreadable
   const badge = sent['app_badge']
   return {
     title,
-    body: text(notification['body'], longest.body),
+    body: text(notification['body'], maxLength.body),
     path: panelPath(notification['navigate'], origin),
-    tag: text(notification['tag'], longest.tag) || title,
+    tag: text(notification['tag'], maxLength.tag) || title,
     badge: Number.isSafeInteger(badge) && Number(badge) >= 0 ? Number(badge) : null,
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -19,7 +19,7 @@ const acsSchema = v.object({
 export type AcsEntry = v.InferOutput<typeof acsSchema>
 
 /** What is missing or odd is told by a text of its own, so nothing here is mandatory. */
-const typed = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2 * longestText)), '')
+const typed = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2 * maxTextLength)), '')
 const fields = { acs_issuer_id: typed, acs_private_key: typed, acs_url: typed }
 
 /** Whether the three fields can be a device service, the key's form aside (specification 8, 400). */
@@ -30,9 +30,9 @@ export function isAcsPlausible(given: {
   const { acs_issuer_id: issuer, acs_url: url } = given
   return (
     issuer !== '' &&
-    issuer.length <= longestText &&
+    issuer.length <= maxTextLength &&
     isPlainLine(issuer) &&
-    url.length <= longestUrl &&
+    url.length <= maxUrlLength &&
     isErpAddress(url)
   )
 }

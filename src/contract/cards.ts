@@ -3,7 +3,7 @@ import { holderFault } from '#domain/cards/holder-name.ts'
 import { endpoint } from './endpoint.ts'
 
 const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
 /** `Card not founded for customer.` is the server's own spelling (specification 8). */
 const cardUnknown = { 'Card not founded for customer.': 404 } as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isEmail } from '#domain/people/email.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How a trial of one of a provider's services went, in the words of nobody but us. */
@@ -33,8 +33,8 @@ export type ConnectionTrial = v.InferOutput<typeof outcome>
 const whose = {
   client_id: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.check(isClientId))]), ''),
 }
-const address = v.pipe(v.string(), v.trim(), v.maxLength(longestUrl), v.check(isErpAddress))
-const secret = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2 * longestText))
+const address = v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength), v.check(isErpAddress))
+const secret = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2 * maxTextLength))
 
 /** With what is typed, saved or not; a secret left as it is is the one that is kept. */
 export const tryErp = endpoint({
@@ -57,7 +57,7 @@ export const tryAcs = endpoint({
   body: v.object({
     ...whose,
     acs_url: address,
-    acs_issuer_id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestText)),
+    acs_issuer_id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
     acs_private_key: secret,
   }),
   answer: outcome,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isPictureAddress } from '#domain/picture-address.ts'
-import { longestAddress } from '#domain/apps/app-limits.ts'
+import { maxAppAddressLength } from '#domain/apps/app-limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -13,7 +13,7 @@ export const previewImage = endpoint({
   policy: 'admin',
   summary: 'Fetch a picture by its address and show what would become of it.',
   body: v.object({
-    url: v.pipe(v.string(), v.trim(), v.maxLength(longestAddress), v.check(isPictureAddress)),
+    url: v.pipe(v.string(), v.trim(), v.maxLength(maxAppAddressLength), v.check(isPictureAddress)),
   }),
   answer: v.object({
     /** `data:image/webp;base64,…` */

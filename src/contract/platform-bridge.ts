@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isClientId } from '#domain/provider-host.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const params = v.object({ clientId: v.pipe(v.string(), v.check(isClientId)) })
@@ -34,10 +34,10 @@ export const editBridge = endpoint({
     platform_url: v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(longestUrl),
+      v.maxLength(maxUrlLength),
       v.check((text) => text === '' || secureLink(text) !== null),
     ),
-    platform_key: v.pipe(v.string(), v.trim(), v.maxLength(longestText)),
+    platform_key: v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength)),
   }),
   answer: bridge,
   refusals: {

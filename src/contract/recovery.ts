@@ -8,7 +8,7 @@ const success = v.object({ type: v.literal('success') })
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** However many addresses a provider keeps of one customer, this many are offered. */
-export const mostEmails = 5
+export const maxEmails = 5
 
 /**
  * Recovery and first access (specification 4, 7 and 8). Every step issues an HttpOnly cookie token
@@ -39,7 +39,7 @@ export const listProtectedEmails = endpoint({
   path: '/api/central/customer/list/protected-emails',
   policy: 'public',
   summary: 'The masked e-mails on file, for whoever began a recovery.',
-  answer: v.object({ emails: v.pipe(v.array(v.string()), v.maxLength(mostEmails)) }),
+  answer: v.object({ emails: v.pipe(v.array(v.string()), v.maxLength(maxEmails)) }),
   refusals: { 'no email found': 404 },
 })
 

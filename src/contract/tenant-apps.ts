@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { isDistinct, isListedEntry } from '#domain/apps/listed-entry.ts'
@@ -33,19 +33,19 @@ const tenantAppSchema = v.object({
 })
 export type TenantAppEntry = v.InferOutput<typeof tenantAppSchema>
 
-const words = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(most), v.check(isPlainText))
+const words = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.check(isPlainText))
 /** Empty, or an address on the web; `image` may also be a file of our own. */
 const address = (isFine: (text: string) => boolean) =>
   v.pipe(
-    v.optional(words(longestAddress), ''),
+    v.optional(words(maxAppAddressLength), ''),
     v.check((text) => text === '' || isFine(text)),
   )
 const isLink = (text: string) => secureLink(text) !== null
 const entries = v.optional(
   v.pipe(
     v.array(v.pipe(v.string(), v.check(isListedEntry), v.check(isPlainText))),
-    v.maxLength(mostEntries),
+    v.maxLength(maxListEntries),
     v.check(isDistinct),
   ),
   [],
@@ -53,10 +53,10 @@ const entries = v.optional(
 
 /** What an administrator's form sends. The portal says what is wrong before; this is the wall. */
 const formSchema = v.object({
-  name: v.pipe(words(longestAppText), v.nonEmpty()),
+  name: v.pipe(words(maxAppTextLength), v.nonEmpty()),
   image: address(isPictureAddress),
-  pending_text: v.optional(words(longestAppText), ''),
-  active_text: v.optional(words(longestAppText), ''),
+  pending_text: v.optional(words(maxAppTextLength), ''),
+  active_text: v.optional(words(maxAppTextLength), ''),
   app_store_link: address(isLink),
   play_store_link: address(isLink),
   activation_criteria: v.picklist(activationCriteria),

@@ -7,7 +7,7 @@ import { isPictureAddress } from '#domain/picture-address.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
-import { longestText, longestUrl, mostSubjects } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength, maxSubjects } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { providerRulesSchema } from './theme.ts'
 
@@ -17,18 +17,18 @@ const isEmptyOr = (isFine: (text: string) => boolean) => (text: string) =>
   text === '' || isFine(text)
 const isLink = (text: string) => secureLink(text) !== null
 
-const line = v.pipe(v.string(), v.trim(), v.maxLength(longestText), v.check(isPlainLine))
+const line = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength), v.check(isPlainLine))
 const optional = <S extends v.GenericSchema<string, string>>(schema: S) => v.optional(schema, '')
 const lineThat = (isFine: (text: string) => boolean) =>
   v.optional(v.pipe(line, v.check(isEmptyOr(isFine))), '')
 const address = (isFine: (text: string) => boolean) =>
-  v.optional(v.pipe(line, v.maxLength(longestUrl), v.check(isEmptyOr(isFine))), '')
+  v.optional(v.pipe(line, v.maxLength(maxUrlLength), v.check(isEmptyOr(isFine))), '')
 /** Pasted from elsewhere, line breaks and all; nothing of it is ever shown. */
-const secret = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestText)), '')
+const secret = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength)), '')
 const recordId = (text: string) => /^\d{1,18}$/.test(text)
 
 const pictureEntries = {
-  vertical_logo_url: v.pipe(line, v.maxLength(longestUrl), v.check(isPictureAddress)),
+  vertical_logo_url: v.pipe(line, v.maxLength(maxUrlLength), v.check(isPictureAddress)),
   horizontal_logo_url: address(isPictureAddress),
   favicon_url: address(isPictureAddress),
   app_logo_url: address(isPictureAddress),
@@ -37,14 +37,14 @@ const pictureEntries = {
 const subjects = v.optional(
   v.pipe(
     v.array(v.pipe(v.string(), v.check(isListedEntry), v.check(isPlainLine))),
-    v.maxLength(mostSubjects),
+    v.maxLength(maxSubjects),
     v.check(isDistinct),
   ),
   [],
 )
 
-const words = v.pipe(v.string(), v.maxLength(longestText), v.check(isPlainLine))
-const ruleLink = v.nullable(v.pipe(words, v.maxLength(longestUrl), v.check(isLink)))
+const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine))
+const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isLink)))
 const ruleKey = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 
 /** The rules of a provider as staff set them: the same switches, held to what may be typed. */
@@ -60,7 +60,7 @@ const rulesSchema = v.object({
   appIntroduction: v.nullable(words),
   valueAddedServices: v.pipe(
     v.array(v.object({ productId: ruleKey, name: v.pipe(words, v.nonEmpty()) })),
-    v.maxLength(mostSubjects),
+    v.maxLength(maxSubjects),
   ),
   supportSubjectDescriptions: v.record(ruleKey, words),
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
@@ -72,8 +72,8 @@ const rulesSchema = v.object({
  */
 const formEntries = {
   alias: v.pipe(line, v.nonEmpty()),
-  ixc_domain: v.pipe(line, v.maxLength(longestUrl), v.check(isErpAddress)),
-  ixc_access_token: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestText)),
+  ixc_domain: v.pipe(line, v.maxLength(maxUrlLength), v.check(isErpAddress)),
+  ixc_access_token: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
   primary_color: v.pipe(v.string(), v.check(isHexColour)),
   secondary_color: v.optional(v.pipe(v.string(), v.check(isEmptyOr(isHexColour))), ''),
   ...pictureEntries,

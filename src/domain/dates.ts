@@ -1,10 +1,10 @@
+import { dayMs } from './durations.ts'
+
 /**
  * A day as people and invoices mean it, `YYYY-MM-DD`, in America/Sao_Paulo. It is text on purpose: a
  * `Date` at midnight is another day in another zone, and some local days have no midnight at all.
  */
 export type CalendarDate = string
-
-const dayLength = 86_400_000
 
 /** Midnight in UTC, where every day has one and 24 hours after it. NaN for nonsense. */
 function parsed(text: string): number {
@@ -49,7 +49,7 @@ export function calendarDate(instant: Date): CalendarDate {
 
 /** The day `days` after (or before, when negative). @throws RangeError when `date` is no day */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromUtc(utc(date) + days * dayLength)
+  return fromUtc(utc(date) + days * dayMs)
 }
 
 /**
@@ -60,12 +60,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const start = new Date(utc(date))
   const day = start.getUTCDate()
   const last = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)
-  return fromUtc(last - Math.max(0, new Date(last).getUTCDate() - day) * dayLength)
+  return fromUtc(last - Math.max(0, new Date(last).getUTCDate() - day) * dayMs)
 }
 
 /** Whole days from one day to another; negative when `to` is earlier. @throws RangeError for no day */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utc(to) - utc(from)) / dayLength
+  return (utc(to) - utc(from)) / dayMs
 }
 
 /** `DD/MM/YYYY` (specification 9). */

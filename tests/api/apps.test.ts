@@ -7,6 +7,7 @@ import {
   listApps,
   readBookApp,
 } from '#contract/apps.ts'
+import { hourMs } from '#domain/durations.ts'
 import { sandboxStore } from '#server/db/sandbox-store.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -230,7 +231,7 @@ it('a contract that ended takes its apps along', async () => {
   const sonia = await signIn('Sônia')
   expect(Object.keys(await names(sonia))).toContain(contracts.sonia)
   await changeRow(app(), ['demo', 'cliente_contrato', contracts.sonia], { status: 'I' })
-  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.setSystemTime(Date.now() + hourMs)
   const again = await signIn('Sônia')
   expect((await activate(again, '3', contracts.sonia, 'a@b.example')).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/durations.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { cloudUserEditStore } from '#server/cloud-users/edits.ts'
@@ -45,7 +46,7 @@ it('puts back, with nobody asking, what a process left half done before it died'
 
   await sweep.round()
   expect(await name()).toBe('Meio')
-  today = new Date(today.getTime() + 60_000)
+  today = new Date(today.getTime() + minuteMs)
   await Promise.all([sweep.round(), sweep.round()])
   expect(await name()).toBe('Maria Clara')
   expect(await edits.find(key)).toBeNull()

@@ -7,6 +7,7 @@ import {
   removeCloudUser,
 } from '#contract/cloud-users.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { cloudUserEdits } from '#server/cloud-users/table.ts'
 import { sandboxStore } from '#server/db/sandbox-store.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -171,7 +172,7 @@ describe('a change of a user', () => {
     })
     expect(await said(other)).toEqual({ status: 409, body: { message: 'edit in progress' } })
     expect((await users(maria))[1]).toMatchObject({ name: 'Meio' })
-    vi.setSystemTime(Date.now() + 60_000)
+    vi.setSystemTime(Date.now() + minuteMs)
     expect((await users(maria))[1]).toMatchObject({ name: before?.['name'] })
     expect(await stored('7002')).toEqual(before)
   })
@@ -191,7 +192,7 @@ describe('a change of a user', () => {
     expect(lost.status).toBeGreaterThanOrEqual(502)
     expect(await stored('7002')).toMatchObject({ name: 'Meio' })
     await app().fault({ upstream: 'platform', mode: 'ok' })
-    vi.setSystemTime(Date.now() + 60_000)
+    vi.setSystemTime(Date.now() + minuteMs)
     await vi.waitFor(async () => expect(await users(maria)).toHaveLength(2), {
       timeout: 30_000,
       interval: 1000,

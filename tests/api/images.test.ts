@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { pictureService } from '#server/images/service.ts'
 import { pictureStore } from '#server/images/store.ts'
@@ -7,7 +8,6 @@ import type { Database } from '#server/db/open.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const url = 'https://site.sandbox.example/logo.png'
-const day = 24 * 60 * 60_000
 
 async function picture(colour: string): Promise<Response> {
   const drawn = sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
@@ -53,7 +53,7 @@ eachDatabase((open) => {
     let answer = () => picture('#0b63ce')
     const { process, asked, clock } = pictures(await open(), () => answer())
     const first = await process().read('serra', url)
-    clock.now = new Date(clock.now.getTime() + day)
+    clock.now = new Date(clock.now.getTime() + dayMs)
     answer = async () => new Response('away', { status: 404 })
     expect((await process().read('serra', url))?.bytes).toEqual(first?.bytes)
     expect(asked).toHaveBeenCalledTimes(2)

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { listInvoices, rawInvoiceSchema } from '#contract/invoices.ts'
 import { validToken } from '#contract/session.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
+import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -131,7 +132,7 @@ describe('when the list is of', () => {
     expect((await list(maria)).as_of).toBe(asked.toISOString())
     await app().fault({ upstream: 'erp', mode: 'down' })
     for (const hours of [1, 12]) {
-      vi.setSystemTime(asked.getTime() + hours * 3_600_000)
+      vi.setSystemTime(asked.getTime() + hours * hourMs)
       const again = maria.copy()
       await again.call(validToken, {})
       expect((await list(again)).as_of).toBe(asked.toISOString())

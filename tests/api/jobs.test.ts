@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { enqueue, jobQueue, queueState } from '#server/jobs/queue.ts'
-import { hold, mostTries } from '#server/jobs/times.ts'
+import { hold, maxTries } from '#server/jobs/times.ts'
 import type { Work } from '#server/jobs/work.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
 import type { Database } from '#server/db/open.ts'
@@ -99,12 +100,12 @@ eachDatabase((open) => {
     )
     for (let hour = 0; hour < 48 * 60; hour += 1) {
       await doomed.drain()
-      clock.now = new Date(clock.now.getTime() + 60_000)
+      clock.now = new Date(clock.now.getTime() + minuteMs)
     }
-    expect(tries).toHaveLength(mostTries)
+    expect(tries).toHaveLength(maxTries)
     const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-    expect(waits.at(-1)).toBe(3_600_000)
+    expect(waits.at(-1)).toBe(hourMs)
     expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, givenUp: 1 }])
   })
 
@@ -112,7 +113,7 @@ eachDatabase((open) => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(1), clock.now)
-    for (let life = 0; life < mostTries; life += 1) {
+    for (let life = 0; life < maxTries; life += 1) {
       const until = new Date(clock.now.getTime() + hold)
       expect(
         await jobQueue(database, `life ${life}`).claim(kind, 1, clock.now, until),

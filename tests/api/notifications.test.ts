@@ -13,6 +13,7 @@ import {
 } from '#contract/notifications.ts'
 import { listNotices } from '#contract/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/session.ts'
+import { dayMs } from '#domain/durations.ts'
 import { subscriptionStore } from '#server/notifications/store.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
@@ -304,7 +305,7 @@ describe('who is reminded', () => {
     expect(await chose(1)).toEqual([])
     await vera.call(signOut, {})
     expect(await chose(10)).toEqual([among[1]])
-    await devices.prune(new Date(Date.now() + 61 * 24 * 3_600_000))
+    await devices.prune(new Date(Date.now() + 61 * dayMs))
     expect(await chose(10)).toEqual([])
   })
 })

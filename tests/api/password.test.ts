@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { endSession, listSessions, signIn } from '#contract/session.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/outbox.ts'
 import { answered, said } from '#tests/support/said.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)
 const success = { status: 200, body: { type: 'success' } }
 const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
 
@@ -24,7 +25,7 @@ const enter = async (document: string, password: string) =>
 
 let day = Date.now()
 beforeEach(() => {
-  day += 25 * 60 * 60_000
+  day += 25 * hourMs
   vi.useFakeTimers({ toFake: ['Date'], now: day })
 })
 afterEach(() => vi.useRealTimers())

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listCards, registerCard } from '#contract/cards.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { payInvoice, paymentOfInvoice } from '#contract/payments.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { sandboxStore } from '#server/db/sandbox-store.ts'
 import { person, useApp } from '../support/app.ts'
 import { cardOf, numbers } from '../support/card-numbers.ts'
@@ -190,7 +191,7 @@ describe('one charge', () => {
     later(10_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('approved')
-    later(60_000)
+    later(minuteMs)
     await app().resolvePayments()
     expect(await statusOf(maria)).toBe('R')
     expect(await charges()).toHaveLength(1)
@@ -231,7 +232,7 @@ describe('one charge', () => {
       installments: '1',
     }
     await store().put('demo', 'charges', late.id, late)
-    later(30 * 60_000)
+    later(30 * minuteMs)
     await app().resolvePayments()
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ status: '10' }])
@@ -264,7 +265,7 @@ describe('the ERP', () => {
     await app().fault({ upstream: 'erp', mode: 'ok' })
     // The breaker of the ERP stays open for seconds: each round asks again.
     for (let round = 1; round <= 40 && (await receipts()).length === 0; round += 1) {
-      later(round * 20 * 60_000)
+      later(round * 20 * minuteMs)
       await app().resolvePayments()
       await new Promise((resolve) => setTimeout(resolve, 500))
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/durations.ts'
 import { recoveryLimits } from '#server/recovery/limits.ts'
 import { consumeFlow, recoveryStore } from '#server/recovery/store.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
@@ -7,7 +8,7 @@ import { credentials, sessions } from '#server/session/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const later = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 const key = new Uint8Array(32).fill(7)
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))

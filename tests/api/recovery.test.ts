@@ -10,6 +10,7 @@ import {
 } from '#contract/recovery.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { signIn } from '#contract/session.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -18,7 +19,7 @@ import { said } from '#tests/support/said.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)
 
 const lia = { document: '987.654.321-00', email: 'lia@correio.example' }
 const joao = { document: '111.444.777-35', email: 'joao.lima@correio.example' }
@@ -53,7 +54,7 @@ async function proven(who: { document: string; email: string }, visitor = app().
 // Budgets run by the hour: the calendar is held and moved a day on for each test.
 let day = Date.now()
 beforeEach(() => {
-  day += 25 * 60 * 60_000
+  day += 25 * hourMs
   vi.useFakeTimers({ toFake: ['Date'], now: day })
 })
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savePushConfig } from '#contract/notifications.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { announce } from '#server/inbox/announcements.ts'
 import { notices } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -10,14 +11,13 @@ import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { from } from '#tests/support/visitor.ts'
 
 const app = useApp()
-const day = 24 * 3_600_000
 /** The whole process lives on other days: the library that signs pushes looks at the clock itself. */
 let morning = new Date('2026-11-20T12:00:00Z').getTime()
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 afterEach(() => vi.useRealTimers())
 beforeEach(async () => {
-  morning += 3 * day
+  morning += 3 * dayMs
   vi.useFakeTimers({ toFake: ['Date'], now: morning })
   await app().database.db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
 })
@@ -118,7 +118,7 @@ describe('the push of a reminder', () => {
     await setAnswer(app(), phone, { status: 503 })
     await remind()
     for (let hour = 0; hour < 50; hour += 1) {
-      pass(3_600_000)
+      pass(hourMs)
       await app().doJobs()
     }
     expect(await received(app(), phone)).toEqual([])

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countNotices, listNotices, markNoticesRead } from '#contract/inbox.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { beginRuns } from '#server/reminders/slot.ts'
@@ -15,10 +16,9 @@ import { from, type Visitor } from '#tests/support/visitor.ts'
 /** A morning in São Paulo, moved on a day for every test: nothing of the one before is due again. */
 let today = new Date('2026-11-20T12:00:00Z')
 const app = useApp({ now: () => today })
-const day = 24 * 3_600_000
 
 beforeEach(async () => {
-  today = new Date(Math.floor(today.getTime() / day) * day + 36 * 3_600_000)
+  today = new Date(Math.floor(today.getTime() / dayMs) * dayMs + 36 * hourMs)
   const { db } = app().database
   await app().fault({ upstream: 'erp', mode: 'ok' })
   await db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
@@ -101,7 +101,7 @@ describe("the day's reminders", () => {
     let maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     await run()
-    today = new Date(today.getTime() + day)
+    today = new Date(today.getTime() + dayMs)
     await run()
     maria = await app().signIn(person('Maria'))
     // The box moves its dates with the calendar: ten days from tomorrow is another due date.
@@ -125,11 +125,11 @@ describe("the day's reminders", () => {
       reason: 'erp unavailable: connection failed',
     })
     await app().fault({ upstream: 'erp', mode: 'ok' })
-    today = new Date(today.getTime() + 13 * 3_600_000)
+    today = new Date(today.getTime() + 13 * hourMs)
     await app().doJobs()
     maria = await app().signIn(person('Maria'))
     expect(await inboxOf(maria)).toEqual([])
-    today = new Date(today.getTime() + 12 * 3_600_000)
+    today = new Date(today.getTime() + 12 * hourMs)
     await app().doJobs()
     maria = await app().signIn(person('Maria'))
     await changeRow(app(), due, { data_vencimento: '{{today+10}}' })

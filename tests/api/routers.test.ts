@@ -6,6 +6,7 @@ import {
   readDeviceDetail,
   readOneDevice,
 } from '#contract/routers.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { type TestApp, person, useApp } from '../support/app.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -161,10 +162,10 @@ describe('a new password', () => {
       ['demo', '103'],
     ])
     expect(JSON.stringify(kept)).not.toContain('nova-do-estoque')
-    now = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000)
+    now = new Date(now.getTime() + 8 * dayMs)
     const later = await app().signIn(person('Padaria'))
     expect(await askedAt(later, 'INTB00A91F3E')).toEqual([null])
-    now = new Date(now.getTime() - 8 * 24 * 60 * 60 * 1000)
+    now = new Date(now.getTime() - 8 * dayMs)
   })
 
   it('may fail on one network and be asked for again', async () => {
@@ -228,7 +229,7 @@ describe('with the device service broken', () => {
   it('the list last seen stands in with its age; a device and a change say no', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     const before = await (await carlos.call(listDevices, { query: {} })).json()
-    now = new Date(now.getTime() + 120_000)
+    now = new Date(now.getTime() + 2 * minuteMs)
     await broken(app(), 'down', async () => {
       const after = await (await carlos.call(listDevices, { query: {} })).json()
       expect(after).toEqual(before)

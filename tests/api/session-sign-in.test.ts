@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import { signIn } from '#contract/session.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { credentials } from '#server/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -121,7 +122,7 @@ describe('guessing', () => {
     const answer = await enter('390.533.447-05', 'portal123', guesser)
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('60')
-    vi.setSystemTime(Date.now() + 60_000)
+    vi.setSystemTime(Date.now() + minuteMs)
     expect((await enter('390.533.447-05', 'portal123', guesser)).status).toBe(200)
   })
 })

@@ -8,12 +8,13 @@ import {
   signOut,
   validToken,
 } from '#contract/session.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { said } from '#tests/support/said.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
-const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)
 const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
 const success = { status: 200, body: { type: 'success' } }
 

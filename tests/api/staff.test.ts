@@ -18,6 +18,7 @@ import {
 import { listAudit } from '#contract/audit.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'
 import { resumeTenant, suspendTenant } from '#contract/tenants.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -27,7 +28,6 @@ import type { Visitor } from '#tests/support/visitor.ts'
 /** Moved by tests that cannot wait. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
-const minute = 60_000
 
 const app = useApp({ now })
 const { administrator: admin, providerPassword } = sandboxStaff
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     // The one it was enrolled with was seen once already.
     expect(await give(codeOf(secret, now()))).toEqual(refused)
     expect(await give('000000')).toEqual(refused)
-    ahead += minute
+    ahead += minuteMs
     const code = codeOf(secret, now())
     expect(await give(code)).toEqual({ status: 200, body: { recovery_codes_left: 10 } })
     expect((await browser.call(adminAuth, {})).status).toBe(200)
@@ -139,7 +139,7 @@ describe('an administrator', () => {
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-    ahead += minute
+    ahead += minuteMs
     const right = atAdministration()
     await givePassword(right, who)
     const code = codeOf(secret, now())
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     const browser = atAdministration()
     await givePassword(browser, who)
     const step = browser.cookies.get('__Host-adm-step') ?? ''
-    ahead += 11 * minute
+    ahead += 11 * minuteMs
     const late = said(await browser.call(startEnrolment, {}))
     expect(await late).toMatchObject({ status: 401, body: { message: 'identification required' } })
     for (const forged of ['', step.slice(0, -2), `${step.slice(0, -1)}A`]) {
@@ -181,13 +181,13 @@ describe('an administrator', () => {
 
   it('is signed out after fifteen idle minutes, and after one hour whatever happens', async () => {
     const idle = await app().signInAdmin()
-    ahead += 16 * minute
+    ahead += 16 * minuteMs
     expect((await idle.call(adminAuth, {})).status).toBe(401)
 
     const busy = await app().signInAdmin()
     const seen: number[] = []
     for (let minutes = 10; minutes <= 70; minutes += 10) {
-      ahead += 10 * minute
+      ahead += 10 * minuteMs
       seen.push((await busy.call(adminAuth, {})).status)
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 401, 401])
@@ -358,9 +358,9 @@ describe("a provider's user", () => {
 
   it('stays for one hour and not a minute longer, and leaves at once when signing out', async () => {
     const browser = await app().signInProvider()
-    ahead += 59 * minute
+    ahead += 59 * minuteMs
     expect((await browser.call(providerAuth, {})).status).toBe(200)
-    ahead += 2 * minute
+    ahead += 2 * minuteMs
     expect((await browser.call(providerAuth, {})).status).toBe(401)
     const other = await app().signInProvider()
     const before = other.copy()

@@ -26,8 +26,10 @@ function encryptionRate(): number {
   return count / ((performance.now() - began) / 1000)
 }
 
-const most = encryptionRate()
-console.log(`one core encrypts ${Math.round(most)} pushes a second and does nothing else`)
+const encryptionsPerSecond = encryptionRate()
+console.log(
+  `one core encrypts ${Math.round(encryptionsPerSecond)} pushes a second and does nothing else`,
+)
 
 function tell(name: string, report: ReminderReport): void {
   const faults = broken(report)
@@ -35,7 +37,7 @@ function tell(name: string, report: ReminderReport): void {
   const rate = notices / seconds
   console.log(
     `${name}: ${bills} bills, ${notices} reminders in ${seconds.toFixed(1)} s with ${interrupted} of ${kills} ` +
-      `kills under way: ${Math.round(rate)} a second, ${(rate / most).toFixed(2)} of encryption alone; ` +
+      `kills under way: ${Math.round(rate)} a second, ${(rate / encryptionsPerSecond).toFixed(2)} of encryption alone; ` +
       `${sent - devices} pushes sent again, ${memory} MiB; ${faults.length} faults`,
   )
   for (const fault of faults) console.log(`  ${fault}`)

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import {
   expect,
   expectAccessible,
@@ -102,7 +103,7 @@ test('what is read without a network says how old it is, to the hour', async ({ 
   await page.reload()
   await expect(page.getByText('Atualizado agora').first()).toBeVisible()
   road.cut()
-  await page.clock.install({ time: Date.now() + 3 * 3_600_000 + 60_000 })
+  await page.clock.install({ time: Date.now() + 3 * hourMs + minuteMs })
   await page.reload()
   await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
   await page.getByRole('button', { name: 'Atualizar' }).first().click()

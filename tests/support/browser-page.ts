@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { hourMs } from '#domain/durations.ts'
 
 /** What the client did with the outside world, and what the world will say next. */
 export interface Request {
@@ -20,7 +21,7 @@ export const refusal = (status: number, message: string, headers: HeadersInit = 
  */
 export function browserPage(cookie: string, ...replies: Reply[]): { asked: Request[] } {
   const asked: Request[] = []
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', {
     cookie,

@@ -5,7 +5,7 @@ export const titleLimit = 300
 export const messageLimit = 1400
 
 /** Notifications to everybody in one day of the provider; more would be noise to its subscribers. */
-export const mostADay = 3
+export const maxAnnouncementsPerDay = 3
 
 export type NotificationFlaw =
   | 'title not provided'

@@ -1,5 +1,5 @@
 /** How long the name printed on a card may be, in characters (specification 5). */
-const limits = { least: 2, most: 26 }
+const nameLength = { min: 2, max: 26 }
 
 /** What is said of a name (specification 5), in the order it is checked. */
 export const holderMessages = {
@@ -8,8 +8,8 @@ export const holderMessages = {
   letters:
     'O nome do titular deve conter apenas letras, acentos, espaços, ponto, hífen ou apóstrofo.',
   symbols: 'O nome não pode conter apenas símbolos.',
-  short: `deve ter pelo menos ${limits.least} caracteres`,
-  long: `deve ter no máximo ${limits.most} caracteres`,
+  short: `deve ter pelo menos ${nameLength.min} caracteres`,
+  long: `deve ter no máximo ${nameLength.max} caracteres`,
 } as const
 
 export type HolderFault = keyof typeof holderMessages
@@ -21,6 +21,6 @@ export function holderFault(typed: string): HolderFault | null {
   if (name === '') return 'blank'
   if (!/^[\p{L}\p{M} .'’-]+$/u.test(name)) return 'letters'
   if (!/\p{L}/u.test(name)) return 'symbols'
-  if (name.length < limits.least) return 'short'
-  return name.length > limits.most ? 'long' : null
+  if (name.length < nameLength.min) return 'short'
+  return name.length > nameLength.max ? 'long' : null
 }

@@ -10,7 +10,7 @@ export interface CloudUser {
 export const cloudPasswordLength = { min: 10, max: 30 } as const
 
 /** Least quota, in GB (specification 9). */
-export const leastQuota = 1
+export const minQuotaGb = 1
 
 /** What stands in the field of a password that is left as it is: 16 asterisks (specification 4). */
 export const unchangedPassword = '*'.repeat(16)

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { mostPayloadBytes, pushPayload, utf8Bytes } from './message.ts'
+import { maxPayloadBytes, pushPayload, utf8Bytes } from './message.ts'
 
 const message = { title: 'Lembrete', body: 'Há uma fatura.', path: '/panel', tag: 'r-1' }
 
@@ -31,8 +31,8 @@ it('is written in the shape browsers may show by themselves', () => {
 
 it.each(['a', 'ç', '語', '🙂', '"', '\n'])('fits in a push however long, in %j', (character) => {
   const payload = pushPayload({ ...message, body: character.repeat(5000) })
-  expect(utf8Bytes(payload)).toBeLessThanOrEqual(mostPayloadBytes)
-  expect(utf8Bytes(payload)).toBeGreaterThan(character === '\n' ? 0 : mostPayloadBytes - 8)
+  expect(utf8Bytes(payload)).toBeLessThanOrEqual(maxPayloadBytes)
+  expect(utf8Bytes(payload)).toBeGreaterThan(character === '\n' ? 0 : maxPayloadBytes - 8)
   expect(JSON.parse(payload).notification.body).toMatch(/…$/)
 })
 

@@ -14,7 +14,7 @@ export interface PushMessage {
 export const declarativeMark = 8030
 
 /** Bytes of a payload that every push service takes once it is encrypted (4,096 with all around it). */
-export const mostPayloadBytes = 3_993
+export const maxPayloadBytes = 3_993
 
 /** Bytes of a text in UTF-8. */
 export function utf8Bytes(text: string): number {
@@ -42,12 +42,12 @@ function written({ title, body, path, tag, badge }: PushMessage): string {
  */
 export function pushPayload(message: PushMessage): string {
   const whole = written(message)
-  if (utf8Bytes(whole) <= mostPayloadBytes) return whole
+  if (utf8Bytes(whole) <= maxPayloadBytes) return whole
   const characters = Array.from(message.body)
   let [fits, tooMany] = [0, characters.length]
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1
-    const isFit = utf8Bytes(written(cut(message, characters, middle))) <= mostPayloadBytes
+    const isFit = utf8Bytes(written(cut(message, characters, middle))) <= maxPayloadBytes
     if (isFit) fits = middle
     else tooMany = middle
   }

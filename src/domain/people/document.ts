@@ -8,20 +8,20 @@ export function canonicalDocument(typed: string): string {
 }
 
 /** Modulo 11 over characters valued ASCII - 48 (digits are themselves, A is 17), weights cycling. */
-function checkDigit(characters: string, highestWeight: number): string {
+function checkDigit(characters: string, maxWeight: number): string {
   let sum = 0
   let weight = 2
   for (let index = characters.length - 1; index >= 0; index -= 1) {
     sum += (characters.charCodeAt(index) - 48) * weight
-    weight = weight === highestWeight ? 2 : weight + 1
+    weight = weight === maxWeight ? 2 : weight + 1
   }
   const remainder = sum % 11
   return String(remainder < 2 ? 0 : 11 - remainder)
 }
 
-function hasCheckDigits(document: string, highestWeight: number): boolean {
-  const first = checkDigit(document.slice(0, -2), highestWeight)
-  const second = checkDigit(document.slice(0, -2) + first, highestWeight)
+function hasCheckDigits(document: string, maxWeight: number): boolean {
+  const first = checkDigit(document.slice(0, -2), maxWeight)
+  const second = checkDigit(document.slice(0, -2) + first, maxWeight)
   return document.endsWith(first + second)
 }
 

@@ -1,10 +1,9 @@
 import { type CalendarDate, calendarDate, formatDateTime } from '../dates.ts'
+import { minuteMs } from '../durations.ts'
 
 /** Nobody is reminded of anything before this hour, nor from that one on, in America/Sao_Paulo. */
 export const opening = 8
 export const closing = 20
-
-const minute = 60_000
 
 function minuteOfDay(instant: Date): number {
   const [hours, minutes] = formatDateTime(instant).slice(-5).split(':')
@@ -22,8 +21,8 @@ export function nextReminderHour(instant: Date): Date {
   if (isReminderHour(instant)) return instant
   const now = minuteOfDay(instant)
   const wait = (opening * 60 - now + 24 * 60) % (24 * 60)
-  const sinceMinute = instant.getTime() % minute
-  return new Date(instant.getTime() - sinceMinute + wait * minute)
+  const sinceMinute = instant.getTime() % minuteMs
+  return new Date(instant.getTime() - sinceMinute + wait * minuteMs)
 }
 
 /** The day whose reminders are to run at this moment; null outside of the hours. */

@@ -13,7 +13,7 @@ export const supportStatusLabels: Readonly<Record<SupportStatus, string>> = {
 }
 
 /** Longest message, in characters (specification 5). */
-export const longestMessage = 1000
+export const maxMessageLength = 1000
 
 /** Whether more may be said: only while in progress, and only where the provider allows it. */
 export function allowsMessage(

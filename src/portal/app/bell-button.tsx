@@ -6,7 +6,7 @@ import { unreadNoticesQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 
 /** More than this many are just many. */
-const most = 99
+const maxCount = 99
 
 /** Opens "Avisos", and says how much there is to read: of the inbox and of this visit. */
 export function BellButton({ onPress }: { onPress: () => void }) {
@@ -25,7 +25,7 @@ export function BellButton({ onPress }: { onPress: () => void }) {
       />
       {unread > 0 && (
         <span className="bar-unread figures" aria-hidden="true">
-          {unread > most ? `${most}+` : unread}
+          {unread > maxCount ? `${maxCount}+` : unread}
         </span>
       )}
     </div>

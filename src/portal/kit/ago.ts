@@ -1,7 +1,9 @@
+import { daySeconds, hourSeconds, minuteSeconds } from '#domain/durations.ts'
+
 const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
+  { unit: 'day', seconds: daySeconds },
+  { unit: 'hour', seconds: hourSeconds },
+  { unit: 'minute', seconds: minuteSeconds },
 ] as const
 
 const words = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })

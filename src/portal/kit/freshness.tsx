@@ -1,4 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { dayMs } from '#domain/durations.ts'
 import { ago } from './ago.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -6,9 +7,8 @@ import './freshness.css'
 import { texts } from './texts.ts'
 import { useNow } from './use-now.ts'
 
-const minute = 60_000
 /** Older than this the words turn amber: a day-old list may miss a new bill. */
-const old = 24 * 60 * minute
+const old = dayMs
 
 interface FreshnessProps {
   asOf: Date

@@ -17,7 +17,7 @@ export const durations: Readonly<Record<NoticeKind, number>> = {
 }
 
 /** At most so many at once (specification 9); the oldest makes room. */
-const mostVisible = 5
+const maxVisible = 5
 
 export interface Notices {
   /** On screen now, oldest first. */
@@ -44,9 +44,9 @@ const listeners = new Set<() => void>()
 export function notify({ kind, text }: Pick<Notice, 'kind' | 'text'>): void {
   const notice: Notice = { id: ++lastId, kind, text, at: new Date() }
   const visible = [...state.visible, notice]
-  for (const crowded of visible.slice(0, -mostVisible)) forget(crowded.id)
+  for (const crowded of visible.slice(0, -maxVisible)) forget(crowded.id)
   change({
-    visible: visible.slice(-mostVisible),
+    visible: visible.slice(-maxVisible),
     history: [notice, ...state.history],
     unread: state.unread + 1,
   })

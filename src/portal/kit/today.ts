@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { calendarDate, type CalendarDate } from '#domain/dates.ts'
-
-const minute = 60_000
+import { minuteMs } from '#domain/durations.ts'
 
 function subscribe(look: () => void): () => void {
-  const timer = setInterval(look, minute)
+  const timer = setInterval(look, minuteMs)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-
-const minute = 60_000
+import { minuteMs } from '#domain/durations.ts'
 
 /** The clock, looked at each minute and whenever the page comes back into view. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const look = () => setNow(new Date())
-    const timer = setInterval(look, minute)
+    const timer = setInterval(look, minuteMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

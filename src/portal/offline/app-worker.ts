@@ -1,9 +1,9 @@
 import { Workbox } from 'workbox-window'
+import { hourMs } from '#domain/durations.ts'
 import { workerUrl } from './script-url.ts'
 import { hasTyped, isAtRest, watchTyping } from './typing.ts'
 import { currentUpdate, setUpdate } from './update.ts'
 
-const hour = 3_600_000
 /** Milliseconds without a touch after which another tab's consent may reload this one. */
 const rest = 10_000
 const look = 1000
@@ -59,12 +59,12 @@ function followChange(): void {
 function lookForUpdates(): void {
   let lastLook = Date.now()
   const ask = () => {
-    if (document.hidden || Date.now() - lastLook < hour) return
+    if (document.hidden || Date.now() - lastLook < hourMs) return
     lastLook = Date.now()
     // Unreachable, or another network's sign-in page: the next look will tell.
     workbox.update().catch(() => undefined)
   }
-  setInterval(ask, hour)
+  setInterval(ask, hourMs)
   document.addEventListener('visibilitychange', ask)
 }
 

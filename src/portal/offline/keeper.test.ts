@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hourMs } from '#domain/durations.ts'
 import type { KeptFamily } from '#portal/queries/kept-families.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
@@ -62,7 +63,7 @@ describe('a query of a kept family', () => {
   })
 
   test('stays on screen without a network, as old as it is, and nothing is left unhandled', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hourMs })
     await visit(monday)
     const then = Date.now()
     vi.useRealTimers()

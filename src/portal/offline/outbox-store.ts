@@ -21,7 +21,7 @@ export type WaitingRequest = v.InferOutput<typeof waitingSchema>
 const listSchema = v.array(waitingSchema)
 
 /** More than anybody writes during one outage; few enough to be looked through. */
-const most = 5
+const maxUnsent = 5
 
 /** Where the list is kept between two openings, sealed for one subscriber; it never throws. */
 export interface OutboxPlace {
@@ -76,7 +76,7 @@ export function openOutbox(place: OutboxPlace, onChange: () => void = () => {}) 
     /** Reads what is kept; on entry, and when another tab has changed it. */
     reload: async () => show(await kept()),
     hasUnsent: () => list.some(({ state }) => state === 'waiting'),
-    isFull: () => list.filter(({ state }) => state !== 'sent').length >= most,
+    isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
     /** Whether it will still be there when the page is closed. */
     add: (written: Pick<WaitingRequest, 'key' | 'writtenAt' | 'phone' | 'message'>) =>
       change((list) => [...list, { ...written, state: 'waiting', refusal: null, opened: null }]),

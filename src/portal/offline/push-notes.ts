@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { minuteMs } from '#domain/durations.ts'
 
 /* What the push worker left for the next page (sw/push-notes.ts). */
 
 const cacheName = 'push-notes'
 
 /** Milliseconds a tap is followed after: later, nobody expects to be led anywhere. */
-const linkLife = 60_000
+const linkLife = minuteMs
 
 const noteSchema = v.object({ at: v.number(), value: v.unknown() })
 

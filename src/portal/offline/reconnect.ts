@@ -2,7 +2,7 @@ import { isConnectionLost, noteSilence, subscribeToConnection } from '#portal/ki
 
 /** Milliseconds between two questions while nobody answers: eager at first, then sparing. */
 const first = 2000
-const longest = 30_000
+const maxDelayMs = 30_000
 const growth = 1.6
 
 /**
@@ -20,7 +20,7 @@ export function awaitConnection(ask: () => Promise<unknown>): () => void {
       return
     }
     timer = setTimeout(look, wait)
-    wait = Math.min(wait * growth, longest)
+    wait = Math.min(wait * growth, maxDelayMs)
   }
 
   function look(): void {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -108,7 +109,7 @@ describe('what is kept', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       await (await openPage()).sealedStore.put('old', 'one')
-      vi.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
+      vi.setSystemTime(Date.now() + 31 * dayMs)
       signInAs('maria')
       const { sealedStore } = await openPage()
       await sealedStore.put('new', 'two')

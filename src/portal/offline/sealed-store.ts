@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
 import { currentToken } from '#portal/queries/client.ts'
 import { listsPrefix } from './vault/cache-names.ts'
 import { withDatabase } from './vault/database.ts'
@@ -11,15 +12,14 @@ import { within } from './vault/within.ts'
  * where it cannot be kept, the portal lives from memory and the network.
  */
 
-const day = 24 * 3_600_000
 /** A bill's rhythm: older records are thrown away. */
-export const keptFor = 30 * day
+export const keptFor = 30 * dayMs
 /** Milliseconds the network waits for what the device may know. */
 const patience = 400
 /** Milliseconds for what nobody waits for. */
 const calm = 5000
 /** Bytes of one record: what is larger is no bill. */
-const largest = 1_000_000
+const maxRecordLength = 1_000_000
 const throwAway = 10
 
 /** Who is signed in at this moment, by the readable token; null where nobody is, or says no id. */
@@ -119,7 +119,7 @@ async function read(key: string): Promise<string | undefined> {
 
 async function write(key: string, text: string): Promise<boolean> {
   const vault = await currentVault('write')
-  if (!vault || text.length > largest) return false
+  if (!vault || text.length > maxRecordLength) return false
   const name = await vault.nameOf(key)
   const sealed = await vault.seal(text, key)
   const put = () => withDatabase((database) => database.put('records', sealed, name))

@@ -9,6 +9,7 @@ import {
   readApp,
   readBookApp,
 } from '#contract/apps.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { refusalText } from './failure.ts'
@@ -24,7 +25,7 @@ export function appsQuery() {
       const { groups } = await call(listApps, { fresh: wantsFresh(client, queryKey), signal })
       return groups
     },
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
     meta: { kept: 'apps' },
   })
 }

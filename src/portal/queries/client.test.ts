@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
+import { hourSeconds } from '#domain/durations.ts'
 import { isConnectionLost, noteSilence } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
@@ -15,7 +16,7 @@ function jwt(claims: Record<string, unknown>): string {
 
 /** `lasts` in seconds from an hour hence, when the page begins. */
 function tokenFor(aud: string, lasts: number, extra = {}): string {
-  const now = Math.floor(Date.now() / 1000) + 3600
+  const now = Math.floor(Date.now() / 1000) + hourSeconds
   return jwt({ aud, iat: now, exp: now + lasts, ...extra })
 }
 

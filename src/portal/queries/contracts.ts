@@ -9,6 +9,7 @@ import {
   unlockContract,
 } from '#contract/contracts.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { Refused, refusalText } from './failure.ts'
@@ -60,7 +61,7 @@ export function servicesQuery() {
     queryKey: [clientId(), 'services'],
     queryFn: ({ client, queryKey, signal }) =>
       readServices({ fresh: wantsFresh(client, queryKey), signal }),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
     meta: { kept: 'services' },
   })
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customerDetails } from '#contract/customer.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { wantsFresh } from './fresh.ts'
@@ -12,7 +13,7 @@ export function customerQuery() {
       const { customer, as_of } = await call(customerDetails, { fresh, signal })
       return { customer, asOf: as_of }
     },
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
     meta: { kept: 'customer' },
   })
 }

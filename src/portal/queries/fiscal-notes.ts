@@ -5,6 +5,7 @@ import {
   listFiscalNotes,
   readFiscalNote,
 } from '#contract/fiscal-notes.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
 import { call } from './client.ts'
@@ -35,7 +36,7 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
         return { notes: [], asOf: new Date().toISOString() }
       }
     },
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   })
 }
 

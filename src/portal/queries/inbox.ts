@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { countNotices, listNotices, markNoticesRead, readNotice } from '#contract/inbox.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 
@@ -7,7 +8,7 @@ import { clientId } from './client-id.ts'
 const inboxKey = () => [clientId(), 'inbox'] as const
 
 /** Asked again in passing: a new notice shows on the bell within minutes. */
-const pace = 3 * 60_000
+const pace = 3 * minuteMs
 
 export function unreadNoticesQuery() {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { previewImage } from '#contract/images.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { call } from './client.ts'
 
@@ -9,7 +10,7 @@ export function pictureQuery(url: string) {
     queryKey: ['staff', 'picture', url],
     queryFn: async ({ signal }) => (await call(previewImage, { body: { url }, signal })).image,
     enabled: isPictureAddress(url),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
     retry: false,
   })
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readPix } from '#contract/invoices.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 
@@ -16,7 +17,7 @@ export function pixQuery(id: string) {
         ? { code: answer.pix.qrCode.qrcode, asOf: answer.as_of }
         : { code: null, asOf: new Date().toISOString() }
     },
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,11 +1,12 @@
 import type { DefaultOptions } from '@tanstack/react-query'
+import { minuteMs } from '#domain/durations.ts'
 import { isPassing } from './failure.ts'
 
 /** How every query behaves unless it says otherwise. */
 export const queryDefaults = {
   queries: {
-    staleTime: 60_000,
-    gcTime: 30 * 60_000,
+    staleTime: minuteMs,
+    gcTime: 30 * minuteMs,
     retry: (failures, error) => failures < 2 && isPassing(error),
     retryDelay: (failures) => 1000 * 2 ** failures,
     // The browser's word on being online is unreliable: ask, and let the answer tell.

@@ -1,9 +1,10 @@
+import { minuteMs } from '#domain/durations.ts'
 import { secondsLeft, type SessionToken } from './session-token.ts'
 
 /** Asked for ahead of its end, so that no tap has to wait for it. */
 const aheadSeconds = 180
 /** A device whose clock runs fast sees every token as over: it must not renew at every call. */
-const pauseMilliseconds = 60_000
+const pauseMilliseconds = minuteMs
 
 let lastTry = Number.NEGATIVE_INFINITY
 

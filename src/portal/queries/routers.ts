@@ -7,6 +7,7 @@ import {
   readDeviceDetail,
   readOneDevice,
 } from '#contract/routers.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { Device, DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
@@ -18,7 +19,7 @@ export function acsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'acs'],
     queryFn: async ({ signal }) => (await call(checkAcs, { signal })).is_acs_configured,
-    staleTime: 30 * 60_000,
+    staleTime: 30 * minuteMs,
     meta: { kept: 'devices' },
   })
 }
@@ -71,7 +72,7 @@ export function deviceQuery(serial: string) {
       }
     },
     staleTime: 10_000,
-    gcTime: 60_000,
+    gcTime: minuteMs,
   })
 }
 

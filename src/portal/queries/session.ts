@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { validToken } from '#contract/session.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 
@@ -8,6 +9,6 @@ export function sessionQuery() {
   return queryOptions({
     queryKey: [clientId(), 'session'],
     queryFn: ({ signal }) => call(validToken, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   })
 }

@@ -15,6 +15,7 @@ import {
   setProviderPassword,
   startEnrolment,
 } from '#contract/staff.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 
@@ -25,7 +26,7 @@ export function adminQuery() {
   return queryOptions({
     queryKey: ['staff', 'admin'],
     queryFn: ({ signal }) => call(adminAuth, { signal }),
-    staleTime: 60_000,
+    staleTime: minuteMs,
     retry: false,
   })
 }
@@ -35,7 +36,7 @@ export function providerUserQuery() {
   return queryOptions({
     queryKey: [clientId(), 'staff', 'provider'],
     queryFn: ({ signal }) => call(providerAuth, { signal }),
-    staleTime: 60_000,
+    staleTime: minuteMs,
     retry: false,
   })
 }

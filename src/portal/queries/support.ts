@@ -8,6 +8,7 @@ import {
   readSupportRequest,
   type SupportRequest,
 } from '#contract/support.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { SupportStatus } from '#domain/support/request.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
@@ -21,7 +22,7 @@ export function supportSubjectsQuery() {
   return queryOptions({
     queryKey: [...supportKey(), 'subjects'],
     queryFn: async ({ signal }) => (await call(listSupportSubjects, { signal })).subjects,
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
   })
 }
 

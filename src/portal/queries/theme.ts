@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parse } from 'valibot'
 import { theme, themeFileSchema, type Theme } from '#contract/theme.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { call } from './client.ts'
 import { clientId, learnClientId } from './client-id.ts'
@@ -21,6 +22,6 @@ export function themeQuery() {
       learnClientId(found.client_id)
       return found
     },
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
   })
 }

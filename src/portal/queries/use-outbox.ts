@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { minuteMs } from '#domain/durations.ts'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { sendWaiting } from './outbox.ts'
 
 /** Milliseconds between two tries while the server answers and the provider does not. */
-const again = 60_000
+const again = minuteMs
 
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.current)
 

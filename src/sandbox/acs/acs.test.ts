@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '#domain/durations.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { noon } from '#tests/support/sandbox-world.ts'
 import { createSandbox } from '../sandbox.ts'
@@ -25,7 +26,7 @@ function box() {
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setIssuer(issuer)
       .setIssuedAt(now)
-      .setExpirationTime(new Date(now.getTime() + 60_000))
+      .setExpirationTime(new Date(now.getTime() + minuteMs))
       .sign(createPrivateKey(account.privateKey))
   const signIn = async () => {
     const answer = await send('/auth', await proof(acsAccount('demo')), { method: 'POST' })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import { wait } from '../faults.ts'
@@ -20,13 +21,12 @@ interface AcsCall {
 const changeSchema = v.object({ ssid: v.string(), password: v.string() })
 /** WPA2's own bounds. */
 const isWpaPassword = (password: string) => /^[\x20-\x7e]{8,63}$/.test(password)
-const day = 24 * 60 * 60 * 1000
 
 const bearer = (header: string | undefined) => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
 
 function register(device: BoxDevice, now: Date) {
   const { installedDaysAgo, isOnline } = device
-  const lastInform = new Date(now.getTime() - (isOnline ? 90_000 : 3 * day))
+  const lastInform = new Date(now.getTime() - (isOnline ? 90_000 : 3 * dayMs))
   return {
     serialNumber: device.serial,
     status: isOnline,
@@ -34,7 +34,7 @@ function register(device: BoxDevice, now: Date) {
     createdAt:
       installedDaysAgo === null
         ? null
-        : new Date(now.getTime() - installedDaysAgo * day).toISOString(),
+        : new Date(now.getTime() - installedDaysAgo * dayMs).toISOString(),
     connection: { pppoeLogin: device.login, pppoePassword: 'pppoe-secreto' },
     deviceInfo: {
       manufacturer: device.manufacturer,

@@ -1,8 +1,8 @@
 import { localTime } from '#domain/dates.ts'
+import { secondMs } from '#domain/durations.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 
-const second = 1000
 /** Where the ERP writes down when a row came to be. */
 const dated: Readonly<Record<string, string>> = {
   su_ticket: 'data_criacao',
@@ -21,19 +21,19 @@ interface Reply {
 /** What staff write about a new ticket: to each other first, then to the subscriber. */
 const toTicket: readonly Reply[] = [
   {
-    after: 3 * second,
+    after: 3 * secondMs,
     text: 'Interno: conferir o sinal da caixa antes de responder ao cliente.',
     visibility: 'PR',
   },
   {
-    after: 8 * second,
+    after: 8 * secondMs,
     text: '<p>Olá! Recebemos o seu pedido.</p><p>Já estamos verificando e voltamos a falar por aqui.</p>',
     visibility: 'PU',
   },
 ]
 const toMessage: readonly Reply[] = [
   {
-    after: 8 * second,
+    after: 8 * secondMs,
     text: 'Obrigado pela informação. Já repassei à equipe técnica.',
     visibility: 'PU',
   },

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SandboxStore } from '#sandbox/store.ts'
 
 /** A longer letter than this product writes. */
-const mostBytes = 256 * 1024
+const maxMessageBytes = 256 * 1024
 
 interface Mailbox {
   readonly store: SandboxStore
@@ -22,7 +22,7 @@ export async function takeLetter(mailbox: Mailbox, request: Request): Promise<Re
     request.headers.get('content-type') === 'message/rfc822'
   if (!isLetter) return new Response('', { status: 404 })
   const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > mostBytes) return new Response('', { status: 413 })
+  if (bytes.byteLength > maxMessageBytes) return new Response('', { status: 413 })
   const letter = await PostalMime.parse(bytes)
   const everybody = [letter.to, letter.cc, letter.bcc].flatMap((addresses) => addresses ?? [])
   const id = String(await store.nextId(clientId, 'outbox'))

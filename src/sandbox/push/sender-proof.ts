@@ -1,6 +1,5 @@
 import { importJWK, jwtVerify } from 'jose'
-
-const day = 24 * 3_600
+import { daySeconds } from '#domain/durations.ts'
 
 /**
  * The public key a push is signed with (RFC 8292), or null when the proof is none: not signed by that
@@ -22,7 +21,7 @@ export async function provenKey(
       currentDate: now,
       requiredClaims: ['exp', 'sub'],
     })
-    const isShort = (payload.exp ?? Infinity) <= now.getTime() / 1000 + day
+    const isShort = (payload.exp ?? Infinity) <= now.getTime() / 1000 + daySeconds
     return isShort ? key : null
   } catch {
     return null

@@ -5,7 +5,7 @@ import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { provenKey } from './sender-proof.ts'
 
 /** What push services take at most. */
-const mostBytes = 4096
+const maxBodyBytes = 4096
 
 export interface PushCall {
   readonly store: SandboxStore
@@ -62,7 +62,7 @@ export async function takePush(call: PushCall, request: Request): Promise<Respon
   const wait = device['retry_after'] ?? ''
   if (status >= 300) return plain(status, wait === '' ? {} : { 'retry-after': wait })
   const body = Buffer.from(await request.arrayBuffer())
-  if (body.byteLength > mostBytes) return plain(413)
+  if (body.byteLength > maxBodyBytes) return plain(413)
   const isEncrypted = headers.get('content-encoding') === 'aes128gcm'
   const isBounded = /^\d{1,9}$/.test(headers.get('ttl') ?? '')
   const payload = isEncrypted && isBounded ? opened(device, body) : null

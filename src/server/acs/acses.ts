@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { AnswerCache } from '../egress/cache.ts'
 import type { Egress } from '../egress/egress.ts'
 import { ixcAcs } from './ixc/ixc-acs.ts'
@@ -10,8 +11,6 @@ interface Options {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-const minute = 60_000
-
 /** Every provider's device service; what the adapters remember is shared and capped here. */
 export interface Acses {
   for(account: AcsAccount): Acs
@@ -22,8 +21,8 @@ export function acses({ egress, now, log }: Options): Acses {
   // Which devices there are; their networks and passwords are never kept.
   const devices = new AnswerCache<AcsDevice[]>({
     now,
-    freshFor: minute,
-    staleFor: 60 * minute,
+    freshFor: minuteMs,
+    staleFor: hourMs,
     maxBytes: 8 * 1024 * 1024,
   })
   return { for: (account) => ixcAcs({ account, egress, tokens, devices, log }) }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RawSentNotification } from '#contract/announcements.ts'
 import {
-  mostADay,
+  maxAnnouncementsPerDay,
   notificationFlaw,
   type NotificationFlaw,
 } from '#domain/announcements/announcement.ts'
 import { calendarDate, localTime } from '#domain/dates.ts'
+import { daySeconds } from '#domain/durations.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/open.ts'
 import type { StaffMember } from '#server/http/call.ts'
@@ -20,7 +21,7 @@ import {
 } from './store.ts'
 
 /** So many of the past are shown. */
-const mostShown = 30
+const maxShown = 30
 
 interface Wish {
   readonly title: string
@@ -37,7 +38,7 @@ type Sent =
 /** Seconds until the provider's next day; its clocks are never put forward or back. */
 function untilMidnight(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = localTime(now).slice(11).split(':').map(Number)
-  return 86_400 - (hours * 60 + minutes) * 60 - seconds
+  return daySeconds - (hours * 60 + minutes) * 60 - seconds
 }
 
 export type AnnouncementService = ReturnType<typeof announcementService>
@@ -66,7 +67,7 @@ export function announcementService(deps: {
     const at = now()
     const day = calendarDate(at)
     const before = await sentOn(db, clientId, day)
-    if (before >= mostADay) {
+    if (before >= maxAnnouncementsPerDay) {
       return { refused: 'daily limit reached', retryAfter: untilMidnight(at) }
     }
     const id = randomUUID()
@@ -97,11 +98,11 @@ export function announcementService(deps: {
         deviceCount(db, clientId),
         sentOn(db, clientId, calendarDate(now())),
       ])
-      return { subscribers, devices, left_today: Math.max(0, mostADay - before) }
+      return { subscribers, devices, left_today: Math.max(0, maxAnnouncementsPerDay - before) }
     },
 
     history: async (clientId: string): Promise<RawSentNotification[]> => {
-      const all = await lastAnnouncements(db, clientId, mostShown)
+      const all = await lastAnnouncements(db, clientId, maxShown)
       const ids = all.map(({ id }) => id)
       const tallies = await announcementTallies(db, clientId, ids)
       return all.map(({ id, title, message, recipients, createdAt }) => {
@@ -126,7 +127,7 @@ export function announcementService(deps: {
       const flaw = notificationFlaw(title, message)
       if (flaw) return { refused: flaw }
       // Every time somebody was quicker, one place of the day is gone.
-      for (let tries = 0; tries <= mostADay; tries += 1) {
+      for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {
         const result = await trySend(clientId, operator, { ...wish, title, message })
         if (result && 'sent' in result) wake()
         if (result) return result

@@ -40,14 +40,14 @@ export async function keepAnnouncement(
 export function lastAnnouncements(
   db: Drizzle,
   clientId: string,
-  most: number,
+  limit: number,
 ): Promise<Announcement[]> {
   return db
     .select()
     .from(announcements)
     .where(eq(announcements.clientId, clientId))
     .orderBy(desc(announcements.createdAt), desc(announcements.nth))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Devices that show notifications now. */

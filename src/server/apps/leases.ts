@@ -1,9 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { minuteMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { appActivations } from './table.ts'
 
 /** Longer than an activation may take, in milliseconds. */
-const life = 60_000
+const life = minuteMs
 
 export interface ActivationKey {
   readonly clientId: string

@@ -1,5 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import type { CalendarDate } from '#domain/dates.ts'
+import { hourSeconds } from '#domain/durations.ts'
 
 interface DueDate {
   readonly invoiceId: string
@@ -17,10 +18,10 @@ interface Feed {
 }
 
 /** Calendars ask again this often, if they heed it; seconds. */
-const refresh = 6 * 3_600
+const refresh = 6 * hourSeconds
 
 /** Nine in the morning of the day before: all-day events begin at midnight. Seconds. */
-const dayBefore = 15 * 3_600
+const dayBefore = 15 * hourSeconds
 
 /**
  * Due dates as a calendar of whole days. Calendars are shared, shown on locked screens and read

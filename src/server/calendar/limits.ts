@@ -1,14 +1,13 @@
+import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 import type { FeedOwner } from './store.ts'
-
-const hour = 60 * 60
 
 /** Takes one of ten new links an hour; refuses when there is none left. */
 export type LinkLimit = (owner: FeedOwner) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
-  const links = budget(database, { name: 'calendar-links', points: 10, duration: hour })
+  const links = budget(database, { name: 'calendar-links', points: 10, duration: hourSeconds })
   return ({ clientId, customerId }) => within(links.consume(JSON.stringify([clientId, customerId])))
 }
 
@@ -17,6 +16,6 @@ export type VisitLimit = (clientId: string, source: string) => Promise<void>
 
 /** Guessing a link is hopeless; this keeps the tries cheap for us. */
 export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
-  const visits = budget(database, { name: 'calendar-visits', points: 600, duration: hour })
+  const visits = budget(database, { name: 'calendar-visits', points: 600, duration: hourSeconds })
   return (clientId, source) => within(visits.consume(JSON.stringify([clientId, source])))
 }

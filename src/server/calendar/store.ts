@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, or, isNull, lt } from 'drizzle-orm'
+import { hourMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { calendarFeeds } from './table.ts'
 
@@ -9,7 +10,7 @@ export interface FeedOwner {
 }
 
 /** Milliseconds between two notes of a calendar's visits: some ask every few minutes. */
-const noted = 3_600_000
+const noted = hourMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

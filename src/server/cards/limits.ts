@@ -1,18 +1,16 @@
+import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/session/source.ts'
 import type { CardOwner } from './store.ts'
 
-const hour = 60 * 60
-const day = 24 * hour
-
 const key = ({ clientId, customerId }: CardOwner) => JSON.stringify([clientId, customerId])
 
 /** Somebody who tries stolen numbers: a few good ones a day, a few bad ones an hour, no more. */
 export function cardLimits(database: Pick<Database, 'db'>) {
-  const additions = budget(database, { name: 'card-additions', points: 3, duration: day })
-  const declines = budget(database, { name: 'card-declines', points: 5, duration: hour })
-  const bySource = budget(database, { name: 'card-source', points: 30, duration: hour })
+  const additions = budget(database, { name: 'card-additions', points: 3, duration: daySeconds })
+  const declines = budget(database, { name: 'card-declines', points: 5, duration: hourSeconds })
+  const bySource = budget(database, { name: 'card-source', points: 30, duration: hourSeconds })
 
   return {
     /**

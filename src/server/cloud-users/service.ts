@@ -8,7 +8,7 @@ import type { ParsedBody, RefusalText } from '#contract/endpoint.ts'
 import {
   type CloudUserKey,
   hasCloudPasswordLength,
-  leastQuota,
+  minQuotaGb,
 } from '#domain/cloud-users/cloud-user.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { AppService, Reader } from '#server/apps/service.ts'
@@ -41,7 +41,7 @@ function complaint(key: CloudUserKey, value: string): FieldRefusal | null {
       if (value === '') return 'password not provided'
       return hasCloudPasswordLength(value) ? null : 'password must be between 10 and 30 characters'
     default:
-      return /^\d{1,9}$/.test(value) && Number(value) >= leastQuota
+      return /^\d{1,9}$/.test(value) && Number(value) >= minQuotaGb
         ? null
         : 'quota must be at least 1'
   }

@@ -1,10 +1,11 @@
+import { minuteMs } from '#domain/durations.ts'
 import { failureFields } from '#server/http/log.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { CloudUserEdits } from './edits.ts'
 import { putBackBrokenOff } from './roll-back.ts'
 
 /** Milliseconds between two looks; any number of processes may look. */
-const pace = 60_000
+const pace = minuteMs
 
 export interface CloudUserSweep {
   /** Puts back what broken-off edits left behind. */

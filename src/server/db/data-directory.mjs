@@ -7,7 +7,7 @@ import { DurableFiles, syncPath, syncTree } from './durable-files.mjs'
 /** The PostgreSQL major whose files this PGlite reads and writes. */
 const major = '18'
 /** Below this PostgreSQL cannot even replay its log, and dies without a readable word. */
-const leastFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 
 const settings = [
   // PGlite starts with -F, which is fsync=off; of two settings the later counts.
@@ -58,7 +58,7 @@ function refuseUnfit(dataDir) {
     )
   }
   const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize < leastFreeBytes) {
+  if (bavail * bsize < minFreeBytes) {
     const megabytes = Math.floor((bavail * bsize) / 1024 / 1024)
     throw new Error(`DATA_DIR ${dataDir} is on a full disk: ${megabytes} MB free, 64 MB needed.`)
   }

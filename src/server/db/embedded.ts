@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { minuteMs } from '#domain/durations.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
@@ -9,7 +10,7 @@ import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { idleTransactionLimit } from './limits.ts'
 
-const maintenanceInterval = 5 * 60 * 1000
+const maintenanceInterval = 5 * minuteMs
 
 /** PostgreSQL inside this process, on a directory it has for itself. */
 export async function openEmbedded(dataDir: string): Promise<Database> {

@@ -1,2 +1,4 @@
+import { minuteMs } from '#domain/durations.ts'
+
 /** Milliseconds a transaction may be silent before it is rolled back and its connection freed. */
-export const idleTransactionLimit = 60_000
+export const idleTransactionLimit = minuteMs

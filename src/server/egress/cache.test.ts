@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import { AnswerCache } from './cache.ts'
 import { UpstreamFailure } from './failure.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')
-const seconds = 1_000
 const down = () => Promise.reject(new UpstreamFailure('erp', 'unavailable', 'down'))
 const broken = () => Promise.reject(new TypeError('a bug'))
 
@@ -11,8 +11,8 @@ function world(more: { renewBehindFor?: number; maxBytes?: number } = {}) {
   const clock = { now: start }
   const cache = new AnswerCache<string>({
     now: () => new Date(clock.now),
-    freshFor: 60 * seconds,
-    staleFor: 24 * 3600 * seconds,
+    freshFor: minuteMs,
+    staleFor: dayMs,
     maxBytes: 10_000,
     ...more,
   })
@@ -28,23 +28,23 @@ describe('a cached answer', () => {
   it('is served for its time and then asked again', async () => {
     const { clock, read } = world()
     expect(await read()).toMatchObject({ value: 'answer 1', asOf: new Date(start) })
-    clock.now = start + 59 * seconds
+    clock.now = start + 59 * secondMs
     expect(await read()).toMatchObject({ value: 'answer 1', asOf: new Date(start) })
-    clock.now = start + 60 * seconds
+    clock.now = start + minuteMs
     expect(await read()).toMatchObject({ value: 'answer 2', asOf: new Date(clock.now) })
   })
 
   it('is not trusted when the clock went back', async () => {
     const { clock, read } = world()
     await read()
-    clock.now = start - 3600 * seconds
+    clock.now = start - hourMs
     expect((await read()).value).toBe('answer 2')
   })
 
   it('stands in for a failing upstream and keeps its true age, for a day', async () => {
     const { clock, read, readDown } = world()
     await read()
-    clock.now = start + 24 * 3600 * seconds
+    clock.now = start + dayMs
     expect(await readDown()).toMatchObject({ value: 'answer 1', asOf: new Date(start) })
     clock.now += 1
     await expect(readDown()).rejects.toThrow('down')
@@ -53,21 +53,21 @@ describe('a cached answer', () => {
   it('does not stand in when the caller needs what holds now', async () => {
     const { clock, read, readDown } = world()
     await read()
-    clock.now += seconds
+    clock.now += secondMs
     await expect(readDown(true)).rejects.toThrow('down')
   })
 
   it('hides no fault of our own', async () => {
     const { cache, clock, key, read } = world()
     await read()
-    clock.now += 61 * seconds
+    clock.now += 61 * secondMs
     await expect(cache.read({ key, load: broken })).rejects.toThrow('a bug')
   })
 
   it('is renewed behind the caller where that was asked for', async () => {
-    const { clock, read } = world({ renewBehindFor: 60 * seconds })
+    const { clock, read } = world({ renewBehindFor: minuteMs })
     await read()
-    clock.now += 61 * seconds
+    clock.now += 61 * secondMs
     expect((await read()).value).toBe('answer 1')
     expect((await read()).value).toBe('answer 2')
   })

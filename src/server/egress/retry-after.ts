@@ -1,4 +1,6 @@
-const longestSeconds = 3_600
+import { hourSeconds } from '#domain/durations.ts'
+
+const maxRetryAfterSeconds = hourSeconds
 
 /** Retry-After in its two forms (seconds, HTTP date) as seconds from now; null when absent or odd. */
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
@@ -8,5 +10,5 @@ export function retryAfterSeconds(header: string | null, now: Date): number | nu
   const date = /[a-z]/i.test(written) ? Date.parse(written) : NaN
   const isCount = /^\d{1,9}$/.test(written)
   const seconds = isCount ? Number(written) : Math.ceil((date - now.getTime()) / 1000)
-  return Number.isFinite(seconds) ? Math.min(longestSeconds, Math.max(0, seconds)) : null
+  return Number.isFinite(seconds) ? Math.min(maxRetryAfterSeconds, Math.max(0, seconds)) : null
 }

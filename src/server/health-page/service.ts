@@ -1,12 +1,11 @@
 import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { LaneState } from '#server/egress/lanes.ts'
 import { queueState } from '#server/jobs/queue.ts'
 import { everyTenant, lastReminders, noticesSince } from './store.ts'
-
-const day = 24 * 3_600_000
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
 
@@ -45,7 +44,7 @@ export function healthService(deps: {
       const lanes = egress.states()
       const [all, told, runs] = await Promise.all([
         everyTenant(database.db),
-        noticesSince(database.db, new Date(at.getTime() - day)),
+        noticesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
       ])
       const tenants = all.map(async ({ clientId, alias, status }): Promise<TenantHealth> => ({

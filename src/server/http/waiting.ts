@@ -1,7 +1,6 @@
+import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, isWithin, within } from './budget.ts'
-
-const hour = 60 * 60
 
 /** A try that was let through: how it ended decides what the next one costs. */
 export interface Turn {
@@ -20,21 +19,29 @@ export interface Waiting {
 
 /**
  * What guessing costs: the first failures of an hour are free, then one try is let through per 1, 2,
- * 4 … seconds, up to `longest`. Nothing is ever locked. Its budgets begin with `name`.
+ * 4 … seconds, up to `maxDelaySeconds`. Nothing is ever locked. Its budgets begin with `name`.
  */
 export function waiting(
   database: Pick<Database, 'db'>,
-  { name, freeFailures, longest }: { name: string; freeFailures: number; longest: number },
+  {
+    name,
+    freeFailures,
+    maxDelaySeconds,
+  }: { name: string; freeFailures: number; maxDelaySeconds: number },
 ): Waiting {
-  const free = budget(database, { name: `${name}-free`, points: freeFailures, duration: hour })
-  const strikes = budget(database, { name: `${name}-strikes`, points: 1, duration: hour })
+  const free = budget(database, {
+    name: `${name}-free`,
+    points: freeFailures,
+    duration: hourSeconds,
+  })
+  const strikes = budget(database, { name: `${name}-strikes`, points: 1, duration: hourSeconds })
   const gate = budget(database, { name: `${name}-gate`, points: 1, duration: 1 })
 
   /** A slot of its own after the free failures: one statement both asks and takes it. */
   const pass = async (key: string): Promise<boolean> => {
     if (await isWithin(free.consume(key))) return false
     const before = (await strikes.get(key))?.consumedPoints ?? 0
-    await within(gate.consume(key, 1, { customDuration: Math.min(2 ** before, longest) }))
+    await within(gate.consume(key, 1, { customDuration: Math.min(2 ** before, maxDelaySeconds) }))
     return true
   }
 

@@ -1,7 +1,7 @@
 import { deflateSync, crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mostBytes, redraw } from './redraw.ts'
+import { maxImageBytes, redraw } from './redraw.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const blank = (width: number, height: number) =>
@@ -90,7 +90,7 @@ describe('refused as too large', () => {
     ['a flood of pixels', flood(50_000, 50_000)],
     ['one long side', flood(8_000, 10)],
     ['many pixels below the longest side', flood(4_096, 4_000)],
-    ['a file beyond the cap', Buffer.concat([flood(10, 10), Buffer.alloc(mostBytes)])],
+    ['a file beyond the cap', Buffer.concat([flood(10, 10), Buffer.alloc(maxImageBytes)])],
     ['a drawing without end', svg('<rect/>'.repeat(50_000))],
     [
       'a drawing as large as a flood',

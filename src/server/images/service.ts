@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Logger } from '#server/http/log.ts'
 import { pictureId } from './address.ts'
-import { mostBytes, type Picture, redraw } from './redraw.ts'
+import { maxImageBytes, type Picture, redraw } from './redraw.ts'
 import type { PictureStore, StoredPicture } from './store.ts'
 
-const minute = 60_000
 /** A logo replaced under the same address is seen a day later; the old one stands in until then. */
-const freshFor = 24 * 60 * minute
+const freshFor = dayMs
 const timeouts = { firstByte: 5000, total: 10_000 }
 
 interface Options {
@@ -35,7 +35,7 @@ export function pictureService({ store, egress, now, log, root, files }: Options
       url,
       method: 'GET',
       timeouts,
-      maxBytes: mostBytes,
+      maxBytes: maxImageBytes,
       retry: 'read',
     })
     if (status !== 200) throw new UpstreamFailure('image', 'garbage', `status ${status}`)
@@ -54,7 +54,7 @@ export function pictureService({ store, egress, now, log, root, files }: Options
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ picture }) => (picture?.bytes.length ?? 0) + 100,
     // What could not be had is tried again soon, what is there is looked up again now and then.
-    ttl: 5 * minute,
+    ttl: 5 * minuteMs,
     async fetchMethod(_key, _stale, { context: { clientId, url } }) {
       const kept = await store.find(clientId, pictureId(url))
       if (kept && now().getTime() - kept.fetchedAt.getTime() < freshFor) return { picture: kept }

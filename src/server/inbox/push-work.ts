@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/message.ts'
 import { invoiceRanges } from '#domain/notifications/range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/hours.ts'
@@ -8,7 +9,7 @@ import type { Database } from '#server/db/open.ts'
 import { failureFields } from '#server/http/log.ts'
 import { alike } from '#server/jobs/alike.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { backoff, mostTries } from '#server/jobs/times.ts'
+import { backoff, maxTries } from '#server/jobs/times.ts'
 import type { Hold, Outcome, Outcomes, Work } from '#server/jobs/work.ts'
 import type { SubscriptionStore } from '#server/notifications/store.ts'
 import type { PushOutcome, PushPort } from '#server/push/port.ts'
@@ -27,7 +28,7 @@ type Payload = v.InferOutput<typeof payloadSchema>
 const batchSize = 50
 
 /** Milliseconds after which a notice is only in the inbox: nobody wants yesterday's at night. */
-const staleAfter = 24 * 3_600_000
+const staleAfter = dayMs
 
 type Notice = typeof notices.$inferSelect
 
@@ -122,7 +123,7 @@ export function pushWork(deps: {
     )
     const at = new Date(now().getTime() + Math.max(backoff(job.tries), ...waits))
     const isLate = at.getTime() - notice.createdAt.getTime() > staleAfter
-    const isTooLate = isLate || job.tries >= mostTries
+    const isTooLate = isLate || job.tries >= maxTries
     const isAgain = waiting.length > 0 && !isTooLate
     return {
       job,

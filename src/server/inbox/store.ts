@@ -15,7 +15,7 @@ export type InboxStore = ReturnType<typeof inboxStore>
 export function inboxStore({ db }: Pick<Database, 'db'>) {
   return {
     /** Newest first, those before one of the reader's own; null: there is no such one. */
-    list: async (reader: Reader, before: string | null, most: number) => {
+    list: async (reader: Reader, before: string | null, limit: number) => {
       const [last] = before
         ? await db
             .select({ sequence: notices.sequence })
@@ -36,7 +36,7 @@ export function inboxStore({ db }: Pick<Database, 'db'>) {
         .from(notices)
         .where(and(of(reader), last && lt(notices.sequence, last.sequence)))
         .orderBy(desc(notices.sequence))
-        .limit(most)
+        .limit(limit)
     },
 
     unread: (reader: Reader): Promise<number> =>

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { minuteMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { downloadTokens } from './table.ts'
 
 /** Milliseconds between asking for a file and fetching it. */
-const life = 60_000
+const life = minuteMs
 
 interface Bound {
   readonly clientId: string

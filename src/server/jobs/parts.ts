@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calendarDate } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Logger } from '#server/http/log.ts'
@@ -19,9 +20,8 @@ import { jobQueue } from './queue.ts'
 import { upkeep as upkeepOf } from './upkeep.ts'
 import { jobWorker } from './worker.ts'
 
-const day = 24 * 3_600_000
 /** What was given up stays for staff to see for so long. */
-const keptFor = 90 * day
+const keptFor = 90 * dayMs
 
 /** Everything that happens by itself put together; nothing of it runs before `start`. */
 export function jobParts(deps: {

@@ -47,14 +47,14 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
 
   return {
     /** Takes what is due, each to one process, until `until`: whoever dies holding it lets it go. */
-    claim: (kind: JobKind, most: number, now: Date, until: Date): Promise<Job[]> => {
+    claim: (kind: JobKind, limit: number, now: Date, until: Date): Promise<Job[]> => {
       const due = db.$with('due').as(
         db
           .select({ clientId: jobs.clientId, id: jobs.id })
           .from(jobs)
           .where(and(eq(jobs.kind, kind), lte(jobs.nextTryAt, now)))
           .orderBy(asc(jobs.nextTryAt), asc(jobs.id))
-          .limit(most)
+          .limit(limit)
           .for('update', { skipLocked: true }),
       )
       return db

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/open.ts'
 import { failureFields } from '#server/http/log.ts'
 import { alike } from './alike.ts'
 import type { Job, JobQueue } from './queue.ts'
-import { backoff, hold, mostTries, pace } from './times.ts'
+import { backoff, hold, maxTries, pace } from './times.ts'
 import { type JobKind, jobKinds } from './table.ts'
 import type { Outcome, Outcomes, Work } from './work.ts'
 
@@ -70,7 +70,7 @@ export function jobWorker(deps: {
   async function put(outcome: Unsettled, tries: number, ids: readonly number[]): Promise<void> {
     if (outcome.is === 'later') {
       await queue.delay(database.db, ids, outcome.delay)
-    } else if (outcome.is === 'given up' || tries >= mostTries) {
+    } else if (outcome.is === 'given up' || tries >= maxTries) {
       log.warn({ jobs: ids.length, reason: outcome.reason }, 'jobs given up')
       await queue.giveUp(ids, outcome.reason)
     } else {
@@ -92,9 +92,9 @@ export function jobWorker(deps: {
   async function take(work: Work): Promise<number> {
     const claimed = await queue.claim(work.kind, work.batch, now(), later(hold))
     // Whoever takes a job for the last time and dies of it would be followed by the next for ever.
-    const deadly = claimed.filter(({ tries }) => tries > mostTries).map(({ id }) => id)
+    const deadly = claimed.filter(({ tries }) => tries > maxTries).map(({ id }) => id)
     if (deadly.length > 0) await queue.giveUp(deadly, 'never came to an end')
-    const batch = claimed.filter(({ tries }) => tries <= mostTries)
+    const batch = claimed.filter(({ tries }) => tries <= maxTries)
     if (batch.length > 0) await settle(batch, await attempt(work, batch))
     return claimed.length
   }

@@ -1,17 +1,16 @@
+import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/session/source.ts'
 import type { Subscriber } from './store.ts'
 
-const hour = 3_600
-
 const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
 
 /** Far above what a person does; below what makes push services think ill of the provider. */
 export function notificationLimits(database: Pick<Database, 'db'>) {
-  const saves = budget(database, { name: 'push-saves', points: 60, duration: hour })
-  const tests = budget(database, { name: 'push-tests', points: 10, duration: hour })
-  const renewals = budget(database, { name: 'push-renewals', points: 30, duration: hour })
+  const saves = budget(database, { name: 'push-saves', points: 60, duration: hourSeconds })
+  const tests = budget(database, { name: 'push-tests', points: 10, duration: hourSeconds })
+  const renewals = budget(database, { name: 'push-renewals', points: 30, duration: hourSeconds })
   return {
     save: (subscriber: Subscriber) => within(saves.consume(key(subscriber))),
     test: (subscriber: Subscriber) => within(tests.consume(key(subscriber))),

@@ -7,6 +7,7 @@ import {
   testPush,
 } from '#contract/notifications.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/message.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
@@ -18,7 +19,7 @@ import type { NotificationLimits } from './limits.ts'
 import type { SubscriptionStore } from './store.ts'
 
 /** Milliseconds: a device is written down as seen at most this often. */
-const seenEvery = 24 * 3_600_000
+const seenEvery = dayMs
 
 const success = { type: 'success' } as const
 

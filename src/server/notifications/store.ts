@@ -1,14 +1,13 @@
 import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { dayMs } from '#domain/durations.ts'
 import type { InvoiceRange } from '#domain/notifications/range.ts'
 import type { Database, Drizzle } from '#server/db/open.ts'
 import type { PushTarget } from '#server/push/port.ts'
 import { sessions } from '#server/session/table.ts'
 import { pushSubscriptions as devices } from './table.ts'
 
-const day = 24 * 3_600_000
-
 /** A device nobody has been seen with for so long is forgotten: some push services never tell. */
-const forgottenAfter = 60 * day
+const forgottenAfter = 60 * dayMs
 
 export interface Subscriber {
   readonly clientId: string

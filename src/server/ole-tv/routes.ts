@@ -1,5 +1,6 @@
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
+import { hourSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { contractIdOf } from '#server/apps/places.ts'
 import type { AppService, Reader } from '#server/apps/service.ts'
@@ -11,7 +12,7 @@ import { integrations, referenceOf } from '#server/platforms/integrations.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 
 /** Letters about a password that one subscriber may ask for in an hour. */
-const letters = { name: 'ole-tv-recovery', points: 5, duration: 3600 }
+const letters = { name: 'ole-tv-recovery', points: 5, duration: hourSeconds }
 
 /** Olé TV is an app like others, asked for by its name instead of its place. */
 export function oleTvRoutes(

@@ -28,7 +28,7 @@ export type PaymentChange = Partial<
 type Key = Pick<StoredPayment, 'clientId' | 'id'>
 
 const living: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
-const mostClaims = 20
+const maxClaims = 20
 
 const one = ({ clientId, id }: Key) => and(eq(payments.clientId, clientId), eq(payments.id, id))
 
@@ -100,7 +100,7 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
         .from(payments)
         .where(lte(payments.nextTryAt, now))
         .orderBy(asc(payments.nextTryAt))
-        .limit(mostClaims)
+        .limit(maxClaims)
         .for('update', { skipLocked: true })
       return db
         .update(payments)

@@ -8,7 +8,7 @@ import type { PlatformAccount } from './store.ts'
 
 const readTimeouts = { firstByte: 6_000, total: 10_000 }
 const writeTimeouts = { firstByte: 15_000, total: 15_000 }
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 const text = v.optional(v.nullable(v.string()), '')
 const accountSchema = v.object({
@@ -82,7 +82,7 @@ export function platformConnector(account: PlatformAccount, egress: Egress): Pla
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       timeouts: isRead ? readTimeouts : writeTimeouts,
-      maxBytes: mostBytes,
+      maxBytes,
       retry: isRead ? 'read' : 'never',
       signal,
     })

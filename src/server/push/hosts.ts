@@ -6,7 +6,7 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-const longestEndpoint = 1024
+const maxEndpointLength = 1024
 
 /**
  * Whether a device may be reached there. The server will send to that address, and a browser may
@@ -14,7 +14,7 @@ const longestEndpoint = 1024
  * null where there is none.
  */
 export function isPushEndpoint(endpoint: string, boxSuffix: string | null): boolean {
-  if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false
+  if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false
   const { protocol, host, username, password, hash } = new URL(endpoint)
   if (protocol !== 'https:' || username !== '' || password !== '' || hash !== '') return false
   // `host` carries the port, unless it is the usual one.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
+import { daySeconds } from '#domain/durations.ts'
 import { pushPayload } from '#domain/notifications/message.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
@@ -7,13 +8,11 @@ import type { PushKeys } from './keys.ts'
 import type { PushOutcome, PushPort } from './port.ts'
 import { vapidHeaders } from './vapid.ts'
 
-const day = 24 * 3_600
-
 /** Milliseconds. */
 const timeouts = { firstByte: 10_000, total: 15_000 }
 
 /** A push service's answers are a status and a few words nobody reads. */
-const mostAnswerBytes = 16_384
+const maxAnswerBytes = 16_384
 
 /** Of all messages of one topic that wait for a device, push services keep the last. */
 function topicOf(tag: string): string {
@@ -37,7 +36,7 @@ export function pushSender(deps: {
   const { egress, keys } = deps
   const headerFor = vapidHeaders(deps.subject, deps.now)
   return {
-    send: async ({ tenant, subscription, message, ttl = day, signal }) => {
+    send: async ({ tenant, subscription, message, ttl = daySeconds, signal }) => {
       const { clientId } = tenant
       const { endpoint, p256dh, auth } = subscription
       const authorization = headerFor(await keys.of(clientId), endpoint)
@@ -58,7 +57,7 @@ export function pushSender(deps: {
           },
           body: cipherText,
           timeouts,
-          maxBytes: mostAnswerBytes,
+          maxBytes: maxAnswerBytes,
           retry: 'never',
           signal,
         })

@@ -1,8 +1,8 @@
 import webPush from 'web-push'
 import { expect, it } from 'vitest'
+import { hourMs, hourSeconds } from '#domain/durations.ts'
 import { vapidHeaders } from './vapid.ts'
 
-const hour = 3_600_000
 const keys = webPush.generateVAPIDKeys()
 const fcm = 'https://fcm.googleapis.com/fcm/send/'
 
@@ -19,9 +19,9 @@ it('is signed once for all devices of a push service, and anew before it ends', 
   expect(claims(first)).toEqual({
     aud: 'https://fcm.googleapis.com',
     sub: 'mailto:contato@portal.example',
-    exp: now / 1000 + 12 * 3600,
+    exp: now / 1000 + 12 * hourSeconds,
   })
-  now += 11 * hour - 1
+  now += 11 * hourMs - 1
   expect(headerFor(keys, `${fcm}a`)).toBe(first)
   now += 1
   expect(headerFor(keys, `${fcm}a`)).not.toBe(first)

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
+import { hourMs, secondMs } from '#domain/durations.ts'
 import type { PushKeyPair } from './keys.ts'
 
-const second = 1000
-const hour = 3_600 * second
-const life = 12 * hour
+const life = 12 * hourMs
 /** A header is given away no later than this before it ends. */
-const margin = hour
+const margin = hourMs
 
 /**
  * The header that proves who sends. Signing costs more than encrypting a message, so one is kept for
@@ -22,7 +21,7 @@ export function vapidHeaders(subject: string, now: () => Date) {
     const known = kept.get(key)
     const instant = now().getTime()
     if (known && instant < known.until) return known.header
-    const end = Math.floor((instant + life) / second)
+    const end = Math.floor((instant + life) / secondMs)
     const signed = webPush.getVapidHeaders(
       origin,
       subject,

@@ -1,14 +1,13 @@
+import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { resendPause } from '#domain/recovery/journey.ts'
 import { budget, tooMany, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/session/source.ts'
 
-const hour = 60 * 60
-const day = 24 * hour
 /** Unknown documents of one provider before nobody is told anything any more. */
-const mostMisses = 300
+const maxMisses = 300
 /** Wrong codes of one provider: with a million accounts, guessing must stay hopeless. */
-const mostWrongCodes = 1000
+const maxWrongCodes = 1000
 
 export interface RecoveryLimits {
   /** Refuses with 'too many requests' while too many unknown documents are asked about here. */
@@ -32,17 +31,17 @@ export interface RecoveryLimits {
 export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
   const limiter = (name: string, points: number, duration: number) =>
     budget(database, { name, points, duration })
-  const misses = limiter('recovery-misses', mostMisses, hour)
-  const wrongCodes = limiter('recovery-codes', mostWrongCodes, hour)
+  const misses = limiter('recovery-misses', maxMisses, hourSeconds)
+  const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
   const pause = limiter('recovery-pause', 1, resendPause)
-  const hourly = limiter('recovery-hour', 3, hour)
-  const daily = limiter('recovery-day', 10, day)
-  const bySource = limiter('recovery-source', 200, hour)
+  const hourly = limiter('recovery-hour', 3, hourSeconds)
+  const daily = limiter('recovery-day', 10, daySeconds)
+  const bySource = limiter('recovery-source', 200, hourSeconds)
 
   return {
     passDocuments: async (clientId) => {
       const spent = await misses.get(clientId)
-      if (spent && spent.consumedPoints >= mostMisses) throw tooMany(spent)
+      if (spent && spent.consumedPoints >= maxMisses) throw tooMany(spent)
     },
     missed: async (clientId) => {
       await misses.penalty(clientId)
@@ -59,11 +58,11 @@ export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
     },
     mayTryCodes: async (clientId) => {
       const spent = await wrongCodes.get(clientId)
-      return (spent?.consumedPoints ?? 0) < mostWrongCodes
+      return (spent?.consumedPoints ?? 0) < maxWrongCodes
     },
     wrongCode: async (clientId) => {
       const { consumedPoints } = await wrongCodes.penalty(clientId)
-      return consumedPoints === mostWrongCodes
+      return consumedPoints === maxWrongCodes
     },
   }
 }

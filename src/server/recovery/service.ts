@@ -3,7 +3,7 @@ import {
   checkDocument,
   checkVerificationCode,
   listProtectedEmails,
-  mostEmails,
+  maxEmails,
   sendVerificationCode,
 } from '#contract/recovery.ts'
 import { canonicalDocument, isDocument } from '#domain/people/document.ts'
@@ -61,7 +61,7 @@ export function recoveryService(deps: {
     const erp = erps.for(visit.tenant)
     const { value: customer } = await erp.customer(flow.customerId, { signal: visit.signal })
     if (!customer?.isActive) throw commonRefusal('unauthenticated')
-    return customer.emails.slice(0, mostEmails)
+    return customer.emails.slice(0, maxEmails)
   }
 
   /** Who has this document, as far as this source may still be told. */

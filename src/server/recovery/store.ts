@@ -6,7 +6,7 @@ import { recoveryFlows } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Wrong codes after which a code is worth nothing. */
-const mostTries = 5
+const maxTries = 5
 
 export interface Flow {
   readonly id: string
@@ -151,7 +151,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
           and(
             one(clientId, flow.id),
             isNotNull(recoveryFlows.codeHash),
-            lt(recoveryFlows.codeTries, mostTries),
+            lt(recoveryFlows.codeTries, maxTries),
           ),
         )
         .returning({ codeHash: recoveryFlows.codeHash })

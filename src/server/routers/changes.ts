@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { wifiChanges } from './table.ts'
 
 /** Milliseconds after which a change nobody saw arrive is no longer spoken of. */
-const keptFor = 7 * 24 * 60 * 60 * 1000
+const keptFor = 7 * dayMs
 
 interface Place {
   readonly clientId: string

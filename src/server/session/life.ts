@@ -1,14 +1,12 @@
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { companionHash, isSameHash } from './companion.ts'
 import type { StoredSession } from './store.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** Milliseconds. A subscriber's phone is a private one: two weeks unused, a month at most. */
-export const idleLife = 14 * day
-export const absoluteLife = 30 * day
-const rotationAge = day
-export const rotationGrace = minute
+export const idleLife = 14 * dayMs
+export const absoluteLife = 30 * dayMs
+const rotationAge = dayMs
+export const rotationGrace = minuteMs
 
 /** Used within the fourteen days, and begun within the thirty. */
 export function isLiving(row: Pick<StoredSession, 'lastSeen' | 'absoluteEnd'>, now: Date): boolean {

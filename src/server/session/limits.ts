@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, isWithin, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
@@ -7,7 +8,7 @@ import { sourceKey } from './source.ts'
 
 /** Wrong passwords that cost nothing; the fifth in an hour brings the first second of waiting. */
 const freeFailures = 4
-const longestDelay = 15 * 60
+const maxDelaySeconds = 15 * minuteSeconds
 
 export interface SignInLimits {
   /**
@@ -29,7 +30,7 @@ export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): S
   const limiter = (name: string, points: number, duration: number) =>
     budget(database, { name, points, duration })
   const bySource = limiter('sign-in-source', 30, 60)
-  const tries = waiting(database, { name: 'sign-in', freeFailures, longest: longestDelay })
+  const tries = waiting(database, { name: 'sign-in', freeFailures, maxDelaySeconds })
   const documents = disclosure(database, key)
   const theft = limiter('session-theft', 2, 60)
 

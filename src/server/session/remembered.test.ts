@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { sealer } from '#server/secrets/seal.ts'
 import { remembered } from './remembered.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const day = 86_400_000
 const devices = remembered(sealer(randomBytes(32)))
 const made = devices.cookie('demo', '52998224725', now)
 const header = `${made.name}=${made.value}`
 
 it('knows the device again for thirty days', () => {
   expect(devices.read('demo', header, now)).toBe('52998224725')
-  expect(devices.read('demo', header, new Date(now.getTime() + 30 * day - 1))).toBe('52998224725')
-  expect(devices.read('demo', header, new Date(now.getTime() + 30 * day))).toBeNull()
+  expect(devices.read('demo', header, new Date(now.getTime() + 30 * dayMs - 1))).toBe('52998224725')
+  expect(devices.read('demo', header, new Date(now.getTime() + 30 * dayMs))).toBeNull()
 })
 
 it('is sealed for one provider, and shows the document to nobody', () => {

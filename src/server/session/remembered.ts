@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { daySeconds } from '#domain/durations.ts'
 import { type Cookie, cookie, cookieNames, expiredCookie, onlyCookie } from './cookies.ts'
 
 /** Seconds a device stays known after its last sign-in: 30 days. */
-const rememberedFor = 30 * 24 * 60 * 60
+const rememberedFor = 30 * daySeconds
 
 const recordSchema = v.object({ document: v.string(), until: v.number() })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import type { Cookie } from './cookies.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
@@ -9,8 +10,6 @@ import { credentials, sessions as sessionTable } from './table.ts'
 import { tokens } from './token.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
-const minute = 60_000
-const day = 24 * 60 * minute
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const demo = { clientId: 'demo' }
 const litoral = { clientId: 'litoral' }
@@ -122,15 +121,15 @@ describe('a session', () => {
 
   it('lets the token run out after 15 minutes, and renews it while the session lives', async () => {
     const held = await signIn()
-    await expect(enter(held, after(15 * minute))).rejects.toMatchObject(refused)
-    const renewed = await renew(held, after(15 * minute))
-    await expect(enter(renewed, after(29 * minute))).resolves.toMatchObject({ customerId: '1' })
+    await expect(enter(held, after(15 * minuteMs))).rejects.toMatchObject(refused)
+    const renewed = await renew(held, after(15 * minuteMs))
+    await expect(enter(renewed, after(29 * minuteMs))).resolves.toMatchObject({ customerId: '1' })
   })
 
   it('ends after 14 days unused', async () => {
     const held = await signIn()
-    const edge = after(14 * day)
-    const justBefore = after(14 * day - 1)
+    const edge = after(14 * dayMs)
+    const justBefore = after(14 * dayMs - 1)
     await expect(enter(held, edge, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(held, justBefore, { accepts: 'expired' })).resolves.toBeDefined()
     // Having been used, it lives on.
@@ -139,23 +138,23 @@ describe('a session', () => {
 
   it('ends after 30 days however much it is used', async () => {
     let held = await signIn()
-    for (let days = 5; days < 30; days += 5) held = await renew(held, after(days * day))
-    await expect(renew(held, after(30 * day - 1))).resolves.toBeDefined()
-    await expect(renew(held, after(30 * day))).rejects.toMatchObject(refused)
+    for (let days = 5; days < 30; days += 5) held = await renew(held, after(days * dayMs))
+    await expect(renew(held, after(30 * dayMs - 1))).resolves.toBeDefined()
+    await expect(renew(held, after(30 * dayMs))).rejects.toMatchObject(refused)
   })
 
   it('is one of ten: the oldest device goes', async () => {
     const oldest = await signIn()
     const others = []
     for (let device = 1; device < 11; device += 1) others.push(await signIn(after(device)))
-    const now = after(minute)
+    const now = after(minuteMs)
     await expect(enter(oldest, now)).rejects.toMatchObject(refused)
     for (const living of others) await expect(enter(living, now)).resolves.toBeDefined()
   })
 
   it('is one of ten when twenty sign in at once', async () => {
     const held = await Promise.all(Array.from({ length: 20 }, (_, device) => signIn(after(device))))
-    const outcomes = await Promise.allSettled(held.map((one) => enter(one, after(minute))))
+    const outcomes = await Promise.allSettled(held.map((one) => enter(one, after(minuteMs))))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
@@ -170,34 +169,34 @@ describe('a session', () => {
 })
 
 describe('the companion', () => {
-  const tomorrow = after(day)
+  const tomorrow = after(dayMs)
 
   it('stays the same for a day, then changes', async () => {
     const held = await signIn()
-    const same = await renew(held, after(day - 1))
+    const same = await renew(held, after(dayMs - 1))
     expect(same.companion).toBe(held.companion)
     const changed = await renew(held, tomorrow)
     expect(changed.companion).not.toBe(held.companion)
-    const again = await renew(changed, after(day + 2 * minute))
+    const again = await renew(changed, after(dayMs + 2 * minuteMs))
     expect(again.companion).toBe(changed.companion)
-    expect((await renew(again, after(2 * day))).companion).not.toBe(changed.companion)
+    expect((await renew(again, after(2 * dayMs))).companion).not.toBe(changed.companion)
   })
 
   it('has one successor for all tabs that renew at once', async () => {
     const held = await signIn()
     const tabs = await Promise.all(Array.from({ length: 5 }, () => renew(held, tomorrow)))
-    const late = await renew(held, after(day + minute - 1))
+    const late = await renew(held, after(dayMs + minuteMs - 1))
     const successors = new Set([...tabs, late].map(({ companion }) => companion))
     expect(successors.size).toBe(1)
     expect(successors).not.toContain(held.companion)
-    await expect(enter(late, after(day + minute))).resolves.toBeDefined()
+    await expect(enter(late, after(dayMs + minuteMs))).resolves.toBeDefined()
     expect(warnings).toEqual([])
   })
 
   it('used again after its grace ends the session: somebody kept a copy', async () => {
     const held = await signIn()
     const renewed = await renew(held, tomorrow)
-    const tooLate = after(day + minute)
+    const tooLate = after(dayMs + minuteMs)
     await expect(enter(held, tooLate, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(renewed, tooLate)).rejects.toMatchObject(refused)
     expect(warnings).toMatchObject([{ event: 'session_theft_suspected', tenant: 'demo' }])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { minuteMs } from '#domain/durations.ts'
 import type { Session } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { companionHash, isSameHash, newCompanion, successor } from './companion.ts'
@@ -17,9 +18,8 @@ import type { SignInLimits } from './limits.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
-const minute = 60_000
 /** `last_seen` is written at most this often: reads must not each cost a write. */
-const seenEvery = 10 * minute
+const seenEvery = 10 * minuteMs
 /** Other processes learn of a revocation within this; this one at once. */
 const rowLife = 1000
 

@@ -6,7 +6,7 @@ import { knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'
 
 /** Devices signed in at once; the oldest goes when one more comes. */
-const mostSessions = 10
+const maxSessions = 10
 
 export interface StoredSession {
   readonly id: string
@@ -100,7 +100,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
           .from(sessions)
           .where(and(mine, isNull(sessions.revokedAt)))
           .orderBy(desc(sessions.createdAt), desc(sessions.id))
-          .limit(mostSessions)
+          .limit(maxSessions)
         await tx
           .update(sessions)
           .set({ revokedAt: session.createdAt })

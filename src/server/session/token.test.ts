@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { hourSeconds } from '#domain/durations.ts'
 import { bearerToken, tokenLife, tokens } from './token.ts'
 
 const key = randomBytes(32)
@@ -95,7 +96,7 @@ describe('a mutated token is refused', () => {
     ['no end', () => forged({ without: 'exp' })],
     ['an end in words', () => forged({ payload: { exp: '9999999999' } })],
     ['no beginning', () => forged({ without: 'iat' })],
-    ['a beginning to come', () => forged({ payload: { iat: now.getTime() / 1000 + 3600 } })],
+    ['a beginning to come', () => forged({ payload: { iat: now.getTime() / 1000 + hourSeconds } })],
     ['a session id of another shape', () => forged({ payload: { sid: "x' or 1=1" } })],
     ['a signature cut short', async () => (await sign()).slice(0, -1)],
     [

@@ -11,7 +11,7 @@ const issuer = 'subscriber-portal'
 export const tokenLife = 15 * 60
 /** Seconds that the clocks of two server processes may lie apart. */
 const clockSkew = 60
-const longestToken = 1024
+const maxTokenLength = 1024
 /** Tokens whose signature is known to be good; each is asked about at every call of its device. */
 const tokensKnown = 10_000
 
@@ -77,7 +77,7 @@ export function tokens(secret: Uint8Array): Tokens {
 
 /** What we once signed, whatever the time is now; null for anything else. */
 async function verifiedClaims(token: string, key: KeyObject): Promise<Claims | null> {
-  if (token.length > longestToken || !isCanonical(token)) return null
+  if (token.length > maxTokenLength || !isCanonical(token)) return null
   try {
     const { payload, protectedHeader } = await compactVerify(token, key, {
       algorithms: [algorithm],

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
@@ -26,9 +27,17 @@ export interface StaffLimits {
  */
 export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
   const bySource = budget(database, { name: 'staff-source', points: 10, duration: 60 })
-  const byPlace = waiting(database, { name: 'staff-place', freeFailures: 4, longest: 15 * 60 })
-  const byAccount = waiting(database, { name: 'staff-account', freeFailures: 20, longest: 5 })
-  const codes = budget(database, { name: 'staff-code', points: 5, duration: 15 * 60 })
+  const byPlace = waiting(database, {
+    name: 'staff-place',
+    freeFailures: 4,
+    maxDelaySeconds: 15 * minuteSeconds,
+  })
+  const byAccount = waiting(database, {
+    name: 'staff-account',
+    freeFailures: 20,
+    maxDelaySeconds: 5,
+  })
+  const codes = budget(database, { name: 'staff-code', points: 5, duration: 15 * minuteSeconds })
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 

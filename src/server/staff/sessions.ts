@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
@@ -6,13 +7,12 @@ import { type Cookie, onlyCookie } from '#server/session/cookies.ts'
 import { departureCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
 import type { StaffStore, StoredStaffSession } from './store.ts'
 
-const minute = 60_000
 /** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
-const absoluteLife = 60 * minute
+const absoluteLife = hourMs
 /** An administrator who has gone for coffee is signed out; a provider's user can do little harm. */
-const idleLife = { admin: 15 * minute, provider: absoluteLife } as const
+const idleLife = { admin: 15 * minuteMs, provider: absoluteLife } as const
 /** `last_seen` is written at most this often. */
-const seenEvery = minute
+const seenEvery = minuteMs
 
 export type StaffSessions = ReturnType<typeof staffSessionService>
 

@@ -1,3 +1,4 @@
+import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 
@@ -8,14 +9,16 @@ export interface SupportLimits {
   message(clientId: string, customerId: string): Promise<void>
 }
 
-const hour = 60 * 60
-
 const key = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
 
 /** Far above what a person writes; below what fills the provider's queue. */
 export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
-  const requests = budget(database, { name: 'support-requests', points: 20, duration: hour })
-  const messages = budget(database, { name: 'support-messages', points: 100, duration: hour })
+  const requests = budget(database, { name: 'support-requests', points: 20, duration: hourSeconds })
+  const messages = budget(database, {
+    name: 'support-messages',
+    points: 100,
+    duration: hourSeconds,
+  })
   return {
     request: (clientId, customerId) => within(requests.consume(key(clientId, customerId))),
     message: (clientId, customerId) => within(messages.consume(key(clientId, customerId))),

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/dates.ts'
-import { longestMessage } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/request.ts'
 
 /** Anything that is neither a character nor a line break. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for
@@ -9,7 +9,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u
 export function readMessage(typed: string): { text: string } | 'too long' | 'invalid' {
   const text = typed.replaceAll(/\r\n?/g, '\n').trim()
   if (unprintable.test(text)) return 'invalid'
-  return text.length > longestMessage ? 'too long' : { text }
+  return text.length > maxMessageLength ? 'too long' : { text }
 }
 
 /** What follows a text that waited for a network; a clock that runs ahead of ours is not quoted. */

@@ -69,7 +69,7 @@ function columnsOf(app: NewTenantApp) {
 }
 
 /** Of several who add at once each finds the number taken at most as often as there are others. */
-const mostTries = 20
+const maxTries = 20
 
 const standing = (clientId: string, id?: string) =>
   and(
@@ -121,7 +121,7 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
         })
     },
     add: async (clientId, app) => {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const added = await tryToAdd(clientId, app)
         if (added) return added
       }

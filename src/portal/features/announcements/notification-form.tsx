@@ -54,14 +54,14 @@ export function NotificationForm({ subscribers, onSent }: NotificationFormProps)
       <Form of={form}>
         <div className="field-area">
           <TextField {...title} label={texts.title} autoComplete="off" />
-          <Count length={title.value.length} most={titleLimit - 1} />
+          <Count length={title.value.length} maxLength={titleLimit - 1} />
         </div>
         <TextAreaField
           {...form.field('message')}
           label={texts.message}
           hint={texts.messageHint}
           rows={6}
-          most={messageLimit - 1}
+          maxLength={messageLimit - 1}
         />
         <Button type="submit" icon={Send} isWide>
           {texts.review}

@@ -1,4 +1,8 @@
-import { messageLimit, mostADay, titleLimit } from '#domain/announcements/announcement.ts'
+import {
+  messageLimit,
+  maxAnnouncementsPerDay,
+  titleLimit,
+} from '#domain/announcements/announcement.ts'
 
 const counted = new Intl.NumberFormat('pt-BR')
 const many = (count: number, one: string, more: string) =>
@@ -13,11 +17,11 @@ export const texts = {
   reachSubscribers: 'Assinantes com acesso ao portal',
   reachDevices: 'Aparelhos com notificações ligadas',
   reachLeft: 'Ainda podem ser enviadas hoje',
-  leftOf: (left: number) => `${left} de ${mostADay}`,
+  leftOf: (left: number) => `${left} de ${maxAnnouncementsPerDay}`,
   reachFailure: 'Não conseguimos contar quem vai receber.',
   loadingReach: 'Contando assinantes',
   nobody: 'Nenhum assinante tem acesso ao portal ainda: a notificação não chegaria a ninguém.',
-  noneLeft: `Já foram enviadas ${mostADay} notificações hoje. Amanhã é possível enviar de novo.`,
+  noneLeft: `Já foram enviadas ${maxAnnouncementsPerDay} notificações hoje. Amanhã é possível enviar de novo.`,
 
   write: 'Escrever',
   title: 'Título',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   hasCloudPasswordLength,
-  leastQuota,
+  minQuotaGb,
   unchangedPassword,
 } from '#domain/cloud-users/cloud-user.ts'
 import { isEmail } from '#domain/people/email.ts'
@@ -30,7 +30,7 @@ export const userSchema = v.object({
     v.nonEmpty(texts.quotaMissing),
     v.regex(/^\d{1,6}$/, texts.quotaTooSmall),
     v.transform(Number),
-    v.minValue(leastQuota, texts.quotaTooSmall),
+    v.minValue(minQuotaGb, texts.quotaTooSmall),
   ),
 })
 export type TypedUser = v.InferInput<typeof userSchema>

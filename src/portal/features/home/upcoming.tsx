@@ -14,7 +14,7 @@ import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { texts } from './texts.ts'
 
 /** So many on the home; the list has them all. */
-const mostShown = 4
+const maxShown = 4
 
 type UpcomingProps = ReturnType<typeof useOpenInvoices>
 
@@ -39,7 +39,7 @@ export function Upcoming({
       if (list.length === 0) return <AllWell />
       return (
         <ul className="invoice-cards">
-          {list.slice(0, mostShown).map((invoice) => (
+          {list.slice(0, maxShown).map((invoice) => (
             <li key={invoice.id}>
               <InvoiceCard invoice={invoice} today={today} />
             </li>

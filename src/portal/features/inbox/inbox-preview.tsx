@@ -7,7 +7,7 @@ import { NoticeFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
 /** So many stand in the drawer; the screen has them all. */
-const most = 4
+const maxShown = 4
 
 /** The last notices at a glance; nothing at all while there are none. */
 export function InboxPreview({ onChoose }: { onChoose: () => void }) {
@@ -18,7 +18,7 @@ export function InboxPreview({ onChoose }: { onChoose: () => void }) {
     <section className="inbox-preview" aria-labelledby="inbox-preview">
       <h3 id="inbox-preview">{texts.received}</h3>
       <ul>
-        {notices.slice(0, most).map((notice) => (
+        {notices.slice(0, maxShown).map((notice) => (
           <li key={notice.id}>
             <Link to="/panel/inbox" className="inbox-row" onClick={onChoose}>
               <NoticeFace notice={notice} />

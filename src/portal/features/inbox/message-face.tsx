@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Notice } from '#contract/inbox.ts'
 import type { NoticeKind } from '#domain/inbox/message.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
 import { ago } from '#portal/kit/ago.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { texts } from './texts.ts'
@@ -16,7 +17,7 @@ const icons: Readonly<Record<NoticeKind, IconType>> = {
 }
 
 /** Longer ago than this a date says more than "há 9 dias". */
-const recent = 7 * 86_400_000
+const recent = 7 * dayMs
 
 /** When a notice came, in words while they help. */
 export function whenTold(at: Date, now: Date): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { formatPhone } from '#domain/people/contact.ts'
 import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { longestMessage } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/request.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { isConnectionLost, useConnection } from '#portal/kit/connection.ts'
@@ -23,7 +23,7 @@ import { WaitingRequests } from './waiting-requests.tsx'
 
 const schema = v.object({
   phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
-  message: v.pipe(v.string(), v.trim(), v.maxLength(longestMessage, texts.messageTooLong)),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
 /** A request written now; whether it leaves at once or later is the network's affair. */
@@ -92,7 +92,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         label={texts.message}
         hint={texts.messageHint}
         rows={4}
-        most={longestMessage}
+        maxLength={maxMessageLength}
       />
       <Button type="submit" isBusy={form.isSubmitting} isWide>
         {isOffline ? texts.keep : texts.send}

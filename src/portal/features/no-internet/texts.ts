@@ -1,4 +1,4 @@
-import { longestMessage } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/request.ts'
 
 export const texts = {
   title: 'Estou sem internet',
@@ -80,7 +80,7 @@ export const texts = {
   phoneInvalid: 'Por favor, informe um telefone com DDD',
   message: 'O que está acontecendo',
   messageHint: 'Por exemplo: desde quando, e como estão as luzes.',
-  messageTooLong: `Escreva no máximo ${longestMessage} caracteres`,
+  messageTooLong: `Escreva no máximo ${maxMessageLength} caracteres`,
   noMessage: 'Estou sem internet.',
   send: 'Enviar pedido',
   keep: 'Guardar e enviar quando a conexão voltar',

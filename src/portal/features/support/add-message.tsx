@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { createSupportMessage } from '#contract/support.ts'
-import { allowsMessage, longestMessage } from '#domain/support/request.ts'
+import { allowsMessage, maxMessageLength } from '#domain/support/request.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -30,7 +30,7 @@ const schema = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(texts.messageMissing),
-    v.maxLength(longestMessage, texts.messageTooLong),
+    v.maxLength(maxMessageLength, texts.messageTooLong),
   ),
 })
 
@@ -113,7 +113,7 @@ function MessageForm({ id }: { id: string }) {
           {...form.field('message')}
           label={texts.message}
           rows={6}
-          most={longestMessage}
+          maxLength={maxMessageLength}
         />
         <Button type="submit" isBusy={form.isSubmitting} isWide>
           {texts.send}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { createSupportRequest, type SupportSubject } from '#contract/support.ts'
 import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { longestMessage } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/request.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 const schema = v.object({
   subject: v.pipe(v.string(), v.nonEmpty(texts.subjectMissing)),
   phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
-  message: v.pipe(v.string(), v.trim(), v.maxLength(longestMessage, texts.messageTooLong)),
+  message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
 interface RequestFormProps {
@@ -65,7 +65,7 @@ export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {
         label={texts.message}
         hint={texts.messageHint}
         rows={5}
-        most={longestMessage}
+        maxLength={maxMessageLength}
       />
       <Button type="submit" isBusy={form.isSubmitting} isWide>
         {texts.ask}

@@ -1,4 +1,4 @@
-import { longestMessage } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/request.ts'
 
 export const texts = {
   requestTitle: 'Solicitar Atendimento',
@@ -17,7 +17,7 @@ export const texts = {
   subjectMissing: 'Por favor, informe um assunto',
   phoneInvalid: 'Por favor, informe um telefone para contato valido',
   messageMissing: 'Por favor, informe uma mensagem',
-  messageTooLong: `A mensagem tem caracteres demais: ela precisa ser menor que ${longestMessage} caracteres`,
+  messageTooLong: `A mensagem tem caracteres demais: ela precisa ser menor que ${maxMessageLength} caracteres`,
   messageInvalid: 'A mensagem tem um caractere que não pode ser enviado',
   subjectGone: 'Este assunto não está mais disponível. Escolha outro.',
   subjectsFailure: 'Falha ao obter assuntos',

@@ -1,4 +1,4 @@
-import { longestAppText } from '#domain/apps/app-limits.ts'
+import { maxAppTextLength } from '#domain/apps/app-limits.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -70,13 +70,13 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
           {...field('pending_text')}
           label={texts.pendingText}
           rows={2}
-          most={longestAppText}
+          maxLength={maxAppTextLength}
         />
         <TextAreaField
           {...field('active_text')}
           label={texts.activeText}
           rows={2}
-          most={longestAppText}
+          maxLength={maxAppTextLength}
         />
         <TextField
           {...field('app_store_link')}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
 import { allowsMethod, neededList } from '#domain/apps/app-method.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 const words = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(longestAppText, texts.tooLong),
+  v.maxLength(maxAppTextLength, texts.tooLong),
   v.check(isPlainText, texts.unreadable),
 )
 
@@ -20,12 +20,12 @@ const address = (isFine: (text: string) => boolean) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(longestAddress, texts.addressTooLong),
+    v.maxLength(maxAppAddressLength, texts.addressTooLong),
     v.check((text) => text === '' || isFine(text), kitTexts.urlInvalid),
   )
 const link = address((text) => secureLink(text) !== null)
 
-const entries = v.pipe(v.array(v.string()), v.maxLength(mostEntries, texts.tooMany))
+const entries = v.pipe(v.array(v.string()), v.maxLength(maxListEntries, texts.tooMany))
 
 /** What may be entered of an app (specification 5), with the words for what may not. */
 export const appSchema = v.pipe(

@@ -1,4 +1,4 @@
-import { longestAddress, longestAppText, mostEntries } from '#domain/apps/app-limits.ts'
+import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
 import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 
@@ -41,8 +41,8 @@ export const texts = {
   appStore: 'Endereço na App Store',
   playStore: 'Endereço na Google Play',
   linkHint: 'Opcional. Um endereço https.',
-  tooLong: `O texto precisa ser menor que ${longestAppText} caracteres`,
-  addressTooLong: `O endereço precisa ser menor que ${longestAddress} caracteres`,
+  tooLong: `O texto precisa ser menor que ${maxAppTextLength} caracteres`,
+  addressTooLong: `O endereço precisa ser menor que ${maxAppAddressLength} caracteres`,
   unreadable: 'Há um caractere que não pode ser usado aqui',
   state: 'Situação',
   on: 'Ligado: aparece para quem tem direito',
@@ -55,7 +55,7 @@ export const texts = {
   listHint: 'Digite o ID e tecle Enter. O nome vem do sistema do provedor.',
   productsMissing: 'Por favor, informe um produto',
   plansMissing: 'Por favor, informe um plano',
-  tooMany: `São no máximo ${mostEntries} por lista`,
+  tooMany: `São no máximo ${maxListEntries} por lista`,
 
   integration: 'Integração',
   method: 'Método de integração',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { editBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
@@ -21,10 +21,10 @@ const schema = v.object({
   platform_url: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(longestUrl - 1, texts.urlTooLong),
+    v.maxLength(maxUrlLength - 1, texts.urlTooLong),
     v.check((text) => text === '' || secureLink(text) !== null, texts.urlInvalid),
   ),
-  platform_key: v.pipe(v.string(), v.trim(), v.maxLength(longestText, texts.tooLong)),
+  platform_key: v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength, texts.tooLong)),
 })
 
 function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key'> {

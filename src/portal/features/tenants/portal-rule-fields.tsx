@@ -1,4 +1,4 @@
-import { longestText } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
@@ -50,7 +50,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         label={rules.noteTypes}
         hint={rules.noteTypesHint}
         rows={4}
-        most={longestText}
+        maxLength={maxTextLength}
       />
       <TextField
         {...field('recurrence_url')}
@@ -68,7 +68,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         label={rules.introduction}
         hint={rules.introductionHint}
         rows={2}
-        most={longestText}
+        maxLength={maxTextLength}
       />
       <SwitchField
         {...page}
@@ -81,7 +81,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           label={rules.services}
           hint={rules.servicesHint}
           rows={4}
-          most={longestText}
+          maxLength={maxTextLength}
         />
       )}
     </FieldSet>

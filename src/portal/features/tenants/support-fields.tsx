@@ -1,4 +1,4 @@
-import { longestText } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { EntryListField } from '#portal/kit/form/entry-list-field.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
@@ -47,7 +47,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
           label={rules.descriptions}
           hint={rules.descriptionsHint}
           rows={3}
-          most={longestText}
+          maxLength={maxTextLength}
         />
       </FieldSet>
       <FieldSet title={texts.rules}>

@@ -7,7 +7,7 @@ import { isPictureAddress } from '#domain/picture-address.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { entriesOf } from './lines.ts'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ const isEmptyOr = (isFine: (text: string) => boolean) => (text: string) =>
 const line = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(longestText - 1, texts.tooLong),
+  v.maxLength(maxTextLength - 1, texts.tooLong),
   v.check(isPlainLine, texts.plainOnly),
 )
 const needed = (what: string) => v.pipe(line, v.nonEmpty(texts.missing(what)))
@@ -27,12 +27,12 @@ const url = (isFine: (text: string) => boolean) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(longestUrl - 1, texts.urlTooLong),
+    v.maxLength(maxUrlLength - 1, texts.urlTooLong),
     v.check(isEmptyOr(isFine), texts.urlInvalid),
   )
 const link = url((text) => secureLink(text) !== null)
 const picture = url(isPictureAddress)
-const secret = v.pipe(v.string(), v.trim(), v.maxLength(longestText, texts.tooLong))
+const secret = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength, texts.tooLong))
 const recordId = lineThat((text) => /^\d{1,18}$/.test(text), texts.idInvalid)
 const phone = lineThat((text) => /^[\d\s()+.-]{1,30}$/.test(text), texts.phoneInvalid)
 const lines = (isFine: (words: string) => boolean = isPlainLine) =>
@@ -75,8 +75,8 @@ const entries = {
   ixc_domain: v.pipe(needed('um domínio do IXC'), v.check(isErpAddress, texts.domainInvalid)),
   ixc_access_token: v.pipe(secret, v.nonEmpty(texts.missing('um token de acesso do IXC'))),
   ixc_acs_issuer: line,
-  ixc_acs_private_key: v.pipe(v.string(), v.trim(), v.maxLength(2 * longestText, texts.tooLong)),
-  ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(longestUrl - 1, texts.urlTooLong)),
+  ixc_acs_private_key: v.pipe(v.string(), v.trim(), v.maxLength(2 * maxTextLength, texts.tooLong)),
+  ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength - 1, texts.urlTooLong)),
   gateway_url: link,
   gateway_query_url: link,
   gateway_merchant_id: lineThat((text) => /^[\w-]{1,100}$/.test(text), texts.merchantIdInvalid),

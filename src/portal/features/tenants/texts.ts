@@ -1,5 +1,5 @@
 import type { ConnectionOutcome } from '#contract/connections.ts'
-import { longestText, longestUrl } from '#domain/tenants/tenant-limits.ts'
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 export const texts = {
@@ -116,8 +116,8 @@ export const texts = {
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',
 
   missing: (what: string) => `Por favor, informe ${what}`,
-  tooLong: `O texto precisa ser menor que ${longestText} caracteres`,
-  urlTooLong: `A URL precisa ser menor que ${longestUrl} caracteres`,
+  tooLong: `O texto precisa ser menor que ${maxTextLength} caracteres`,
+  urlTooLong: `A URL precisa ser menor que ${maxUrlLength} caracteres`,
   urlInvalid: common.urlInvalid,
   emailInvalid: common.emailInvalid,
   plainOnly: 'Use só texto simples, sem < ou >',

@@ -4,12 +4,12 @@ import { classNames } from '../class-names.ts'
 const near = 100
 
 /** How much is typed of what fits; it counts and enforces nothing. */
-export function Count({ length, most }: { length: number; most: number }) {
-  const left = most - length
+export function Count({ length, maxLength }: { length: number; maxLength: number }) {
+  const left = maxLength - length
   return (
     <p className={classNames('field-count figures', left < 0 && 'field-count-over')}>
       <span aria-hidden="true">
-        {length}/{most}
+        {length}/{maxLength}
       </span>
       <span className="visually-hidden" role="status">
         {left <= near && counted(left)}

@@ -7,11 +7,11 @@ interface TextAreaFieldProps extends FieldState<string> {
   hint?: string
   rows?: number
   /** Counted, not enforced: what is pasted is never cut without a word. */
-  most: number
+  maxLength: number
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, value, onValue, rows = 5, most } = props
+  const { label, hint, error, value, onValue, rows = 5, maxLength } = props
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
@@ -25,7 +25,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
               onChange={(event) => onValue(event.currentTarget.value)}
             />
           </div>
-          <Count length={value.length} most={most} />
+          <Count length={value.length} maxLength={maxLength} />
         </div>
       )}
     </FieldFrame>

@@ -10,13 +10,13 @@ interface SealedDatabase extends DBSchema {
 type Database = IDBPDatabase<SealedDatabase>
 
 /** A browser that refuses so often has none to give: private windows, broken profiles. */
-const mostTries = 3
+const maxTries = 3
 
 let opened: Promise<Database> | null = null
 let failures = 0
 
 async function open(): Promise<Database> {
-  if (failures >= mostTries) throw new Error('no database here')
+  if (failures >= maxTries) throw new Error('no database here')
   return await openDB<SealedDatabase>('portal-sealed', 1, {
     upgrade(database) {
       database.createObjectStore('keys')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
 import type { Egress } from '../../egress/egress.ts'
 import { UpstreamFailure } from '../../egress/failure.ts'
 import type { AcsAccount } from '../port.ts'
@@ -17,7 +18,7 @@ const answerSchema = v.object({
 const proofLife = 60
 /** Milliseconds before its end from which a token is not begun with any more. */
 const margin = 30_000
-const longest = 24 * 60 * 60 * 1000
+const maxLifeMs = dayMs
 
 interface Kept {
   readonly token: string
@@ -62,7 +63,7 @@ export function accessTokens({ egress, now }: { egress: Egress; now: () => Date 
     }
     const read = v.safeParse(answerSchema, readAnswer(answer))
     if (!read.success) throw garbage('sign-in without a token')
-    const life = Math.min(read.output.expires_in * 1000, longest)
+    const life = Math.min(read.output.expires_in * 1000, maxLifeMs)
     return { token: read.output.access_token, until: now().getTime() + life - margin }
   }
 

@@ -18,7 +18,7 @@ interface Options {
 
 const devicesPerPage = 50
 /** More devices than one login can have; past it the service is not answering the question. */
-const mostPages = 4
+const maxPages = 4
 /** Fewest characters WPA2 knows. */
 const passwordMin = 8
 
@@ -62,7 +62,7 @@ export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs 
 
   async function loadDevices(login: string): Promise<AcsDevice[]> {
     const found: AcsDevice[] = []
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({
         'pagination[pageSize]': String(devicesPerPage),
         'pagination[currentPage]': String(page),

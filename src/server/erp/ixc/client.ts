@@ -52,7 +52,7 @@ export interface Condition {
 
 const rowsPerPage = 1_000
 /** More rows than one subscriber can have; past it the ERP is not answering the question. */
-const mostPages = 10
+const maxPages = 10
 const listTimeouts = { firstByte: 8_000, total: 12_000 }
 /** It waits for its turn in the lane as well. */
 const batchTimeouts = { firstByte: 20_000, total: 60_000 }
@@ -137,7 +137,7 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
     /** All rows that match, page by page, each once. The ERP's filters are a hint: check again. */
     async list(table: Table, where: readonly Condition[], signal?: AbortSignal): Promise<Row[]> {
       const found = new Map<string, Row>()
-      for (let number = 1; number <= mostPages; number++) {
+      for (let number = 1; number <= maxPages; number++) {
         const before = found.size
         const { rows, total } = await page(table, where, { number, signal })
         for (const row of rows) found.set(String(row['id']), row)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dueFactor } from '#domain/boleto.ts'
+import { hourMs } from '#domain/durations.ts'
 import { type Row, fakeIxc, listing, invoiceRow, line } from '#tests/support/fake-ixc.ts'
 
 const read = async (row: Row) => (await fakeIxc(() => listing(row)).erp.invoices('7')).value[0]
@@ -93,7 +94,7 @@ describe('invoices', () => {
     await erp.invoices('7')
     expect(asked).toHaveLength(1)
     state.isDown = true
-    clock.now = new Date(clock.now.getTime() + 60 * 60 * 1000)
+    clock.now = new Date(clock.now.getTime() + hourMs)
     expect(await erp.invoices('7')).toMatchObject({ asOf, value: [{ id: '11' }] })
     await expect(erp.invoices('7', { fresh: true })).rejects.toMatchObject({ kind: 'unavailable' })
   })

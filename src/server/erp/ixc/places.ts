@@ -1,19 +1,19 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
 import { AnswerCache } from '../../egress/cache.ts'
 import { UpstreamFailure } from '../../egress/failure.ts'
 import type { IxcClient } from './client.ts'
 import { text } from './columns.ts'
 
-const day = 24 * 60 * 60 * 1000
 const columns = v.object({ id: text, nome: text, sigla: text })
 
 /** City and state names of every provider: they hardly ever change. */
 export function placesCache(now: () => Date): AnswerCache<string> {
   return new AnswerCache({
     now,
-    freshFor: day,
-    renewBehindFor: 6 * day,
-    staleFor: 30 * day,
+    freshFor: dayMs,
+    renewBehindFor: 6 * dayMs,
+    staleFor: 30 * dayMs,
     maxBytes: 2 * 1024 * 1024,
   })
 }

@@ -3,10 +3,12 @@ import { isRefusal } from './refusal.ts'
 import { readJson, readText, textsIn } from './text.ts'
 
 const magic = '%PDF-'
-const mostBytes = 15 * 1024 * 1024
+const maxFileBytes = 15 * 1024 * 1024
 
 function isPdf(bytes: Uint8Array): boolean {
-  return bytes.length <= mostBytes && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === magic
+  return (
+    bytes.length <= maxFileBytes && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === magic
+  )
 }
 
 /** Base64 with or without quotes, data-URI prefix and line breaks, if what it holds is a PDF. */

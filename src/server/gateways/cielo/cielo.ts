@@ -16,13 +16,13 @@ import { type CieloAccount, cieloClient, garbage } from './client.ts'
 const brands: Readonly<Record<CardBrand, string>> = { Visa: 'Visa', Mastercard: 'Master' }
 
 /** What Cielo takes in names: letters without accents, cut to its length. */
-function folded(name: string, most: number): string {
+function folded(name: string, maxLength: number): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return plain
     .replaceAll(/[^A-Za-z0-9 ]/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trimStart()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trimEnd()
 }
 

@@ -17,7 +17,7 @@ export interface CieloAccount {
 const readTimeouts = { firstByte: 8_000, total: 12_000 }
 /** The bank behind the gateway is asked while we wait. */
 const writeTimeouts = { firstByte: 20_000, total: 20_000 }
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 const errorsSchema = v.array(v.object({ Code: v.union([v.number(), v.string()]) }))
 /** An order of that number was sent before: whatever became of it, this is no refusal of it. */
@@ -52,7 +52,7 @@ export function cieloClient(account: CieloAccount, egress: Egress) {
         'content-type': 'application/json',
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      maxBytes: mostBytes,
+      maxBytes,
     })
     if (status === 404) return null
     if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
