@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './kit/tokens.css'
 import './kit/base.css'
-import { type Opened, open } from './app/opened.ts'
+import { type Bootstrap, bootstrap } from './app/bootstrap.ts'
 import { Portal } from './app/portal.tsx'
 import { providerInPage } from './app/provider-in-page.ts'
 import { keepInstallOffer } from './kit/install-offer.ts'
@@ -13,7 +13,7 @@ if (!root) throw new Error('The page has no #root')
 keepInstallOffer()
 
 // As a transition the first drawing gives way to whoever is already typing.
-const draw = (opened: Opened | null) =>
+const draw = (opened: Bootstrap | null) =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -26,6 +26,6 @@ const draw = (opened: Opened | null) =>
 // was a long step on a slow phone: drawing it is another one.
 const provider = providerInPage()
 setTimeout(() => {
-  if (provider) void open(provider).then(draw)
+  if (provider) void bootstrap(provider).then(draw)
   else draw(null)
 })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { MyData } from '#portal/features/my-data/my-data.tsx'
-import { leave } from './departure.ts'
+import { expire } from './sign-out.ts'
 
 /** "Meus dados", tied to the way out: an erased account leaves nothing behind in the page. */
 export function MyDataRoute() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return <MyData onErased={() => void leave(router, queryClient, 'erased')} />
+  return <MyData onErased={() => void expire(router, queryClient, 'erased')} />
 }

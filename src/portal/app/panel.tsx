@@ -12,7 +12,7 @@ import { currentToken } from '#portal/queries/client.ts'
 import { outdateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
-import { follow, leave } from './departure.ts'
+import { followRemote, expire } from './sign-out.ts'
 import { Menu } from './menu.tsx'
 import { panelTexts } from './panel-texts.ts'
 import './panel.css'
@@ -135,10 +135,10 @@ function useSessionWatch() {
   const router = useRouter()
   useQuery(sessionQuery())
 
-  useEffect(() => whenSignedOut(() => void leave(router, queryClient, 'expired')), [router])
+  useEffect(() => whenSignedOut(() => void expire(router, queryClient, 'expired')), [router])
 
   useEffect(
-    () => onSessionEnded((departure) => void follow(router, queryClient, departure)),
+    () => onSessionEnded((departure) => void followRemote(router, queryClient, departure)),
     [router],
   )
 
@@ -148,7 +148,7 @@ function useSessionWatch() {
     const look = () => {
       if (document.hidden) return
       const token = currentToken()
-      if (!token) void leave(router, queryClient, 'expired')
+      if (!token) void expire(router, queryClient, 'expired')
       else if (token.claims.sid !== mine) location.reload()
     }
     document.addEventListener('visibilitychange', look)

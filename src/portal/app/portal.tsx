@@ -6,7 +6,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { startOffline } from '#portal/offline/start.ts'
-import { type Opened, open } from './opened.ts'
+import { type Bootstrap, bootstrap } from './bootstrap.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const words = {
@@ -22,19 +22,19 @@ async function askForProvider() {
   return await (await import('./provider-by-network.ts')).askForProvider()
 }
 
-type Found = Opened | 'unknown' | 'unreachable' | 'asking'
+type Found = Bootstrap | 'unknown' | 'unreachable' | 'asking'
 
 /**
  * The whole application of one provider, asked for when the page came without one; without a
  * provider there is nothing but the 404 page.
  */
-export function Portal({ opened }: { opened: Opened | null }) {
+export function Portal({ opened }: { opened: Bootstrap | null }) {
   const [found, setFound] = useState<Found>(opened ?? 'asking')
 
   useEffect(() => {
     if (found !== 'asking') return
     askForProvider()
-      .then(async (provider): Promise<Found> => (provider ? await open(provider) : 'unknown'))
+      .then(async (provider): Promise<Found> => (provider ? await bootstrap(provider) : 'unknown'))
       .then(setFound, () => setFound('unreachable'))
   }, [found])
 
@@ -56,7 +56,7 @@ export function Portal({ opened }: { opened: Opened | null }) {
   return <ProvidersPortal {...found} />
 }
 
-function ProvidersPortal({ provider, router }: Opened) {
+function ProvidersPortal({ provider, router }: Bootstrap) {
   // The administration is no provider's: there is no panel ahead, and nothing to keep offline.
   const isPortal = provider.theme.client_id !== ''
 

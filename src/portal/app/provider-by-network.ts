@@ -1,7 +1,7 @@
 import { palette, type Palette } from '#domain/colours.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { themeQuery } from '#portal/queries/theme.ts'
 import { queryClient } from './query-client.ts'
 
@@ -16,7 +16,7 @@ export async function askForProvider(): Promise<Provider | null> {
     paint(theme.palette ?? palette(theme.primary_color))
     return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return null
+    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }

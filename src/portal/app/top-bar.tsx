@@ -7,7 +7,7 @@ import { Confirm } from '#portal/kit/confirm.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import { BellButton } from './bell-button.tsx'
-import { exit } from './departure.ts'
+import { signOut } from './sign-out.ts'
 import { panelTexts } from './panel-texts.ts'
 
 export function TopBar({ onNotices }: { onNotices: () => void }) {
@@ -30,7 +30,7 @@ function ExitButton() {
 
   function go() {
     setIsLeaving(true)
-    void exit(router, queryClient)
+    void signOut(router, queryClient)
   }
 
   return (

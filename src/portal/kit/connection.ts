@@ -7,27 +7,27 @@ import { useSyncExternalStore } from 'react'
 
 let isLost = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
 /** How often nobody answered so far. */
-let silences = 0
+let epoch = 0
 const listeners = new Set<() => void>()
 
-function say(next: boolean): void {
+function setLost(next: boolean): void {
   if (isLost === next) return
   isLost = next
   for (const listener of listeners) listener()
 }
 
 /** To be taken before asking, and handed over with the answer. */
-export const momentOfAsking = (): number => silences
+export const requestEpoch = (): number => epoch
 
 /** The server answered, whatever it said. What was asked before the line broke tells nothing of now. */
-export function noteAnswer(askedAt: number): void {
-  if (askedAt === silences) say(false)
+export function reportReachable(askedAt: number): void {
+  if (askedAt === epoch) setLost(false)
 }
 
 /** Nobody answered, or somebody who is not our server. */
-export function noteSilence(): void {
-  silences += 1
-  say(true)
+export function reportUnreachable(): void {
+  epoch += 1
+  setLost(true)
 }
 
 export const isConnectionLost = (): boolean => isLost

@@ -1,4 +1,8 @@
-import { isConnectionLost, noteSilence, subscribeToConnection } from '#portal/kit/connection.ts'
+import {
+  isConnectionLost,
+  reportUnreachable,
+  subscribeToConnection,
+} from '#portal/kit/connection.ts'
 
 /** Milliseconds between two questions while nobody answers: eager at first, then sparing. */
 const first = 2000
@@ -34,7 +38,7 @@ export function awaitConnection(ask: () => Promise<unknown>): () => void {
 
   const stop = new AbortController()
   const listening = { signal: stop.signal }
-  addEventListener('offline', noteSilence, listening)
+  addEventListener('offline', reportUnreachable, listening)
   addEventListener('online', look, listening)
   document.addEventListener('visibilitychange', look, listening)
   const leave = subscribeToConnection(plan)

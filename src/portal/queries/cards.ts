@@ -9,11 +9,11 @@ import { listContractsShort } from '#contract/contracts-short.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { Refused } from './failure.ts'
+import { ApiError } from './failure.ts'
 
 /** A 404 is an answer: there are none, whatever the server calls it (specification 8). */
 function ifNone<T>(error: unknown, none: T): T {
-  if (error instanceof Refused && error.status === 404) return none
+  if (error instanceof ApiError && error.status === 404) return none
   throw error
 }
 

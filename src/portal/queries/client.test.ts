@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
 import { hourSeconds } from '#domain/durations.ts'
-import { isConnectionLost, noteSilence } from '#portal/kit/connection.ts'
+import { isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
-import { isPassing, isSignedOut, Refused, refusalText, Unreachable } from './failure.ts'
+import { isTransient, isSignedOut, ApiError, refusalText, NetworkError } from './failure.ts'
 import { readToken } from './session-token.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -129,7 +129,7 @@ describe('the token', () => {
       document.cookie = `validToken=${other}`
       return refusal(401, 'unauthenticated')
     })
-    await expect(call(validToken, {})).rejects.toBeInstanceOf(Refused)
+    await expect(call(validToken, {})).rejects.toBeInstanceOf(ApiError)
     expect(document.cookie).toBe(`validToken=${other}`)
   })
 })
@@ -138,7 +138,7 @@ describe('a refusal', () => {
   test('carries the server text of the closed list, the status and what support asks for', async () => {
     browserPage('', () => refusal(404, 'invoice file unavailable'))
     const error = await failureOf(call(createInvoiceDownload, { body: { invoiceId: '1' } }))
-    expect(error).toMatchObject({ status: 404, requestId: 'r-1', retryAfter: null })
+    expect(error).toMatchObject({ status: 404, requestId: 'r-1', retryAfterSeconds: null })
     expect(refusalText(createInvoiceDownload, error)).toBe('invoice file unavailable')
     expect(refusalText(listInvoices, error)).toBeNull()
   })
@@ -157,21 +157,21 @@ describe('a refusal', () => {
     browserPage('', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ status: 502, text: null, requestId: null })
-    expect(isPassing(error)).toBe(true)
+    expect(isTransient(error)).toBe(true)
   })
 
   test('for an upstream the server has tried enough is not asked for again in silence', async () => {
     browserPage('', () => refusal(503, 'upstream unavailable'))
-    expect(isPassing(await failureOf(call(listInvoices, { query: {} })))).toBe(false)
+    expect(isTransient(await failureOf(call(listInvoices, { query: {} })))).toBe(false)
     browserPage('', () => refusal(502, 'upstream failed'))
-    expect(isPassing(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
+    expect(isTransient(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
   })
 
   test('says how long to wait, and a long wait is not spent on silent retries', async () => {
     browserPage('', () => refusal(503, 'internal error', { 'retry-after': '30' }))
     const error = await failureOf(call(listInvoices, { query: {} }))
-    expect(error).toMatchObject({ retryAfter: 30 })
-    expect(isPassing(error)).toBe(false)
+    expect(error).toMatchObject({ retryAfterSeconds: 30 })
+    expect(isTransient(error)).toBe(false)
   })
 })
 
@@ -192,7 +192,7 @@ describe('the connection', () => {
     browserPage(
       '',
       () => {
-        noteSilence()
+        reportUnreachable()
         return json(200, invoices)
       },
       () => json(200, invoices),
@@ -209,7 +209,7 @@ describe('the connection', () => {
       const token = `validToken=${tokenFor('demo', 900)}`
       browserPage(token, () => new Response('<h1>Entre na rede</h1>', { status }))
       const error = await failureOf(call(listInvoices, { query: {} }))
-      expect(error).toMatchObject({ name: 'Unreachable', reason: 'unreadable' })
+      expect(error).toMatchObject({ name: 'NetworkError', reason: 'unreadable' })
       expect(isConnectionLost()).toBe(true)
       expect(document.cookie).toBe(token)
     },
@@ -233,14 +233,14 @@ describe('an answer', () => {
   test.each(unreadable)('that cannot be read (%s) is no answer', async (_, reply) => {
     browserPage('', reply)
     const error = await failureOf(call(readPix, { params: { invoiceId: '7' } }))
-    expect(error).toBeInstanceOf(Unreachable)
+    expect(error).toBeInstanceOf(NetworkError)
     expect(error).toMatchObject({ reason: 'unreadable' })
   })
 
   test('that never comes is told apart from an asker who left', async () => {
     browserPage('', () => Promise.reject(new TypeError('Failed to fetch')))
     const lost = await failureOf(call(listInvoices, { query: {} }))
-    expect(lost).toMatchObject({ name: 'Unreachable', reason: 'network' })
+    expect(lost).toMatchObject({ name: 'NetworkError', reason: 'network' })
 
     const leaving = new AbortController()
     leaving.abort()

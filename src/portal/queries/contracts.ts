@@ -12,7 +12,7 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { Refused, refusalText } from './failure.ts'
+import { ApiError, refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
 interface Manner {
@@ -26,7 +26,7 @@ export interface DatedContracts {
 }
 
 /** A 404 is an answer: there are none, whatever another server calls it (specification 8). */
-const isEmpty = (error: unknown) => error instanceof Refused && error.status === 404
+const isEmpty = (error: unknown) => error instanceof ApiError && error.status === 404
 
 async function readContracts(manner: Manner): Promise<DatedContracts> {
   try {

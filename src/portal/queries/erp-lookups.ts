@@ -1,7 +1,7 @@
 import { findPlan, findProduct, findSubject } from '#contract/erp-lookups.ts'
 import { listedEntry } from '#domain/apps/listed-entry.ts'
 import { call } from './client.ts'
-import { Refused } from './failure.ts'
+import { ApiError } from './failure.ts'
 
 /** What a list of ERP ids is made of; each is looked up in the provider's own ERP. */
 export type ListedKind = 'subject' | 'product' | 'plan'
@@ -22,7 +22,7 @@ export async function lookUp(
   try {
     return listedEntry(id, await labelOf(kind, id, clientId))
   } catch (error) {
-    if (error instanceof Refused && error.text === `${kind} not found`) return null
+    if (error instanceof ApiError && error.text === `${kind} not found`) return null
     throw error
   }
 }

@@ -1,20 +1,23 @@
 import type { Endpoint, RefusalText } from '#contract/endpoint.ts'
 import { commonRefusals } from '#contract/refusals.ts'
 
-/** The server answered no. `text` is of the endpoint's closed list, or null when it is not. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+/**
+ * The server refused a call. `text` is one of the endpoint's listed refusals; null when the server
+ * sent any other text.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly endpoint: Endpoint
   readonly status: number
   readonly text: string | null
   readonly requestId: string | null
   readonly fields: readonly string[]
-  /** Seconds to wait before trying again, when the server says so. */
-  readonly retryAfter: number | null
+  /** Seconds to wait before the next attempt (`Retry-After`); null when the server names none. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     endpoint: Endpoint,
-    answer: Pick<Refused, 'status' | 'text' | 'requestId' | 'fields' | 'retryAfter'>,
+    answer: Pick<ApiError, 'status' | 'text' | 'requestId' | 'fields' | 'retryAfterSeconds'>,
   ) {
     super(`${endpoint.name} refused: ${answer.status} ${answer.text ?? 'for an unknown reason'}`)
     this.endpoint = endpoint
@@ -22,57 +25,57 @@ export class Refused extends Error {
     this.text = answer.text
     this.requestId = answer.requestId
     this.fields = answer.fields
-    this.retryAfter = answer.retryAfter
+    this.retryAfterSeconds = answer.retryAfterSeconds
   }
 }
 
-/** No usable answer: no network, none in time, or one that cannot be read. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
+/** No usable answer: no network, no answer within the time-out, or one that cannot be parsed. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
   readonly reason: 'network' | 'timeout' | 'unreadable'
 
-  constructor(endpoint: Endpoint, reason: Unreachable['reason']) {
+  constructor(endpoint: Endpoint, reason: NetworkError['reason']) {
     super(`${endpoint.name} unreachable: ${reason}`)
     this.reason = reason
   }
 }
 
-/** Whether a server text is one of those the endpoint may say. */
+/** Whether a server text is a listed refusal of the endpoint, or one common to all endpoints. */
 export function isListed<E extends Endpoint>(endpoint: E, text: string): text is RefusalText<E> {
   return Object.hasOwn(endpoint.refusals, text) || Object.hasOwn(commonRefusals, text)
 }
 
-/** The server text a call was refused with, typed by its endpoint; null for any other failure. */
+/** The refusal text of a failed call, typed by its endpoint; null for any other failure. */
 export function refusalText<E extends Endpoint>(
   endpoint: E,
   error: unknown,
 ): RefusalText<E> | null {
-  if (!(error instanceof Refused) || error.endpoint !== endpoint) return null
+  if (!(error instanceof ApiError) || error.endpoint !== endpoint) return null
   return error.text !== null && isListed(endpoint, error.text) ? error.text : null
 }
 
-/** The session is over: nothing but signing in again helps. */
+/** Whether the subscriber's session is over, so that only a new sign-in helps. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof Refused && error.endpoint.policy === 'subscriber' && error.status === 401
+  return error instanceof ApiError && error.endpoint.policy === 'subscriber' && error.status === 401
 }
 
-/** The same for staff. */
+/** Whether the session of an administrator or a provider user is over. */
 export function isStaffSignedOut(error: unknown): boolean {
-  if (!(error instanceof Refused) || error.status !== 401) return false
+  if (!(error instanceof ApiError) || error.status !== 401) return false
   return error.endpoint.policy === 'admin' || error.endpoint.policy === 'provider'
 }
 
 /**
- * Whether asking again soon may help. A time-out already took half a minute of patience, and an
- * upstream that is away was asked again by the server: nobody waits for that three times over.
+ * Whether an immediate retry may succeed. Time-outs are excluded because each one already took half
+ * a minute; "upstream unavailable" because the server has already retried the upstream.
  */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof Unreachable) return error.reason === 'network'
-  if (!(error instanceof Refused) || error.text === 'upstream unavailable') return false
-  return error.status >= 500 && (error.retryAfter ?? 0) <= 3
+export function isTransient(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.reason === 'network'
+  if (!(error instanceof ApiError) || error.text === 'upstream unavailable') return false
+  return error.status >= 500 && (error.retryAfterSeconds ?? 0) <= 3
 }
 
-/** What support asks for; null when the server never answered. */
+/** The request id that support asks for; null when the server did not answer. */
 export function requestIdOf(error: unknown): string | null {
-  return error instanceof Refused ? error.requestId : null
+  return error instanceof ApiError ? error.requestId : null
 }

@@ -10,7 +10,7 @@ import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-no
 import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { Refused } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 
 export interface DatedFiscalNotes {
@@ -32,7 +32,7 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
         const notes = raw.map((row) => readFiscalNote(row, types)).filter((note) => note !== null)
         return { notes, asOf }
       } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 404) throw error
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
         return { notes: [], asOf: new Date().toISOString() }
       }
     },

@@ -4,14 +4,14 @@ import { outageSubject } from '#domain/support/outage-subject.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import type { WaitingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from './client.ts'
-import { Refused, refusalText } from './failure.ts'
+import { ApiError, refusalText } from './failure.ts'
 import { outdateSupport, supportSubjectsQuery } from './support.ts'
 
 /** No answer of these is the last word: the session, the moment or the pace was wrong. */
 const passing: ReadonlySet<number> = new Set([401, 408, 409, 429])
 
-const isFinal = (error: unknown): error is Refused =>
-  error instanceof Refused && error.status < 500 && !passing.has(error.status)
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !passing.has(error.status)
 
 /** Whether it is done with, one way or the other; throws when the rest may as well wait too. */
 async function send(client: QueryClient, waiting: WaitingRequest): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
 } from '#contract/payments.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { Refused } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 
@@ -32,7 +32,7 @@ export function paymentQuery(invoiceId: string) {
         return readPayment(payment)
       } catch (error) {
         // An invoice that is not theirs has no payment either; its own query says so.
-        if (error instanceof Refused && [400, 404].includes(error.status)) return null
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
         throw error
       }
     },
@@ -73,7 +73,7 @@ async function findOut(
 }
 
 /**
- * Pays once for one `key`, however often it is called with it. Throws `Refused` when the server said
+ * Pays once for one `key`, however often it is called with it. Throws `ApiError` when the server said
  * no and `NotSent` when nothing reached it; a lost answer is no failure but `unknown`.
  */
 export async function pay(
@@ -90,7 +90,7 @@ export async function pay(
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {
-    if (!(error instanceof Refused)) return await findOut(client, body.invoiceId, error)
+    if (!(error instanceof ApiError)) return await findOut(client, body.invoiceId, error)
     await client.refetchQueries({ queryKey, exact: true })
     throw error
   }

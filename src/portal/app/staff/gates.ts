@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { adminQuery, providerUserQuery } from '#portal/queries/staff.ts'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { staffQueryClient } from './query-client.ts'
 
 /*
@@ -9,7 +9,7 @@ import { staffQueryClient } from './query-client.ts'
  */
 
 function statusOf(error: unknown): number | null {
-  return error instanceof Refused ? error.status : null
+  return error instanceof ApiError ? error.status : null
 }
 
 /** Throws on, unless the server answered that nobody is signed in. */

@@ -2,7 +2,7 @@ import { sendGeneralNotification } from '#contract/announcements.ts'
 import type { RefusalText } from '#contract/endpoint.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { flawWords } from './notification-schema.ts'
 import { texts } from './texts.ts'
 
@@ -16,8 +16,12 @@ const words: Readonly<Record<RefusalText<typeof sendGeneralNotification>, string
 /** What a notification that was not sent says. */
 export function sendFailure(error: unknown): string {
   const text = refusalText(sendGeneralNotification, error)
-  if (text === 'daily limit reached' && error instanceof Refused && error.retryAfter !== null) {
-    return texts.tooMany(waitInWords(error.retryAfter))
+  if (
+    text === 'daily limit reached' &&
+    error instanceof ApiError &&
+    error.retryAfterSeconds !== null
+  ) {
+    return texts.tooMany(waitInWords(error.retryAfterSeconds))
   }
   return text ? words[text] : commonRefusalTexts['internal error']
 }

@@ -12,7 +12,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { appQuery, type AppAddress } from '#portal/queries/apps.ts'
-import { Refused, requestIdOf } from '#portal/queries/failure.ts'
+import { ApiError, requestIdOf } from '#portal/queries/failure.ts'
 import { Activation } from './activation.tsx'
 import { ActiveApp } from './active-app.tsx'
 import './apps.css'
@@ -33,7 +33,7 @@ export function App() {
     if (!error) return <Waiting />
     return (
       <FailureState
-        text={error instanceof Refused ? texts.detailFailure : texts.loadFailure}
+        text={error instanceof ApiError ? texts.detailFailure : texts.loadFailure}
         requestId={requestIdOf(error)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

@@ -3,7 +3,7 @@ import type { RefusalText } from '#contract/endpoint.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 const words: Readonly<Record<RefusalText<typeof activateApp>, string>> = {
@@ -30,6 +30,6 @@ export function activationFailure(error: unknown): SubmitFailure<'email'> {
   const text = refusalText(activateApp, error) ?? refusalText(createBookApp, error)
   if (text === null) return { text: common.serverFailure }
   if (atEmail.has(text)) return { text: words[text], field: 'email' }
-  const requestId = error instanceof Refused && error.status >= 500 ? error.requestId : null
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null
   return { text: words[text], requestId }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registerCard } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
-import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import { payFailure, registerFailure } from './refusals.ts'
 
 const refused = (
@@ -9,7 +9,14 @@ const refused = (
   status: number,
   text: string | null,
   retryAfter: number | null = null,
-) => new Refused(endpoint, { status, text, requestId: 'r1', fields: [], retryAfter })
+) =>
+  new ApiError(endpoint, {
+    status,
+    text,
+    requestId: 'r1',
+    fields: [],
+    retryAfterSeconds: retryAfter,
+  })
 
 const otherwise =
   'Falha ao cadastrar cartão de crédito, tente novamente mais tarde ou entre em contato com o suporte.'
@@ -43,7 +50,7 @@ describe('a refused registration', () => {
       text: otherwise,
       requestId: 'r1',
     })
-    expect(registerFailure(new Unreachable(registerCard, 'network')).text).toBe(otherwise)
+    expect(registerFailure(new NetworkError(registerCard, 'network')).text).toBe(otherwise)
   })
 })
 

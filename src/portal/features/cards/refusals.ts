@@ -5,7 +5,7 @@ import { installmentsMessage } from '#domain/cards/installments.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { NotSent } from '#portal/queries/payments.ts'
 import type { CardFieldName } from './card-form.ts'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ const isOwn = (text: string): text is keyof typeof registerWords =>
   Object.hasOwn(registerWords, text)
 
 export function registerFailure(error: unknown): SubmitFailure<CardFieldName> {
-  if (!(error instanceof Refused)) return { text: failed }
+  if (!(error instanceof ApiError)) return { text: failed }
   const wait = waiting(error)
   if (wait) return { text: wait }
   const text = refusalText(registerCard, error)
@@ -49,7 +49,7 @@ export function registerFailure(error: unknown): SubmitFailure<CardFieldName> {
   return { text: failed, requestId: error.status >= 500 ? error.requestId : null }
 }
 
-function waiting({ status, retryAfter }: Refused): string | null {
+function waiting({ status, retryAfterSeconds: retryAfter }: ApiError): string | null {
   return status === 429 && retryAfter !== null ? texts.tooMany(waitInWords(retryAfter)) : null
 }
 
@@ -68,7 +68,7 @@ const payWords: Readonly<Record<RefusalText<typeof payInvoice>, string>> = {
 
 export function payFailure(error: unknown): string {
   if (error instanceof NotSent) return texts.notSent
-  const wait = error instanceof Refused ? waiting(error) : null
+  const wait = error instanceof ApiError ? waiting(error) : null
   const text = refusalText(payInvoice, error)
   return wait ?? (text ? payWords[text] : commonRefusalTexts['internal error'])
 }

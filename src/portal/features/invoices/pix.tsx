@@ -33,7 +33,7 @@ export function Pix() {
 
 function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isOpen = isPayable(invoice)
-  const { isPaid, isOver, askAgain } = usePaymentWatch(invoice.id, isOpen)
+  const { isPaid, isOver, resume } = usePaymentWatch(invoice.id, isOpen)
   // Fetched while the reader is paying: the moment itself must not wait for the network.
   useEffect(() => void celebration().catch(() => null), [])
   if (!isOpen && !isPaid) return <AlreadyPaid invoiceId={invoice.id} />
@@ -51,7 +51,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
         <Card as="section" className="pix-card">
           <InvoiceSummary invoice={invoice} today={today} />
           <PixPayment invoice={invoice} />
-          {isOver ? <WatchOver onAgain={askAgain} /> : <Watching />}
+          {isOver ? <WatchOver onAgain={resume} /> : <Watching />}
         </Card>
       )}
     </div>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { createInvoiceDownload, downloadInvoice, listInvoices } from '#contract/invoices.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import { downloadFailure } from './refusals.ts'
 
 const refused = (endpoint: Endpoint, text: string | null) =>
-  new Refused(endpoint, { status: 404, text, requestId: null, fields: [], retryAfter: null })
+  new ApiError(endpoint, {
+    status: 404,
+    text,
+    requestId: null,
+    fields: [],
+    retryAfterSeconds: null,
+  })
 
 test.each([
   refused(createInvoiceDownload, 'invoice file unavailable'),
@@ -23,7 +29,7 @@ test.each([
   refused(createInvoiceDownload, null),
   refused(downloadInvoice, 'upstream unavailable'),
   refused(listInvoices, 'no invoices found'),
-  new Unreachable(downloadInvoice, 'timeout'),
+  new NetworkError(downloadInvoice, 'timeout'),
   new TypeError('anything else'),
 ])('%s: the download failed', (error) => {
   expect(downloadFailure(error)).toEqual({

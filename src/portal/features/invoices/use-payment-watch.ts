@@ -1,30 +1,32 @@
 import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { paymentWatchQuery, refetchInvoiceLists } from '#portal/queries/invoices.ts'
-import { nextAsk } from './payment-plan.ts'
+import { nextPollDelayMs } from './poll-interval.ts'
 
-const asksOf = ({ state }: Pick<Query, 'state'>) => state.dataUpdateCount + state.errorUpdateCount
+const pollsOf = ({ state }: Pick<Query, 'state'>) => state.dataUpdateCount + state.errorUpdateCount
 
-const retryAfterOf = (error: unknown) => (error instanceof Refused ? error.retryAfter : null)
+const retryAfterOf = (error: unknown) =>
+  error instanceof ApiError ? error.retryAfterSeconds : null
 
 /**
- * Notices by itself that an invoice was paid. It asks while the page is in view, at the pace of
- * `nextAsk`, and stops once paid; then the lists follow.
+ * Polls whether an invoice was paid, with the delays of `nextPollDelayMs` and only while the page is
+ * in view. Once it is paid, polling stops and the invoice lists are fetched again.
  */
 export function usePaymentWatch(id: string, isWatching: boolean) {
   const client = useQueryClient()
   const options = paymentWatchQuery(id)
-  const asks = () => {
+  const polls = () => {
     const query = client.getQueryCache().find({ queryKey: options.queryKey, exact: true })
-    return query ? asksOf(query) : 0
+    return query ? pollsOf(query) : 0
   }
 
-  // Counted from when the page last came into view: back from the bank's app, it is eager again.
+  // Polls are counted from when the page last came into view: after the bank's app the short delays
+  // apply again.
   const [before, setBefore] = useState(0)
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') setBefore(asks())
+      if (document.visibilityState === 'visible') setBefore(polls())
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -36,7 +38,7 @@ export function usePaymentWatch(id: string, isWatching: boolean) {
     refetchInterval: (query) =>
       query.state.data?.invoice?.status === 'R'
         ? false
-        : nextAsk(asksOf(query) - before, retryAfterOf(query.state.error)),
+        : nextPollDelayMs(pollsOf(query) - before, retryAfterOf(query.state.error)),
   })
   const isPaid = watch.data?.invoice?.status === 'R'
 
@@ -44,15 +46,16 @@ export function usePaymentWatch(id: string, isWatching: boolean) {
     if (isPaid) void refetchInvoiceLists(client)
   }, [isPaid, client])
 
-  function askAgain() {
-    setBefore(asks())
+  function resume() {
+    setBefore(polls())
     void watch.refetch()
   }
 
   return {
     isPaid,
-    /** It has asked long enough; the reader may have it go on. */
-    isOver: isWatching && !isPaid && !watch.isFetching && nextAsk(asks() - before) === false,
-    askAgain,
+    /** Polling has reached its end; `resume` starts it again. */
+    isOver:
+      isWatching && !isPaid && !watch.isFetching && nextPollDelayMs(polls() - before) === false,
+    resume,
   }
 }

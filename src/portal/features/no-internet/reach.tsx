@@ -8,7 +8,7 @@ import { classNames } from '#portal/kit/class-names.ts'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { awaitConnection } from '#portal/offline/reconnect.ts'
-import { askServer } from '#portal/queries/reach.ts'
+import { pingServer } from '#portal/queries/ping.ts'
 import { texts } from './texts.ts'
 
 /** Whether the server answers this device, asked on arrival and whenever somebody wants to know. */
@@ -18,13 +18,13 @@ export function Reach() {
   const [hasTried, setHasTried] = useState(false)
 
   useEffect(() => {
-    void askServer()
-    return awaitConnection(askServer)
+    void pingServer()
+    return awaitConnection(pingServer)
   }, [])
 
   async function test() {
     setIsTesting(true)
-    await askServer()
+    await pingServer()
     setIsTesting(false)
     setHasTried(true)
   }

@@ -5,7 +5,7 @@ import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
 import { PushProblem } from '#portal/offline/push-device.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 const saveWords: Readonly<Record<RefusalText<typeof savePushConfig>, string>> = {
@@ -28,8 +28,9 @@ const testWords: Readonly<Record<RefusalText<typeof testPush>, string>> = {
 }
 
 function waiting(error: unknown): string | null {
-  if (!(error instanceof Refused) || error.status !== 429 || error.retryAfter === null) return null
-  return common.tooMany(waitInWords(error.retryAfter))
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterSeconds === null)
+    return null
+  return common.tooMany(waitInWords(error.retryAfterSeconds))
 }
 
 /** What the browser would not do, or could not. */
@@ -42,7 +43,7 @@ function problemWords({ reason }: PushProblem): string {
 export function saveFailure(error: unknown): SubmitFailure<'period'> {
   if (error instanceof PushProblem) return { text: problemWords(error) }
   const text = refusalText(savePushConfig, error)
-  const isOurs = error instanceof Refused && error.status >= 500
+  const isOurs = error instanceof ApiError && error.status >= 500
   return {
     text: waiting(error) ?? (text ? saveWords[text] : texts.saveFailure),
     requestId: isOurs ? error.requestId : null,

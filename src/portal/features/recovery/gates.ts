@@ -5,7 +5,7 @@ import {
   verificationCodeToken,
 } from '#contract/recovery.ts'
 import { call } from '#portal/queries/client.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { chosenEmail, keptJourney, type Chosen, type Journey } from './kept.ts'
 import type { RecoveryState } from './journey-state.ts'
 
@@ -28,7 +28,7 @@ async function held(asking: Promise<unknown>, journey: Journey | null): Promise<
   try {
     await asking
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) backToStart(journey)
+    if (error instanceof ApiError && error.status === 401) backToStart(journey)
   }
 }
 
@@ -44,7 +44,7 @@ export async function emailStep(): Promise<Journey> {
     if (refusalText(listProtectedEmails, error) === 'no email found') {
       return { ...journey, emails: [] }
     }
-    if (error instanceof Refused && error.status === 401) backToStart(journey)
+    if (error instanceof ApiError && error.status === 401) backToStart(journey)
     return journey
   }
 }

@@ -6,7 +6,7 @@ import {
   editPassword,
   sendVerificationCode,
 } from '#contract/recovery.ts'
-import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import {
   codeFailure,
   documentFailure,
@@ -21,7 +21,13 @@ function refused(
   text: string | null,
   retryAfter: number | null = null,
 ) {
-  return new Refused(endpoint, { status, text, requestId: 'r-1', fields: [], retryAfter })
+  return new ApiError(endpoint, {
+    status,
+    text,
+    requestId: 'r-1',
+    fields: [],
+    retryAfterSeconds: retryAfter,
+  })
 }
 
 test('a document is called by the kind it seems to be', () => {
@@ -97,7 +103,7 @@ describe('a refused recovery', () => {
     (failure) => {
       const many = refused(checkDocument, 429, 'too many requests', 600)
       expect(failure(many).text).toContain('10 minutos')
-      expect(failure(new Unreachable(checkDocument, 'network')).text).toBe(
+      expect(failure(new NetworkError(checkDocument, 'network')).text).toBe(
         'Falha ao se comunicar com o servidor',
       )
     },

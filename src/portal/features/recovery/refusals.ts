@@ -11,7 +11,7 @@ import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 interface Words<Name extends string> {
@@ -73,9 +73,9 @@ function failure<Name extends string>(
   words: Readonly<Record<string, Words<Name>>>,
   error: unknown,
 ): SubmitFailure<Name> {
-  if (!(error instanceof Refused)) return { text: common.serverFailure }
-  if (error.status === 429 && error.retryAfter !== null) {
-    return { text: common.tooMany(waitInWords(error.retryAfter)) }
+  if (!(error instanceof ApiError)) return { text: common.serverFailure }
+  if (error.status === 429 && error.retryAfterSeconds !== null) {
+    return { text: common.tooMany(waitInWords(error.retryAfterSeconds)) }
   }
   const known = error.text !== null && Object.hasOwn(words, error.text) ? words[error.text] : null
   const requestId = error.status >= 500 ? error.requestId : null
@@ -91,6 +91,6 @@ export function newPasswordFailure(
   error: unknown,
 ): SubmitFailure<'newPassword' | 'confirmNewPassword'> {
   const { field, ...rest } = failure(passwordRefusalTexts, error)
-  if (error instanceof Refused && error.text === null) return { text: passwordTexts.failure }
+  if (error instanceof ApiError && error.text === null) return { text: passwordTexts.failure }
   return field && field !== 'currentPassword' ? { ...rest, field } : rest
 }

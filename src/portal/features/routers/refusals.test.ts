@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { changeWifiPassword, listDevices } from '#contract/routers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import { changeFailure } from './refusals.ts'
 
 const refused = (endpoint: Endpoint, text: string | null) =>
-  new Refused(endpoint, { status: 422, text, requestId: null, fields: [], retryAfter: null })
+  new ApiError(endpoint, {
+    status: 422,
+    text,
+    requestId: null,
+    fields: [],
+    retryAfterSeconds: null,
+  })
 
 test.each([
   [
@@ -20,7 +26,7 @@ test.each([
   [refused(changeWifiPassword, 'upstream unavailable'), 'O roteador não respondeu.'],
   [refused(changeWifiPassword, null), 'Falha ao se comunicar com o servidor'],
   [refused(listDevices, 'no acs configured'), 'Falha ao se comunicar com o servidor'],
-  [new Unreachable(changeWifiPassword, 'timeout'), 'Falha ao se comunicar com o servidor'],
+  [new NetworkError(changeWifiPassword, 'timeout'), 'Falha ao se comunicar com o servidor'],
 ])('%s: %s', (error, words) => {
   expect(changeFailure(error)).toBe(words)
 })

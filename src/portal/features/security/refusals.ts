@@ -4,15 +4,15 @@ import { passwordRefusalTexts } from '#portal/kit/password/refusal-texts.ts'
 import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 
 type Field = 'currentPassword' | 'newPassword' | 'confirmNewPassword'
 
 /** What to say when the password was not changed (specification 8). */
 export function changeFailure(error: unknown): SubmitFailure<Field> {
-  if (!(error instanceof Refused)) return { text: common.serverFailure }
-  if (error.status === 429 && error.retryAfter !== null) {
-    return { text: common.tooMany(waitInWords(error.retryAfter)) }
+  if (!(error instanceof ApiError)) return { text: common.serverFailure }
+  if (error.status === 429 && error.retryAfterSeconds !== null) {
+    return { text: common.tooMany(waitInWords(error.retryAfterSeconds)) }
   }
   const text = refusalText(editPassword, error)
   const words = text ? passwordRefusalTexts[text] : { text: passwordTexts.failure }

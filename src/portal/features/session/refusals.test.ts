@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/session.ts'
-import { Refused, Unreachable } from '#portal/queries/failure.ts'
+import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import { signInFailure } from './refusals.ts'
 
 function refused(status: number, text: string | null, retryAfter: number | null = null) {
-  return new Refused(signIn, { status, text, requestId: 'r-1', fields: [], retryAfter })
+  return new ApiError(signIn, {
+    status,
+    text,
+    requestId: 'r-1',
+    fields: [],
+    retryAfterSeconds: retryAfter,
+  })
 }
 
 describe('a refused sign-in', () => {
@@ -43,7 +49,7 @@ describe('a refused sign-in', () => {
   })
 
   test('without any answer falls to the default', () => {
-    expect(signInFailure(new Unreachable(signIn, 'network')).text).toBe(
+    expect(signInFailure(new NetworkError(signIn, 'network')).text).toBe(
       'Falha ao se comunicar com o servidor',
     )
   })

@@ -4,7 +4,7 @@ import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 type SignInRefusal = RefusalText<typeof signIn> | RefusalText<typeof signInWithPassword>
@@ -40,9 +40,9 @@ function isListed(text: string): text is SignInRefusal {
 
 /** What to say when signing in failed. */
 export function signInFailure(error: unknown): SubmitFailure<SignInField> {
-  if (!(error instanceof Refused)) return { text: common.serverFailure }
-  if (error.status === 429 && error.retryAfter !== null) {
-    return { text: common.tooMany(waitInWords(error.retryAfter)) }
+  if (!(error instanceof ApiError)) return { text: common.serverFailure }
+  if (error.status === 429 && error.retryAfterSeconds !== null) {
+    return { text: common.tooMany(waitInWords(error.retryAfterSeconds)) }
   }
   return { ...wordsFor(error.text), requestId: error.status >= 500 ? error.requestId : null }
 }

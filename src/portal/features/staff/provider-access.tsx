@@ -12,7 +12,7 @@ import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
 import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { Refused, requestIdOf } from '#portal/queries/failure.ts'
+import { ApiError, requestIdOf } from '#portal/queries/failure.ts'
 import { auditQuery, giveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts } from './audit-texts.ts'
 import { suggestPassword } from './suggest-password.ts'
@@ -67,7 +67,7 @@ const schema = v.object({
 })
 
 function setFailure(error: unknown): SubmitFailure<'password'> {
-  if (error instanceof Refused && error.text === 'weak password') {
+  if (error instanceof ApiError && error.text === 'weak password') {
     return { text: texts.passwordWeak, field: 'password' }
   }
   return { text: texts.setFailure, requestId: requestIdOf(error) }

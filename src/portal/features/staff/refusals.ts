@@ -7,7 +7,7 @@ import type {
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 type OwnText<E extends { readonly refusals: object }> = keyof E['refusals']
@@ -35,9 +35,9 @@ function isOwn(text: string | null): text is DoorText {
 
 /** What to say when a door did not open. */
 export function doorFailure(error: unknown): SubmitFailure<never> {
-  if (!(error instanceof Refused)) return { text: common.serverFailure }
-  if (error.status === 429 && error.retryAfter !== null) {
-    return { text: common.tooMany(waitInWords(error.retryAfter)) }
+  if (!(error instanceof ApiError)) return { text: common.serverFailure }
+  if (error.status === 429 && error.retryAfterSeconds !== null) {
+    return { text: common.tooMany(waitInWords(error.retryAfterSeconds)) }
   }
   const requestId = error.status >= 500 ? error.requestId : null
   return { text: isOwn(error.text) ? words[error.text] : texts.failure, requestId }
@@ -45,5 +45,5 @@ export function doorFailure(error: unknown): SubmitFailure<never> {
 
 /** Too late for this step: the password comes first again. */
 export function isStepOver(error: unknown): boolean {
-  return error instanceof Refused && error.text === 'identification required'
+  return error instanceof ApiError && error.text === 'identification required'
 }

@@ -3,7 +3,7 @@ import { createSupportMessage, createSupportRequest } from '#contract/support.ts
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
-import { Refused, refusalText } from '#portal/queries/failure.ts'
+import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 type RequestField = 'subject' | 'phone' | 'message'
@@ -46,15 +46,16 @@ function failureOf<Field extends string>(
   error: unknown,
   words: Words<Field>,
 ): SubmitFailure<Field> {
-  const isOurs = error instanceof Refused && error.status >= 500
+  const isOurs = error instanceof ApiError && error.status >= 500
   const requestId = isOurs ? error.requestId : null
   return typeof words === 'string' ? { text: words, requestId } : { ...words, requestId }
 }
 
 /** Too many in an hour: with the wait, when the server says it. */
 function waiting(error: unknown): string | null {
-  if (!(error instanceof Refused) || error.status !== 429 || error.retryAfter === null) return null
-  return texts.tooMany(waitInWords(error.retryAfter))
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterSeconds === null)
+    return null
+  return texts.tooMany(waitInWords(error.retryAfterSeconds))
 }
 
 /** What a request that was not opened says. */

@@ -2,7 +2,7 @@ import type { RefusalText } from '#contract/endpoint.ts'
 import { addTenantApp, editTenantApp } from '#contract/tenant-apps.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
-import { Refused, refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { ApiError, refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import type { TypedApp } from './app-schema.ts'
 import { texts } from './texts.ts'
 
@@ -57,7 +57,8 @@ export function saveFailure(error: unknown): Failure {
   const known = text && words[text]
   if (known) return known
   // The server is stricter than this form somewhere: beside the field, at least.
-  const named = error instanceof Refused ? error.fields.map((name) => name.split('.')[0] ?? '') : []
+  const named =
+    error instanceof ApiError ? error.fields.map((name) => name.split('.')[0] ?? '') : []
   const field = named.find(isField)
   if (text === 'invalid request' && field) return { text: texts.fieldRefused, field }
   return { text: texts.saveFailure, requestId: requestIdOf(error) }

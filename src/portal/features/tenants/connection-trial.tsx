@@ -6,7 +6,7 @@ import type { ConnectionTrial as Trial } from '#contract/connections.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
-import { Refused } from '#portal/queries/failure.ts'
+import { ApiError } from '#portal/queries/failure.ts'
 import { outcomes, texts } from './texts.ts'
 
 interface ConnectionTrialProps {
@@ -35,7 +35,7 @@ export function ConnectionTrial(props: ConnectionTrialProps) {
   function sentence(): string | null {
     if (trial.isPending) return null
     if (error)
-      return error instanceof Refused && error.status === 400
+      return error instanceof ApiError && error.status === 400
         ? texts.fillFirst
         : common.serverFailure
     if (data === undefined) return null

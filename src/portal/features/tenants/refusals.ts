@@ -4,7 +4,7 @@ import { previewImage } from '#contract/images.ts'
 import { createTenant, editTenant } from '#contract/tenants.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
-import { Refused, refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { ApiError, refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { isTenantField, type TenantField } from './tenant-schema.ts'
 import { previewTexts, texts } from './texts.ts'
 
@@ -49,7 +49,7 @@ const ruleFields: Readonly<Record<string, TenantField>> = {
 
 /** The first field of the form among those the server names. */
 function fieldOf(error: unknown): TenantField | undefined {
-  if (!(error instanceof Refused)) return undefined
+  if (!(error instanceof ApiError)) return undefined
   const named = error.fields.map((name) => {
     const rule = Object.keys(ruleFields).find((known) => name.startsWith(known))
     return (rule && ruleFields[rule]) ?? name.split('.')[0] ?? ''

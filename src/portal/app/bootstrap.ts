@@ -1,13 +1,14 @@
 import type { Provider } from '#portal/kit/provider.tsx'
 import { portalRouter } from '#portal/routes.ts'
 
-export interface Opened {
+/** What the portal needs before its first render. */
+export interface Bootstrap {
   readonly provider: Provider
   readonly router: ReturnType<typeof portalRouter>
 }
 
-/** A provider's portal with its first screen loaded, ready to be drawn in one stroke. */
-export async function open(provider: Provider): Promise<Opened> {
+/** Loads the router and the first screen of a provider's portal, so that one render draws it. */
+export async function bootstrap(provider: Provider): Promise<Bootstrap> {
   const router = portalRouter(provider)
   await router.load()
   return { provider, router }

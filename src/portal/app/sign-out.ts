@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { signOut } from '#contract/session.ts'
+import { signOut as signOutCall } from '#contract/session.ts'
 import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
@@ -19,7 +19,7 @@ async function stopPushes(): Promise<void> {
 }
 
 /** Takes the session off this device, in every tab: the token first, then the key, then the rest. */
-async function forget(queryClient: QueryClient, departure: Departure): Promise<void> {
+async function clearDevice(queryClient: QueryClient, departure: Departure): Promise<void> {
   clearToken()
   tellSessionEnded(departure)
   // Who was only forgotten by the server is still reminded here; who left is not.
@@ -28,7 +28,7 @@ async function forget(queryClient: QueryClient, departure: Departure): Promise<v
 }
 
 /** Leaves nothing of this subscriber in the page and returns to `/`. */
-async function goOut(
+async function resetPage(
   router: AnyRouter,
   queryClient: QueryClient,
   departure: Departure,
@@ -41,7 +41,7 @@ async function goOut(
 }
 
 /** The session is over: the server said so, or the account is gone. */
-export async function leave(
+export async function expire(
   router: AnyRouter,
   queryClient: QueryClient,
   departure: Departure,
@@ -49,12 +49,12 @@ export async function leave(
   if (isLeaving) return
   isLeaving = true
   const why = departure === 'expired' && outbox.hasUnsent() ? 'expired-unsent' : departure
-  await forget(queryClient, why)
-  await goOut(router, queryClient, why)
+  await clearDevice(queryClient, why)
+  await resetPage(router, queryClient, why)
 }
 
 /** It ended in another tab, which has cleared the device. */
-export async function follow(
+export async function followRemote(
   router: AnyRouter,
   queryClient: QueryClient,
   departure: Departure,
@@ -62,21 +62,21 @@ export async function follow(
   if (isLeaving) return
   isLeaving = true
   await queryClient.cancelQueries()
-  await goOut(router, queryClient, departure)
+  await resetPage(router, queryClient, departure)
 }
 
 /**
  * The exit button. The device forgets at once; the server is told even if it answers late, and
  * where it cannot be, as soon as it can.
  */
-export async function exit(router: AnyRouter, queryClient: QueryClient): Promise<void> {
+export async function signOut(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   isLeaving = true
   oweSignOut()
   // Carries the token, which is gone from the next line on.
-  const told = call(signOut, {}).then(settleSignOut, () => undefined)
-  await forget(queryClient, 'signed-out')
+  const told = call(signOutCall, {}).then(settleSignOut, () => undefined)
+  await clearDevice(queryClient, 'signed-out')
   await Promise.race([told, patience()])
-  await goOut(router, queryClient, 'signed-out')
+  await resetPage(router, queryClient, 'signed-out')
   void restartOffline()
 }
 

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalSchema } from '#contract/refusals.ts'
+import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
+import { clientId } from './client-id.ts'
+import { isListed, ApiError, NetworkError } from './failure.ts'
+import type { SessionToken } from './session-token.ts'
+
+/** Longer than the server's time-out for any upstream, so that the server's refusal arrives first. */
+const timeoutMs = 35_000
+
+type UrlValues = Readonly<Record<string, string | number | undefined>>
+
+export interface RequestOptions {
+  readonly params?: UrlValues
+  readonly query?: UrlValues
+  readonly body?: unknown
+  /** Added to the headers that every call sends. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Bypass every cache: after a payment, or when the subscriber chooses "Atualizar". */
+  readonly fresh?: boolean
+  readonly signal?: AbortSignal
+}
+
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: RequestOptions): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function requestInit(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  token: SessionToken | null,
+): RequestInit {
+  const headers = new Headers(options.headers)
+  headers.set('accept', 'application/json')
+  headers.set('client_id', clientId())
+  if (token) headers.set('authorization', `Bearer ${token.text}`)
+  if (options.fresh) headers.set('cache-control', 'no-cache')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    // The server never redirects; captive portals do.
+    redirect: 'error',
+    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+  }
+  if (options.body === undefined) return init
+  headers.set('content-type', 'application/json')
+  return { ...init, body: JSON.stringify(options.body) }
+}
+
+function retryAfterSecondsOf(header: string | null): number | null {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : null
+}
+
+function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiError {
+  const refusal = v.safeParse(refusalSchema, body)
+  const parsed = refusal.success ? refusal.output : null
+  return new ApiError(endpoint, {
+    status: response.status,
+    text: parsed && isListed(endpoint, parsed.message) ? parsed.message : null,
+    requestId: parsed?.request_id ?? response.headers.get('x-request-id'),
+    fields: parsed?.fields ?? [],
+    retryAfterSeconds: retryAfterSecondsOf(response.headers.get('retry-after')),
+  })
+}
+
+async function send(endpoint: Endpoint, options: RequestOptions, token: SessionToken | null) {
+  try {
+    const response = await fetch(urlOf(endpoint, options), requestInit(endpoint, options, token))
+    return { response, text: await response.text() }
+  } catch (error) {
+    // The caller aborted: the query library handles that and it is not a failure.
+    if (options.signal?.aborted) throw error
+    reportUnreachable()
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new NetworkError(endpoint, isTimeout ? 'timeout' : 'network')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Statuses with which a captive portal answers in the server's place; its body is never JSON. */
+const captivePortalStatuses: ReadonlySet<number> = new Set([401, 403, 407, 511])
+
+/** Whether a captive portal answered. Its 401 must not end the session. */
+function isCaptivePortal({ ok, status }: Response, body: unknown): boolean {
+  return body === undefined && (ok || captivePortalStatuses.has(status))
+}
+
+/**
+ * Sends one request and parses the answer by the endpoint's schema. Throws `ApiError` for a refusal
+ * and `NetworkError` for an answer that is missing or does not fit the schema.
+ */
+export async function request(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  token: SessionToken | null,
+): Promise<unknown> {
+  const epoch = requestEpoch()
+  const { response, text } = await send(endpoint, options, token)
+  const body = parseJson(text)
+  if (isCaptivePortal(response, body)) {
+    reportUnreachable()
+    throw new NetworkError(endpoint, 'unreadable')
+  }
+  // An answer that the worker took from its cache says nothing about the connection.
+  if (!response.headers.has('x-kept-at')) reportReachable(epoch)
+  if (!response.ok) throw apiErrorOf(endpoint, response, body)
+  const answer = v.safeParse(endpoint.answer, body)
+  if (!answer.success) throw new NetworkError(endpoint, 'unreadable')
+  return answer.output
+}
