@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
-
-const uuid = v.pipe(v.string(), v.uuid())
-const clientId = v.pipe(v.string(), v.check(isClientId))
+import { clientId, success, uuid } from './scalars.ts'
 
 /** The ACS record (specification 3); the private key only as set. */
 const acsSchema = v.object({
@@ -81,6 +78,6 @@ export const removeAcs = endpoint({
   policy: 'admin',
   summary: 'Take the device service of a provider away.',
   params: v.object({ uuid }),
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: unknownAcs,
 })

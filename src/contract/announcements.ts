@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
 
-const instant = v.pipe(v.string(), v.isoTimestamp())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Longer than anything a form lets through; what may be written is said by a refusal. */
-const typed = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '')
+const typed = typedText(10_000)
 
 /** One general notification and what became of it. */
 const sentSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuid,
   title: v.string(),
   message: v.string(),
   sent_at: instant,
@@ -78,9 +77,9 @@ export const sendGeneralNotification = endpoint({
   body: v.object({
     title: typed,
     message: typed,
-    requestKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))),
+    requestKey,
   }),
-  answer: v.object({ id: v.pipe(v.string(), v.uuid()), recipients: count }),
+  answer: v.object({ id: uuid, recipients: count }),
   refusals: {
     'title not provided': 400,
     'message not provided': 400,

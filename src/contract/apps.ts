@@ -3,10 +3,9 @@ import { integrationMethods, type IntegrationMethod } from '#domain/apps/integra
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { cents, type Cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
+import { instant, recordId, text } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = v.optional(v.nullable(v.string()), '')
-const asOf = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+const asOf = v.optional(instant)
 const method = v.picklist(integrationMethods)
 
 /**

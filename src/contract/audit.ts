@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { instant } from './scalars.ts'
 
 /** Everything staff do that is written down. */
 export const auditActionSchema = v.picklist([
@@ -24,7 +25,7 @@ export const auditPage = 30
 /** What was done, by whom, when; of fields only the names. */
 const auditEntrySchema = v.object({
   id: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: instant,
   /** An administrator's e-mail, or `client_id` of the provider whose user it was. */
   who: v.string(),
   role: v.picklist(['admin', 'provider']),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-
-const instant = v.pipe(v.string(), v.isoTimestamp())
+import { instant, success } from './scalars.ts'
 
 /** Where a provider's host answers calendars: no call of the portal's, so not below /api. */
 export const calendarPath = (token: string) => `/calendar/${token}.ics`
@@ -53,6 +52,6 @@ export const removeCalendarFeed = endpoint({
   path: '/api/central/config/calendar',
   policy: 'subscriber',
   summary: 'End the private link for calendars.',
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: {},
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { holderFault } from '#domain/cards/holder-name.ts'
 import { endpoint } from './endpoint.ts'
+import { recordId, success, uuid } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
 /** `Card not founded for customer.` is the server's own spelling (specification 8). */
@@ -13,7 +13,7 @@ const cardUnknown = { 'Card not founded for customer.': 404 } as const
  * kept; `ExpirationDate` is `MM/YYYY`.
  */
 export const cardSchema = v.object({
-  uuid: v.pipe(v.string(), v.uuid()),
+  uuid,
   alias: v.string(),
   CardNumber: v.pipe(v.string(), v.regex(/^\*{12}\d{4}$/)),
   ExpirationDate: v.pipe(v.string(), v.regex(/^\d{2}\/\d{4}$/)),
@@ -76,6 +76,6 @@ export const removeCard = endpoint({
   policy: 'subscriber',
   summary: 'Forget a saved card.',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: cardUnknown,
 })

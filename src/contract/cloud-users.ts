@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { cloudUserKeys } from '#domain/cloud-users/cloud-user.ts'
 import { endpoint } from './endpoint.ts'
+import { count, recordId, typedText } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 /** Ids of the storage platform are its own: never a path, never a space. */
 const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
@@ -14,7 +14,7 @@ const userSchema = v.object({
   name: v.string(),
   email: v.string(),
   /** GB */
-  quota: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  quota: count,
 })
 
 /** `quota_limit`: GB of all users together; null when the platform sets none. */
@@ -27,7 +27,7 @@ export const listCloudUsers = endpoint({
   params: v.object(service),
   answer: v.object({
     users: v.array(userSchema),
-    quota_limit: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+    quota_limit: v.optional(v.nullable(count), null),
   }),
   refusals: { 'cloud service not found': 404 },
 })
@@ -41,7 +41,7 @@ const fieldRefusals = {
   'quota limit exceeded': 422,
   'email already in use': 409,
 } as const
-const field = v.optional(v.pipe(v.string(), v.maxLength(300)), '')
+const field = typedText(300)
 
 export const createCloudUser = endpoint({
   name: 'createCloudUser',

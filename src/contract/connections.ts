@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/people/email.ts'
-import { isClientId } from '#domain/provider-host.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
+import { clientId, count } from './scalars.ts'
 
 /** How a trial of one of a provider's services went, in the words of nobody but us. */
 export const connectionOutcomes = [
@@ -26,12 +26,12 @@ const outcome = v.object({
   /** Who answered, where it says so: the company of an ERP. */
   name: v.optional(v.string(), ''),
   /** Milliseconds. */
-  took: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  took: count,
 })
 export type ConnectionTrial = v.InferOutput<typeof outcome>
 
 const whose = {
-  client_id: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.check(isClientId))]), ''),
+  client_id: v.optional(v.union([v.literal(''), clientId]), ''),
 }
 const address = v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength), v.check(isErpAddress))
 const secret = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2 * maxTextLength))
@@ -72,7 +72,7 @@ export const tryMail = endpoint({
   policy: 'admin',
   summary: 'Try whether letters of a provider leave.',
   body: v.object({
-    client_id: v.pipe(v.string(), v.check(isClientId)),
+    client_id: clientId,
     to: v.pipe(v.string(), v.trim(), v.check(isEmail)),
   }),
   answer: outcome,

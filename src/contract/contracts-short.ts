@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './scalars.ts'
 
 /** The customer's contracts in short: enough to tie a card to them. */
 export const listContractsShort = endpoint({
@@ -11,7 +12,7 @@ export const listContractsShort = endpoint({
   answer: v.object({
     contracts: v.array(
       v.object({
-        id: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
+        id: recordId,
         contrato: v.string(),
         status_internet: v.string(),
       }),

@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
-import { isCalendarDate } from '#domain/dates.ts'
 import { endpoint } from './endpoint.ts'
-
-const maybeDate = v.union([
-  v.literal(''),
-  v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date')),
-])
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = v.optional(v.nullable(v.string()), '')
-const asOf = v.pipe(v.string(), v.isoTimestamp())
+import { calendarDateOrEmpty, instant, recordId, text } from './scalars.ts'
 
 /**
  * A contract in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty. `endereco`
@@ -20,12 +12,12 @@ export const rawContractSchema = v.object({
   id: recordId,
   contrato: text,
   status_internet: v.string(),
-  data_ativacao: maybeDate,
+  data_ativacao: calendarDateOrEmpty,
   endereco_padrao_cliente: text,
   endereco: text,
   desbloqueio_confianca: text,
   desbloqueio_confianca_ativo: text,
-  nao_bloquear_ate: v.optional(maybeDate, ''),
+  nao_bloquear_ate: v.optional(calendarDateOrEmpty, ''),
   contrato_suspenso: text,
 })
 export type RawContract = v.InferOutput<typeof rawContractSchema>
@@ -69,7 +61,7 @@ export const listContracts = endpoint({
   path: '/api/central/customer/list/contracts',
   policy: 'subscriber',
   summary: "The customer's contracts, past ones included.",
-  answer: v.object({ contracts: v.array(rawContractSchema), as_of: asOf }),
+  answer: v.object({ contracts: v.array(rawContractSchema), as_of: instant }),
   refusals: { 'no contracts found': 404 },
 })
 
@@ -79,7 +71,7 @@ export const listServices = endpoint({
   path: '/api/central/customer/list/services',
   policy: 'subscriber',
   summary: "What the customer's contracts consist of, a row of cells each.",
-  answer: v.object({ services: v.array(rawServiceSchema), as_of: asOf }),
+  answer: v.object({ services: v.array(rawServiceSchema), as_of: instant }),
   refusals: { 'no services found': 404 },
 })
 

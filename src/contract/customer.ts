@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { instant } from './scalars.ts'
 
 /**
  * Customer details (specification 3), raw names. `name` is the trade name, else the legal name;
@@ -26,6 +27,6 @@ export const customerDetails = endpoint({
   path: '/api/central/customer/list',
   policy: 'subscriber',
   summary: "The signed-in customer's details.",
-  answer: v.object({ customer: customerSchema, as_of: v.pipe(v.string(), v.isoTimestamp()) }),
+  answer: v.object({ customer: customerSchema, as_of: instant }),
   refusals: { 'customer not found': 404 },
 })

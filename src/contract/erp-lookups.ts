@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { isClientId } from '#domain/provider-host.ts'
 import { endpoint } from './endpoint.ts'
+import { clientId, recordId } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 /** In whose ERP; an administrator's host names no provider. */
-const whose = v.object({ client_id: v.pipe(v.string(), v.check(isClientId)) })
+const whose = v.object({ client_id: clientId })
 const params = v.object({ id: recordId })
 const unknownTenant = { 'customer not found': 404 } as const
 

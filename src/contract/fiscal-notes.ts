@@ -5,11 +5,7 @@ import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-no
 import { isShown } from '#domain/fiscal-notes/fiscal-note.ts'
 import { cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-
-const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
-const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = v.optional(v.nullable(v.string()), '')
+import { calendarDate, decimal, downloadToken, instant, recordId, text } from './scalars.ts'
 
 /** `YYYY-MM`, or any day of the month; the month is what counts. */
 const month = v.pipe(
@@ -57,7 +53,7 @@ export const listFiscalNotes = endpoint({
   query: v.object({ created_at: v.optional(month) }),
   answer: v.object({
     sale_invoices: v.array(rawFiscalNoteSchema),
-    as_of: v.pipe(v.string(), v.isoTimestamp()),
+    as_of: instant,
   }),
   refusals: { 'no sale invoices found': 404, 'month not available': 400 },
 })
@@ -88,7 +84,7 @@ export const downloadFiscalNote = endpoint({
   policy: 'subscriber',
   summary: 'The fiscal note as base64 PDF, once.',
   hasEffect: true,
-  params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)) }),
+  params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
   refusals: { 'sale invoice not found': 404, 'sale invoice file unavailable': 404 },
 })

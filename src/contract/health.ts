@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-
-const instant = v.pipe(v.string(), v.isoTimestamp())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+import { calendarDate, count, instant } from './scalars.ts'
 
 export const watchedUpstreams = [
   'erp',
@@ -39,7 +37,7 @@ const tenantSchema = v.object({
   reminders: v.nullable(
     v.object({
       /** `YYYY-MM-DD` */
-      day: v.pipe(v.string(), v.isoDate()),
+      day: calendarDate,
       is_complete: v.boolean(),
       queued: count,
     }),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { noticeKinds } from '#domain/inbox/message.ts'
 import { endpoint } from './endpoint.ts'
+import { count, instant } from './scalars.ts'
 
 const noticeId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-const instant = v.pipe(v.string(), v.isoTimestamp())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Notices an answer holds at most, and a call may mark as read. */
 export const noticesPerPage = 20

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
-import { isCalendarDate } from '#domain/dates.ts'
 import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
 import { cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-
-const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
-const maybeDate = v.union([v.literal(''), calendarDate])
-const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = v.optional(v.nullable(v.string()), '')
+import {
+  calendarDate,
+  calendarDateOrEmpty,
+  decimal,
+  downloadToken,
+  instant,
+  recordId,
+  text,
+} from './scalars.ts'
 
 /**
  * An invoice in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty; values
@@ -20,7 +22,7 @@ export const rawInvoiceSchema = v.object({
   id_contrato_avulso: text,
   status: v.picklist(['A', 'R', 'P']),
   data_vencimento: calendarDate,
-  pagamento_data: maybeDate,
+  pagamento_data: calendarDateOrEmpty,
   valor: decimal,
   valor_recebido: decimal,
   linha_digitavel: text,
@@ -61,7 +63,6 @@ export function readInvoice(raw: RawInvoice): Invoice {
 }
 
 /** `as_of`: when the ERP said so (ISO instant). Older than a minute means the ERP is not answering. */
-const asOf = v.pipe(v.string(), v.isoTimestamp())
 
 export const listInvoices = endpoint({
   name: 'listInvoices',
@@ -74,7 +75,7 @@ export const listInvoices = endpoint({
     end_date: v.optional(calendarDate),
     invoice_id: v.optional(recordId),
   }),
-  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: asOf }),
+  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant }),
   refusals: { 'no invoices found': 404 },
 })
 
@@ -97,7 +98,7 @@ export const downloadInvoice = endpoint({
   policy: 'subscriber',
   summary: 'The boleto as base64 PDF, once.',
   hasEffect: true,
-  params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)) }),
+  params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
   refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
 })
@@ -118,7 +119,7 @@ export const readPix = endpoint({
     v.object({
       type: v.literal('success'),
       pix: v.object({ qrCode: v.object({ qrcode: v.string(), imagemQrcode: v.string() }) }),
-      as_of: asOf,
+      as_of: instant,
     }),
     v.object({ type: v.literal('error'), message: v.string() }),
   ]),

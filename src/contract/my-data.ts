@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { customerSchema } from './customer.ts'
 import { endpoint } from './endpoint.ts'
+import { instant, success, typedText } from './scalars.ts'
 
 /** Everything the portal itself keeps of a subscriber, besides what the provider's system holds. */
 export const holdingNames = [
@@ -31,7 +32,7 @@ export const myData = endpoint({
   policy: 'subscriber',
   summary: 'Everything held of the signed-in customer, to be taken along.',
   answer: v.object({
-    exported_at: v.pipe(v.string(), v.isoTimestamp()),
+    exported_at: instant,
     provider: v.string(),
     customer: customerSchema,
     holdings: v.array(
@@ -52,7 +53,7 @@ export const eraseAccount = endpoint({
   path: '/api/central/customer/account',
   policy: 'subscriber',
   summary: 'Erase the portal account, knowing its password.',
-  body: v.object({ currentPassword: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
-  answer: v.object({ type: v.literal('success') }),
+  body: v.object({ currentPassword: typedText(200) }),
+  answer: success,
   refusals: { 'currentPassword not provided': 400, 'invalid currentPassword': 400 },
 })

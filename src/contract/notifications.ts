@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { invoiceRanges } from '#domain/notifications/range.ts'
 import { endpoint } from './endpoint.ts'
 import { pushRenewalPath } from './worker-paths.ts'
+import { success } from './scalars.ts'
 
 const key = v.pipe(v.string(), v.regex(/^[\w+/-]{16,128}={0,2}$/))
 
@@ -18,8 +19,6 @@ export type PushSubscriptionJson = v.InferOutput<typeof pushSubscriptionSchema>
  * in hexadecimal.
  */
 const encodedSubscription = v.pipe(v.string(), v.maxLength(4096))
-
-const success = v.object({ type: v.literal('success') })
 
 const notFound = { 'notification config not found': 404 } as const
 const invalid = { 'invalid subscription': 400 } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { recordId } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
 
 /** `customerEmail`: the account's e-mail, or before there is one the customer's (may be empty). */

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { installmentCounts } from '#domain/cards/installments.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
+import { instant, recordId, uuid } from './scalars.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 const decimal = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
-const instant = v.pipe(v.string(), v.isoTimestamp())
 
 /**
  * How a card payment stands. `processing`: whether the card was charged is being found out, nobody
@@ -13,7 +12,7 @@ const instant = v.pipe(v.string(), v.isoTimestamp())
  * made. Amounts are decimal strings in reais; `total` is `value` and the interest.
  */
 export const rawPaymentSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuid,
   invoice_id: recordId,
   state: v.picklist(['processing', 'approved', 'denied', 'void']),
   value: decimal,

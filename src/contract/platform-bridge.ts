@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { isClientId } from '#domain/provider-host.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
+import { clientId } from './scalars.ts'
 
-const params = v.object({ clientId: v.pipe(v.string(), v.check(isClientId)) })
+const params = v.object({ clientId })
 const unknownTenant = { 'customer not found': 404 } as const
 
 /** How a provider's app platforms are reached; both empty: it has no bridge. The key only as set. */

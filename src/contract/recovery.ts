@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { count, success, typedText } from './scalars.ts'
 
 /** Longer than any document, code or password anybody has; refused before work is spent on it. */
-const typed = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
-const success = v.object({ type: v.literal('success') })
+const typed = typedText(200)
 /** Whole seconds from now. */
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+const seconds = count
 
 /** However many addresses a provider keeps of one customer, this many are offered. */
 export const maxEmails = 5

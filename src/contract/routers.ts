@@ -3,9 +3,8 @@ import { wifiBands } from '#domain/routers/wifi.ts'
 import type { Device, DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
 import { wlanIndexes } from '#domain/routers/wlan-path.ts'
 import { endpoint } from './endpoint.ts'
+import { instant, text, typedText } from './scalars.ts'
 
-const text = v.optional(v.nullable(v.string()), '')
-const instant = v.pipe(v.string(), v.isoTimestamp())
 const maybeInstant = v.union([v.literal(''), instant])
 /** Compared with the serials of the subscriber's own devices; nothing else is done with it. */
 const serial = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -130,7 +129,7 @@ export const changeWifiPassword = endpoint({
   policy: 'subscriber',
   summary: 'Change the password of one wireless network of an own device.',
   params: v.object({ serial, lanIndex: index, wlanIndex: index }),
-  body: v.object({ password: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
+  body: v.object({ password: typedText(200) }),
   answer: v.object({ state: v.optional(v.picklist(['confirmed', 'waiting']), 'waiting') }),
   refusals: {
     'no acs configured': 404,

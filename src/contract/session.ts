@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { instant, success, typedText } from './scalars.ts'
 
 /** Switches a token may carry (specification 6). `credit_card` shows cards and card payment. */
 export const featureFlagSchema = v.picklist(['credit_card'])
@@ -26,7 +27,7 @@ export const validTokenClaimsSchema = v.object({
 export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>
 
 /** Longer than any document or password anybody has; refused before work is spent on it. */
-const typed = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
+const typed = typedText(200)
 
 const signedInSchema = v.object({
   type: v.literal('success'),
@@ -86,7 +87,7 @@ export const forgetCustomer = endpoint({
   path: '/api/central/sign-in/remembered',
   policy: 'public',
   summary: 'Forget the customer remembered on this device.',
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: {},
 })
 
@@ -108,7 +109,7 @@ export const signOut = endpoint({
   path: '/api/central/auth/sign-out',
   policy: 'public',
   summary: 'End the session.',
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: {},
 })
 
@@ -116,8 +117,8 @@ export const signOut = endpoint({
 const ownSessionSchema = v.object({
   id: v.string(),
   device: v.string(),
-  signed_in_at: v.pipe(v.string(), v.isoTimestamp()),
-  last_seen: v.pipe(v.string(), v.isoTimestamp()),
+  signed_in_at: instant,
+  last_seen: instant,
   is_current: v.boolean(),
 })
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>
@@ -141,6 +142,6 @@ export const endSession = endpoint({
   policy: 'subscriber',
   summary: 'End the session on one of the own devices.',
   params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) }),
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: { 'session not found': 404 },
 })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { count, instant, success, typedText } from './scalars.ts'
 
 /** Longer than any address, password or code anybody has; refused before work is spent on it. */
-const typed = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
-
-const success = v.object({ type: v.literal('success') })
+const typed = typedText(200)
 
 /** Readable cookies that say who is signed in as administrator (specification 6); they open nothing. */
 export const staffCookieNames = { name: 'adminName', email: 'adminEmail' } as const
@@ -37,7 +36,7 @@ export const adminSecondFactor = endpoint({
   policy: 'admin-visitor',
   summary: 'Second step of an administrator: a code; opens the session.',
   body: v.object({ code: typed }),
-  answer: v.object({ recovery_codes_left: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  answer: v.object({ recovery_codes_left: count }),
   refusals: stepRefusals,
 })
 
@@ -149,7 +148,7 @@ export const providerAccess = endpoint({
   policy: 'admin',
   summary: "Whether a provider's user can sign in.",
   params: ofTenant,
-  answer: v.object({ changed_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())) }),
+  answer: v.object({ changed_at: v.nullable(instant) }),
   refusals: { 'customer not found': 404 },
 })
 

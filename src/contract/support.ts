@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { isLocalTime, type LocalTime } from '#domain/dates.ts'
 import type { SupportStatus } from '#domain/support/request.ts'
 import { endpoint } from './endpoint.ts'
-
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const text = v.optional(v.nullable(v.string()), '')
-const asOf = v.pipe(v.string(), v.isoTimestamp())
+import { instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
 
 /** PHP writes microseconds behind the seconds; an ERP that knows no time sends nothing. */
 const localTime = v.pipe(
@@ -17,11 +14,9 @@ const localTime = v.pipe(
 )
 
 /** Longer than anything a form lets through; what a person may write is said by a refusal. */
-const typed = v.optional(v.pipe(v.string(), v.maxLength(10_000)), '')
-/** Made by the caller for one intent: sending it again does the work once. */
-const requestKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
+const typed = typedText(10_000)
 /** When it was written, of what was sent later because there was no network: the caller's own word. */
-const writtenAt = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+const writtenAt = v.optional(instant)
 
 /** A subject to choose (specification 3); `description` is empty where the provider gives none. */
 export const supportSubjectSchema = v.object({ id: recordId, value: v.string(), description: text })
@@ -116,7 +111,7 @@ export const listSupportRequests = endpoint({
     status: v.picklist(['in_progress', 'closed']),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   }),
-  answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: asOf }),
+  answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: instant }),
   refusals: chatOnly,
 })
 
@@ -127,7 +122,7 @@ export const findSupportRequest = endpoint({
   policy: 'subscriber',
   summary: 'One support request.',
   params: v.object({ supportId: recordId }),
-  answer: v.object({ support: rawSupportRequestSchema, as_of: asOf }),
+  answer: v.object({ support: rawSupportRequestSchema, as_of: instant }),
   refusals: { ...chatOnly, 'support not found': 404 },
 })
 
@@ -138,7 +133,7 @@ export const listSupportMessages = endpoint({
   policy: 'subscriber',
   summary: 'What was written in a support request after its first message, oldest first.',
   params: v.object({ supportId: recordId }),
-  answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: asOf }),
+  answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: instant }),
   refusals: { ...chatOnly, 'support not found': 404 },
 })
 
@@ -172,7 +167,7 @@ export const createSupportMessage = endpoint({
   policy: 'subscriber',
   summary: 'Add a message to a support request in progress.',
   body: v.object({ supportId: recordId, message: typed, requestKey }),
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: {
     ...chatOnly,
     ...underWay,

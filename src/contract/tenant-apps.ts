@@ -6,11 +6,8 @@ import { isDistinct, isListedEntry } from '#domain/apps/listed-entry.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { isPlainText } from '#domain/plain-text.ts'
-import { isClientId } from '#domain/provider-host.ts'
 import { endpoint } from './endpoint.ts'
-
-const recordId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
-const clientId = v.pipe(v.string(), v.check(isClientId))
+import { clientId, recordId, success } from './scalars.ts'
 
 /** An app as its provider's staff entered it (specification 3, customer app). */
 const tenantAppSchema = v.object({
@@ -136,6 +133,6 @@ export const removeTenantApp = endpoint({
   policy: 'admin',
   summary: "Take one of a provider's apps away from everybody.",
   params: v.object(one),
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: unknownApp,
 })

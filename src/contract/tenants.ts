@@ -4,14 +4,14 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
-import { isClientId } from '#domain/provider-host.ts'
+import { isRecordId } from '#domain/record-id.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { maxTextLength, maxUrlLength, maxSubjects } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { providerRulesSchema } from './theme.ts'
+import { clientId, instant, recordId, success } from './scalars.ts'
 
-const clientId = v.pipe(v.string(), v.check(isClientId))
 const ofTenant = v.object({ clientId })
 const isEmptyOr = (isFine: (text: string) => boolean) => (text: string) =>
   text === '' || isFine(text)
@@ -25,7 +25,6 @@ const address = (isFine: (text: string) => boolean) =>
   v.optional(v.pipe(line, v.maxLength(maxUrlLength), v.check(isEmptyOr(isFine))), '')
 /** Pasted from elsewhere, line breaks and all; nothing of it is ever shown. */
 const secret = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength)), '')
-const recordId = (text: string) => /^\d{1,18}$/.test(text)
 
 const pictureEntries = {
   vertical_logo_url: v.pipe(line, v.maxLength(maxUrlLength), v.check(isPictureAddress)),
@@ -45,7 +44,6 @@ const subjects = v.optional(
 
 const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine))
 const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isLink)))
-const ruleKey = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 
 /** The rules of a provider as staff set them: the same switches, held to what may be typed. */
 const rulesSchema = v.object({
@@ -54,15 +52,15 @@ const rulesSchema = v.object({
     unit: v.picklist(['days', 'months']),
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
   }),
-  fiscalNoteTypes: v.record(ruleKey, v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
+  fiscalNoteTypes: v.record(recordId, v.picklist(['SVA', 'SCM', 'NFS-e', 'NFCom'])),
   recurrenceUrl: ruleLink,
   chatUrl: ruleLink,
   appIntroduction: v.nullable(words),
   valueAddedServices: v.pipe(
-    v.array(v.object({ productId: ruleKey, name: v.pipe(words, v.nonEmpty()) })),
+    v.array(v.object({ productId: recordId, name: v.pipe(words, v.nonEmpty()) })),
     v.maxLength(maxSubjects),
   ),
-  supportSubjectDescriptions: v.record(ruleKey, words),
+  supportSubjectDescriptions: v.record(recordId, words),
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
 })
 
@@ -83,8 +81,8 @@ const formEntries = {
   contact_email: lineThat(isEmail),
   faq_url: address(isLink),
   support_type: v.picklist(['os', 'customer_service']),
-  department_id: lineThat(recordId),
-  process_id: lineThat(recordId),
+  department_id: lineThat(isRecordId),
+  process_id: lineThat(isRecordId),
   subjects,
   /** The card gateway: all of it or nothing. */
   gateway_url: address(isLink),
@@ -131,7 +129,7 @@ const tenantSchema = v.object({
   gateway_merchant_id: text,
   gateway_merchant_key: text,
   rules: providerRulesSchema,
-  version: v.pipe(v.string(), v.isoTimestamp()),
+  version: instant,
 })
 export type TenantEntry = v.InferOutput<typeof tenantSchema>
 
@@ -192,7 +190,7 @@ export const editTenant = endpoint({
   body: v.object({
     ...formEntries,
     /** As it was read; left out, whatever is there is replaced. */
-    version: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    version: v.optional(instant),
   }),
   answer: v.object({ customer: tenantSchema }),
   refusals: { ...unknownTenant, ...refusedForms, 'customer changed meanwhile': 409 },
@@ -206,7 +204,7 @@ export const suspendTenant = endpoint({
   policy: 'admin',
   summary: 'Take a provider off the air; nothing of it is lost.',
   params: ofTenant,
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: unknownTenant,
 })
 
@@ -217,6 +215,6 @@ export const resumeTenant = endpoint({
   policy: 'admin',
   summary: 'Put a suspended provider on the air again.',
   params: ofTenant,
-  answer: v.object({ type: v.literal('success') }),
+  answer: success,
   refusals: unknownTenant,
 })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 import { themePath } from './worker-paths.ts'
+import { text } from './scalars.ts'
 
-const text = v.optional(v.nullable(v.string()), '')
 /** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
 const colour = v.pipe(v.string(), v.check(isHexColour, 'not a #rrggbb colour'))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))

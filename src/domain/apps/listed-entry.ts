@@ -15,11 +15,6 @@ export function isListedEntry(entry: string): boolean {
   return shape.test(entry)
 }
 
-/** Digits alone: what is typed to add an entry (specification 5). */
-export function isListedId(typed: string): boolean {
-  return /^\d{1,18}$/.test(typed)
-}
-
 /** No id twice. (A plain array: valibot's checks are not of read-only ones.) */
 export function isDistinct(entries: string[]): boolean {
   return new Set(entries.map(listedId)).size === entries.length

@@ -5,6 +5,7 @@ import { isHexColour } from '#domain/hex-colour.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { isClientId } from '#domain/provider-host.ts'
+import { isRecordId } from '#domain/record-id.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
@@ -33,7 +34,7 @@ const url = (isFine: (text: string) => boolean) =>
 const link = url((text) => secureLink(text) !== null)
 const picture = url(isPictureAddress)
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength, texts.tooLong))
-const recordId = lineThat((text) => /^\d{1,18}$/.test(text), texts.idInvalid)
+const recordId = lineThat(isRecordId, texts.idInvalid)
 const phone = lineThat((text) => /^[\d\s()+.-]{1,30}$/.test(text), texts.phoneInvalid)
 const lines = (isFine: (words: string) => boolean = isPlainLine) =>
   v.pipe(

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { listedId } from '#domain/apps/entitlement.ts'
-import { isListedId } from '#domain/apps/listed-entry.ts'
+import { isRecordId } from '#domain/record-id.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import './entry-list-field.css'
@@ -40,7 +40,7 @@ export function EntryListField(props: EntryListFieldProps) {
     const id = draft.trim()
     if (id === '' || isAsking) return
     setProblem(undefined)
-    if (!isListedId(id)) return setProblem(words.invalid)
+    if (!isRecordId(id)) return setProblem(words.invalid)
     if (value.some((entry) => listedId(entry) === id)) return setProblem(words.duplicate)
     setIsAsking(true)
     try {

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '#domain/dates.ts'
+import { isClientId } from '#domain/provider-host.ts'
+import { recordIdPattern } from '#domain/record-id.ts'
+
+/** Id of a record in the ERP. */
+export const recordId = v.pipe(v.string(), v.regex(recordIdPattern))
+
+/** Client id of a provider: one label of a host name. */
+export const clientId = v.pipe(v.string(), v.check(isClientId))
+
+/** Id of a record of our own. */
+export const uuid = v.pipe(v.string(), v.uuid())
+
+/** A moment, ISO 8601 with its zone: `2026-11-20T12:00:00.000Z`. */
+export const instant = v.pipe(v.string(), v.isoTimestamp())
+
+/** A day in America/Sao_Paulo, `YYYY-MM-DD`. */
+export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YYYY-MM-DD date'))
+
+/** A day, or empty when the ERP has none. */
+export const calendarDateOrEmpty = v.union([v.literal(''), calendarDate])
+
+/** An amount in reais as the ERP writes it: `99.90`, `139.900000000`. Read it with `cents`. */
+export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
+
+/** A whole number from 0. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Text of an upstream, which may be null; empty when it is left out. */
+export const text = v.optional(v.nullable(v.string()), '')
+
+/**
+ * Text as a person typed it; empty when it is left out. The limit, in characters, is above
+ * everything a form allows and only bounds the work: the handler says what is wrong with the text,
+ * so that each fault has its own refusal.
+ */
+export const typedText = (maxLength: number) =>
+  v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '')
+
+/** De-duplication key the caller makes for one intent: sending it again does the work once. */
+export const requestKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)))
+
+/** Ticket for one download, issued by the call that prepares the file. */
+export const downloadToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/))
+
+/** The answer of a call that has nothing to tell but that it worked. */
+export const success = v.object({ type: v.literal('success') })
