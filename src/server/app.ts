@@ -23,16 +23,16 @@ import { fiscalNoteRoutes } from './fiscal-notes/routes.ts'
 import { fiscalNoteService } from './fiscal-notes/service.ts'
 import type { Env } from './http/context.ts'
 import { cspReports } from './http/csp-reports.ts'
-import { documents, type Template } from './http/documents.ts'
+import { documents, type Template } from './pages/documents.ts'
 import { answerFailure } from './http/errors.ts'
-import { assets, listFiles, namedFiles } from './http/files.ts'
+import { assets, listFiles, namedFiles } from './pages/files.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
 import type { Logger } from './http/log.ts'
 import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { completeApi, type Api } from './http/register.ts'
-import { sandboxDoor } from './http/sandbox-door.ts'
+import { sandboxRoutes } from './sandbox-host/routes.ts'
 import { tenantByHost } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import type { Egress } from './egress/egress.ts'
@@ -90,7 +90,7 @@ import { supportLimits } from './support/limits.ts'
 import { supportRoutes } from './support/routes.ts'
 import { supportService } from './support/service.ts'
 import { submissionStore } from './support/submissions.ts'
-import { themeRoutes } from './tenants/routes.ts'
+import { themeRoutes } from './theme/routes.ts'
 
 /** Where the built portal lies and what its page says. */
 export interface PortalFiles {
@@ -225,7 +225,7 @@ export function createApp(deps: Deps): Hono<Env> {
 
   app.route('/', health(deps.database))
   app.route('/', cspReports(log))
-  if (deps.sandboxSite) app.route('/', sandboxDoor(deps.sandboxSite))
+  if (deps.sandboxSite) app.route('/', sandboxRoutes(deps.sandboxSite))
   const files = listFiles(portal.root)
   app.route('/', assets(portal.root, files))
 

@@ -12,28 +12,17 @@ import type { Logger } from './http/log.ts'
 import { jobParts } from './jobs/parts.ts'
 import { mailerFor } from './mail/mailers.ts'
 import { staffParts } from './staff/parts.ts'
-import { type BoxStaff, seedStaff } from './staff/seed.ts'
+import type { HostedSandbox } from './sandbox-host/sandbox.ts'
+import { seedStaff } from './sandbox-host/seed-staff.ts'
 import { tellOfPassword } from './password/told.ts'
 import { notificationParts } from './notifications/parts.ts'
 import { paymentParts } from './payments/parts.ts'
 import { deriveKey, sealer } from './secrets/seal.ts'
-import { seedSandbox, type BoxPerson, type BoxTenant } from './seed-sandbox.ts'
+import { seedSandbox } from './sandbox-host/seed-tenants.ts'
 import { sessionParts } from './session/parts.ts'
-import type { PasswordCost } from './session/passwords.ts'
+import type { PasswordCost } from './secrets/passwords.ts'
 import type { Settings } from './settings.ts'
 import { tenantStore } from './tenants/store.ts'
-
-/** A provider in a box, as far as the server must know it. */
-export interface Box {
-  readonly tenants: readonly BoxTenant[]
-  readonly people: readonly BoxPerson[]
-  readonly staff: BoxStaff
-  /** Answers every host under this domain; the network is never asked for them. */
-  readonly suffix: string
-  upstream(request: Request): Promise<Response>
-  /** Some of its buttons are the product's to press. */
-  site(request: Request, product: { remind(): Promise<number> }): Promise<Response>
-}
 
 export interface Parts {
   readonly settings: Settings
@@ -41,7 +30,7 @@ export interface Parts {
   readonly database: Database
   readonly log: Logger
   readonly portal: PortalFiles
-  readonly box: Box | null
+  readonly sandbox: HostedSandbox | null
   readonly now: () => Date
   readonly checksAnswers: boolean
   readonly passwordCost?: PasswordCost
@@ -60,17 +49,19 @@ export interface Server {
 
 /** Puts the server together on an open database; nothing of it listens yet. */
 export async function compose(parts: Parts): Promise<Server> {
-  const { settings, database, log, box, now } = parts
+  const { settings, database, log, sandbox, now } = parts
   const seal = sealer(settings.appSecret)
   const tenants = tenantStore(database.db, seal)
   const egress = createEgress({
     allow: settings.egressAllow,
     log,
-    ...(box && { inside: { suffix: box.suffix, handle: (request) => box.upstream(request) } }),
+    ...(sandbox && {
+      inside: { suffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
+    }),
   })
   const erps = erpsOver({ egress, now, log })
   const acses = acsesOver({ egress, now, log })
-  const mailer = mailerFor({ settings, egress, boxSuffix: box && box.suffix, log })
+  const mailer = mailerFor({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log })
   const session = sessionParts({
     database,
     appSecret: settings.appSecret,
@@ -85,7 +76,7 @@ export async function compose(parts: Parts): Promise<Server> {
     seal,
     passwords: session.passwords,
     tenants,
-    mayPostpone: box !== null,
+    mayPostpone: sandbox !== null,
     now,
   })
   const paying = paymentParts({
@@ -104,15 +95,15 @@ export async function compose(parts: Parts): Promise<Server> {
     seal,
     egress,
     settings,
-    boxSuffix: box && box.suffix,
+    sandboxSuffix: sandbox && sandbox.suffix,
     now,
   })
-  if (box) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, box)
-  if (box) await seedStaff({ ...staff, ...session }, box)
+  if (sandbox) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, sandbox)
+  if (sandbox) await seedStaff({ ...staff, ...session }, sandbox)
   const push = notifying.port
   const jobs = jobParts({ database, seal, erps, tenants, push, mailer, now, log })
   const product = {
-    remind: () => jobs.remindNow((box?.tenants ?? []).map(({ client_id }) => client_id)),
+    remind: () => jobs.remindNow((sandbox?.tenants ?? []).map(({ client_id }) => client_id)),
   }
   const app = createApp({
     settings,
@@ -134,7 +125,7 @@ export async function compose(parts: Parts): Promise<Server> {
     log,
     now,
     portal: parts.portal,
-    sandboxSite: box && ((request) => box.site(request, product)),
+    sandboxSite: sandbox && ((request) => sandbox.site(request, product)),
     checksAnswers: parts.checksAnswers,
   })
   paying.resolver.start()

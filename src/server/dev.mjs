@@ -34,12 +34,12 @@ const now = () => new Date()
 async function app() {
   const module = await vite.ssrLoadModule(mainFile)
   if (current?.module === module) return current.app
-  const box = settings.sandbox ? await module['openBox'](database) : null
+  const sandbox = settings.sandbox ? await module['openSandbox'](database) : null
   const { compose } = await vite.ssrLoadModule(at('./compose.ts'))
   const { welcome } = await vite.ssrLoadModule(at('./welcome.ts'))
-  const parts = { settings, database, log, portal, box, now, checksAnswers: true }
+  const parts = { settings, database, log, portal, sandbox, now, checksAnswers: true }
   const { app: newest } = await compose(parts)
-  if (current === null) process.stdout.write(welcome(settings.port, box))
+  if (current === null) process.stdout.write(welcome(settings.port, sandbox))
   current = { module, app: newest }
   return newest
 }

@@ -2,9 +2,10 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalFiles } from './app.ts'
-import { compose, type Box } from './compose.ts'
+import { compose } from './compose.ts'
 import { openDatabase, type Database } from './db/open.ts'
-import { sandboxStore } from './db/sandbox-store.ts'
+import type { HostedSandbox } from './sandbox-host/sandbox.ts'
+import { sandboxStore } from './sandbox-host/store.ts'
 import { createLog } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
 import { readSettings } from './settings.ts'
@@ -13,7 +14,7 @@ import { welcome } from './welcome.ts'
 const now = () => new Date()
 
 /** The one place where the server meets the sandbox; without it none of its code is even loaded. */
-export async function openBox(database: Database): Promise<Box> {
+export async function openSandbox(database: Database): Promise<HostedSandbox> {
   const [{ createSandbox }, { sandboxTenants }, { people }, { sandboxStaff: staff }] =
     await Promise.all([
       import('#sandbox/sandbox.ts'),
@@ -44,14 +45,14 @@ export async function prepare() {
 
 async function run(isGreeting: boolean): Promise<void> {
   const { settings, log, database } = await prepare()
-  const box = settings.sandbox ? await openBox(database) : null
+  const sandbox = settings.sandbox ? await openSandbox(database) : null
   const portal = builtPortal()
-  const parts = { settings, database, log, portal, box, now, checksAnswers: false }
+  const parts = { settings, database, log, portal, sandbox, now, checksAnswers: false }
   const composed = await compose(parts)
   const server = await listen(composed.app, settings.port)
   const port = portOf(server)
-  log.info({ port, database: database.kind, sandbox: box !== null }, 'listening')
-  if (isGreeting) process.stdout.write(welcome(port, box))
+  log.info({ port, database: database.kind, sandbox: sandbox !== null }, 'listening')
+  if (isGreeting) process.stdout.write(welcome(port, sandbox))
 
   const stop = async () => {
     log.info('stopping')

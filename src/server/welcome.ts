@@ -1,20 +1,20 @@
 import { formatDocument } from '#domain/people/document.ts'
-import type { Box } from './compose.ts'
+import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 
 /** What `npm start` tells whoever tries the product out: where, and as whom. */
-export function welcome(port: number, box: Box | null): string {
-  if (!box) return `\nPortal do assinante na porta ${port}.\n\n`
+export function welcome(port: number, sandbox: HostedSandbox | null): string {
+  if (!sandbox) return `\nPortal do assinante na porta ${port}.\n\n`
   const lines = ['', 'Portal do assinante, com um provedor de demonstração dentro.', '']
-  for (const { client_id, alias } of box.tenants) {
+  for (const { client_id, alias } of sandbox.tenants) {
     lines.push(`  ${alias}: http://${client_id}.localhost:${port}`)
-    for (const person of box.people.filter(({ clientId }) => clientId === client_id)) {
+    for (const person of sandbox.people.filter(({ clientId }) => clientId === client_id)) {
       const password = person.password ?? 'primeiro acesso'
       lines.push(
         `    ${formatDocument(person.document).padEnd(20)}${password.padEnd(17)}${person.name}`,
       )
     }
   }
-  const { administrator, providerPassword } = box.staff
+  const { administrator, providerPassword } = sandbox.staff
   lines.push(
     '',
     `  Administração: http://adm.localhost:${port}/adm`,

@@ -7,8 +7,8 @@ import {
   listApps,
   readBookApp,
 } from '#contract/apps.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { hourMs } from '#domain/durations.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { answered, said } from '#tests/support/said.ts'

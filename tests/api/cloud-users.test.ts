@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { cloudUserEdits } from '#server/cloud-users/table.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
 import type { Visitor } from '#tests/support/visitor.ts'

@@ -14,7 +14,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sandboxRows } from '#server/db/sandbox-table.ts'
+import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/database.ts'
 import { startProcess } from '#tests/support/process.ts'
 

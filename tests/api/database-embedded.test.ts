@@ -6,7 +6,7 @@ import { EmbeddedPool } from '#server/db/embedded-pool.ts'
 import { EmbeddedThread } from '#server/db/embedded-thread.ts'
 import { maintenance } from '#server/db/maintenance.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { sandboxRows } from '#server/db/sandbox-table.ts'
+import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/database.ts'
 
 let dataDir = ''

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sandboxCounters, sandboxRows } from '#server/db/sandbox-table.ts'
+import { sandboxCounters, sandboxRows } from '#server/sandbox-host/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const someRow = (id: string, clientId = 'outside') => ({ clientId, tableName: 'rows', id, row: {} })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
 import type { Visitor } from '#tests/support/visitor.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SandboxStore } from '#sandbox/store.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 eachDatabase((open) => {

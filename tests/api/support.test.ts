@@ -10,7 +10,7 @@ import {
   listSupportSubjects,
 } from '#contract/support.ts'
 import type { Row } from '#sandbox/store.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'

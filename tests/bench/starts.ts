@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '#server/db/open.ts'
-import { sandboxRows } from '#server/db/sandbox-table.ts'
+import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { startProcess } from '../support/process.ts'
 import { folder, median, startServer } from './support/process.mjs'
 

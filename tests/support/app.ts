@@ -7,7 +7,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose, type Server } from '#server/compose.ts'
 import type { Database } from '#server/db/open.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -72,7 +72,7 @@ export async function startApp(
   const portal = portalFiles()
   const store = sandboxStore(database.db)
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
-  const box = {
+  const hosted = {
     ...sandbox,
     tenants: sandboxTenants,
     people,
@@ -85,7 +85,7 @@ export async function startApp(
     database,
     log: createLog('debug', { write: (line) => void log.push(line) }),
     portal,
-    box,
+    sandbox: hosted,
     now,
     checksAnswers: true,
     passwordCost,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sandboxRows } from '#server/db/sandbox-table.ts'
+import { sandboxRows } from '#server/sandbox-host/table.ts'
 
 /**
  * A process for tests that need one to run beside them or to kill: `migrate <place>`, `write

@@ -1,5 +1,5 @@
 import type { Row } from '#sandbox/store.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { TestApp } from './app.ts'
 
 /** Changes a record at a provider's ERP, as its staff would. */

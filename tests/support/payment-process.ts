@@ -7,7 +7,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sandboxStore } from '#server/db/sandbox-store.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { signIn } from '#contract/session.ts'
@@ -39,7 +39,7 @@ const server = await compose({
   database,
   log: createLog('silent'),
   portal,
-  box: {
+  sandbox: {
     ...sandbox,
     tenants: sandboxTenants,
     people,

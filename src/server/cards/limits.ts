@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
-import { sourceKey } from '#server/session/source.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 import type { CardOwner } from './store.ts'
 
 const key = ({ clientId, customerId }: CardOwner) => JSON.stringify([clientId, customerId])

@@ -13,21 +13,21 @@ export function mailerFor(options: {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
   readonly egress: Egress
   /** Domain of the provider in a box, with its leading dot; null without one. */
-  readonly boxSuffix: string | null
+  readonly sandboxSuffix: string | null
   readonly log: { warn(fields: object, message: string): void }
 }): Mailer {
-  const { settings, egress, boxSuffix, log } = options
+  const { settings, egress, sandboxSuffix, log } = options
   const from = settings.mailFrom
   if (settings.smtpUrl !== undefined) {
     const transport = smtpTransport(settings.smtpUrl)
     return mailer({ from, log, transportFor: () => transport })
   }
-  if (boxSuffix !== null) {
+  if (sandboxSuffix !== null) {
     return mailer({
       from,
       log,
       transportFor: ({ clientId }) =>
-        relayTransport(egress, clientId, `${clientId}.mail${boxSuffix}`),
+        relayTransport(egress, clientId, `${clientId}.mail${sandboxSuffix}`),
     })
   }
   log.warn({}, 'no SMTP_URL: nobody can recover a password')

@@ -5,9 +5,10 @@ import type { Erps } from '#server/erp/erps.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { ChangeLimit } from '#server/password/limit.ts'
-import { cookieNames, expiredCookie, setCookies } from '#server/session/cookies.ts'
+import { setCookies } from '#server/http/cookies.ts'
+import { expiredCookies } from '#server/session/cookies.ts'
 import type { CredentialStore } from '#server/session/credentials.ts'
-import type { Passwords } from '#server/session/passwords.ts'
+import type { Passwords } from '#server/secrets/passwords.ts'
 import type { SessionService } from '#server/session/service.ts'
 import { eraseHoldings, readHoldings } from './holdings.ts'
 
@@ -54,11 +55,7 @@ export function myDataRoutes(
     // Sessions end first: a row that is gone may be remembered for another second, an ended one not.
     await sessions.endAll(clientId, customerId, now())
     await eraseHoldings(db, { clientId, customerId })
-    setCookies(call, [
-      expiredCookie(cookieNames.token),
-      expiredCookie(cookieNames.companion),
-      expiredCookie(cookieNames.remembered),
-    ])
+    setCookies(call, expiredCookies())
     call.setHeader('Clear-Site-Data', '"storage"')
     return { type: 'success' as const }
   })

@@ -45,12 +45,12 @@ function isPublicKey(key: Buffer): boolean {
 /** A device that can be sent to, or null for a subscription that never came from a browser. */
 export function targetIn(
   { endpoint, keys }: PushSubscriptionJson,
-  boxSuffix: string | null,
+  sandboxSuffix: string | null,
 ): (PushTarget & { readonly id: string }) | null {
   const p256dh = Buffer.from(keys.p256dh, 'base64')
   const auth = Buffer.from(keys.auth, 'base64')
   const isWhole = auth.length === authBytes && isPublicKey(p256dh)
-  if (!isWhole || !isPushEndpoint(endpoint, boxSuffix)) return null
+  if (!isWhole || !isPushEndpoint(endpoint, sandboxSuffix)) return null
   return {
     id: endpointId(endpoint),
     endpoint,

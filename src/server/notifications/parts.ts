@@ -18,10 +18,10 @@ export function notificationParts(deps: {
   readonly egress: Egress
   readonly settings: Pick<Settings, 'vapidSubject'>
   /** Domain of the provider in a box, with its leading dot; null without one. */
-  readonly boxSuffix: string | null
+  readonly sandboxSuffix: string | null
   readonly now: () => Date
 }) {
-  const { database, seal, egress, settings, boxSuffix, now } = deps
+  const { database, seal, egress, settings, sandboxSuffix, now } = deps
   const keys = pushKeyStore(database, seal)
   const devices = subscriptionStore(database)
   const port = pushSender({ egress, keys, subject: settings.vapidSubject, now })
@@ -35,7 +35,7 @@ export function notificationParts(deps: {
       keys,
       limits,
       keepTest,
-      boxSuffix,
+      sandboxSuffix,
       now,
     }),
   }

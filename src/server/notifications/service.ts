@@ -53,10 +53,10 @@ export function notificationService(deps: {
   readonly limits: NotificationLimits
   readonly keepTest: KeepTestNotice
   /** Domain of the provider in a box, with its leading dot; null without one. */
-  readonly boxSuffix: string | null
+  readonly sandboxSuffix: string | null
   readonly now: () => Date
 }) {
-  const { devices, port, keys, limits, keepTest, boxSuffix, now } = deps
+  const { devices, port, keys, limits, keepTest, sandboxSuffix, now } = deps
 
   /** The caller's own device; another's is as good as none. */
   const own = async (caller: Caller, encoded: string) => {
@@ -91,7 +91,7 @@ export function notificationService(deps: {
     save: async (caller: Caller, body: ParsedBody<typeof savePushConfig>) => {
       const owner = ownerOf(caller)
       await limits.save(owner)
-      const target = targetIn(body.subscription, boxSuffix)
+      const target = targetIn(body.subscription, sandboxSuffix)
       if (!target) refuse(savePushConfig, 'invalid subscription')
       await devices.save(owner, target, body.invoiceRange, now())
       return success
@@ -139,8 +139,8 @@ export function notificationService(deps: {
     }: Pick<Call<typeof renewPushSubscription>, 'tenant' | 'source' | 'body'>) => {
       const { clientId } = tenant
       await limits.renewal(clientId, source)
-      const former = targetIn(body.previous, boxSuffix)
-      const target = targetIn(body.subscription, boxSuffix)
+      const former = targetIn(body.previous, sandboxSuffix)
+      const target = targetIn(body.subscription, sandboxSuffix)
       if (!target) refuse(renewPushSubscription, 'invalid subscription')
       const device = former && (await devices.find(clientId, former.id))
       if (!device || !isSameSecret(device.auth, former.auth)) {

@@ -1,7 +1,7 @@
 import { editPassword } from '#contract/recovery.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { tokenIn } from '#server/recovery/tokens.ts'
-import { setCookies } from '#server/session/cookies.ts'
+import { setCookies } from '#server/http/cookies.ts'
 import { deviceOf } from '#server/session/device.ts'
 import type { SessionService } from '#server/session/service.ts'
 import type { PasswordService } from './service.ts'

@@ -2,7 +2,7 @@ import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { resendPause } from '#domain/recovery/journey.ts'
 import { budget, tooMany, within } from '#server/http/budget.ts'
-import { sourceKey } from '#server/session/source.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 
 /** Unknown documents of one provider before nobody is told anything any more. */
 const maxMisses = 300

@@ -8,7 +8,7 @@ import {
 } from '#contract/recovery.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
-import { setCookies } from '#server/session/cookies.ts'
+import { setCookies } from '#server/http/cookies.ts'
 import type { RecoveryService, RecoveryVisit } from './service.ts'
 
 const success = { type: 'success' } as const

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RecoveryToken } from '#domain/recovery/journey.ts'
-import {
-  type Cookie,
-  cookie,
-  cookieNames,
-  expiredCookie,
-  onlyCookie,
-} from '#server/session/cookies.ts'
+import { type Cookie, hostCookie, onlyCookie } from '#server/http/cookies.ts'
+
+const cookieNames: Readonly<Record<RecoveryToken, string>> = {
+  identified: '__Host-recovery-identified',
+  sent: '__Host-recovery-sent',
+  verified: '__Host-recovery-verified',
+}
 
 /** 256 random bits for one step of one recovery; the database keeps only the hash. */
 export function newToken(): string {
@@ -24,9 +24,9 @@ export function tokenIn(cookieHeader: string, step: RecoveryToken): string | nul
 
 export function tokenCookie(step: RecoveryToken, token: string, until: Date, now: Date): Cookie {
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000)
-  return cookie(cookieNames[step], token, Math.max(0, seconds))
+  return hostCookie(cookieNames[step], token, { maxAge: Math.max(0, seconds), httpOnly: true })
 }
 
 export function forgetTokens(steps: readonly RecoveryToken[]): Cookie[] {
-  return steps.map((step) => expiredCookie(cookieNames[step]))
+  return steps.map((step) => hostCookie(cookieNames[step], '', { maxAge: 0, httpOnly: true }))
 }

@@ -1,3 +1,5 @@
+import { type Cookie, hostCookie } from '#server/http/cookies.ts'
+
 /**
  * The cookies of a subscriber's session. `validToken` is read by the browser's code and never by
  * the server (a sibling host can plant one); the `__Host-` ones no script and no sibling can touch.
@@ -6,60 +8,19 @@ export const cookieNames = {
   token: 'validToken',
   companion: '__Host-vt',
   remembered: '__Host-remembered',
-  identified: '__Host-recovery-identified',
-  sent: '__Host-recovery-sent',
-  verified: '__Host-recovery-verified',
 } as const
-
-/**
- * The values of every cookie with exactly this name, from the raw header. Byte for byte: a library
- * that trims Unicode spaces would take a look-alike planted by a sibling host for a `__Host-` one.
- */
-export function cookieValues(header: string | null | undefined, name: string): string[] {
-  if (!header) return []
-  return header.split(';').flatMap((pair, index) => {
-    const exact = index > 0 && pair.startsWith(' ') ? pair.slice(1) : pair
-    return exact.startsWith(`${name}=`) ? [exact.slice(name.length + 1)] : []
-  })
-}
-
-/** The one value of a cookie; null when it is missing or came twice. */
-export function onlyCookie(header: string | null | undefined, name: string): string | null {
-  const values = cookieValues(header, name)
-  return values.length === 1 ? (values[0] ?? null) : null
-}
-
-interface CookieOptions {
-  readonly path: '/'
-  readonly secure: true
-  readonly sameSite: 'Strict'
-  readonly httpOnly: boolean
-  /** Seconds; 0 removes it. */
-  readonly maxAge: number
-}
-
-export interface Cookie {
-  readonly name: string
-  readonly value: string
-  readonly options: CookieOptions
-}
 
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames]
 
-/** No Domain ever: each provider's host keeps its own cookies. */
 export function cookie(name: CookieName, value: string, maxAge: number): Cookie {
-  const httpOnly = name !== cookieNames.token
-  return { name, value, options: { path: '/', secure: true, sameSite: 'Strict', httpOnly, maxAge } }
+  return hostCookie(name, value, { maxAge, httpOnly: name !== cookieNames.token })
 }
 
 export function expiredCookie(name: CookieName): Cookie {
   return cookie(name, '', 0)
 }
 
-/** Puts cookies on the answer of a call. */
-export function setCookies(
-  call: { setCookie(name: string, value: string, options: CookieOptions): void },
-  cookies: readonly Cookie[],
-): void {
-  for (const { name, value, options } of cookies) call.setCookie(name, value, options)
+/** Takes away what a signed-in subscriber leaves at a device. */
+export function expiredCookies(): Cookie[] {
+  return Object.values(cookieNames).map(expiredCookie)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
-import { sourceKey } from './source.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 
 /** Documents of which one source may learn whether they are a customer's, and for how long: 10 min. */
 const documentsAtOnce = 5

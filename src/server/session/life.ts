@@ -1,5 +1,5 @@
+import { companionHash, isSameHash } from '#server/secrets/session-secret.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
-import { companionHash, isSameHash } from './companion.ts'
 import type { StoredSession } from './store.ts'
 
 /** Milliseconds. A subscriber's phone is a private one: two weeks unused, a month at most. */

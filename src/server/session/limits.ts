@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts'
 import { budget, isWithin, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
 import { disclosure } from './disclosure.ts'
-import { sourceKey } from './source.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 
 /** Wrong passwords that cost nothing; the fifth in an hour brings the first second of waiting. */
 const freeFailures = 4

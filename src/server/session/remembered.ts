@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
+import { cookie, cookieNames, expiredCookie } from './cookies.ts'
 import { daySeconds } from '#domain/durations.ts'
-import { type Cookie, cookie, cookieNames, expiredCookie, onlyCookie } from './cookies.ts'
 
 /** Seconds a device stays known after its last sign-in: 30 days. */
 const rememberedFor = 30 * daySeconds

@@ -3,8 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Session } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { companionHash, isSameHash, newCompanion, successor } from './companion.ts'
-import { type Cookie, cookie, cookieNames, expiredCookie, onlyCookie } from './cookies.ts'
+import {
+  companionHash,
+  isSameHash,
+  newCompanion,
+  successor,
+} from '#server/secrets/session-secret.ts'
+import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
+import { cookie, cookieNames, expiredCookies } from './cookies.ts'
 import {
   absoluteLife,
   companionFit,
@@ -189,7 +195,7 @@ export function sessionService(deps: {
           forget(tenant.clientId, await store.revokeByCompanion(tenant.clientId, hash, now))
         }
       }
-      return [cookieNames.token, cookieNames.companion, cookieNames.remembered].map(expiredCookie)
+      return expiredCookies()
     },
 
     /** The living sessions of a customer, this one first, then by when they were last seen. */

@@ -1,6 +1,6 @@
 import { staffCookieNames } from '#contract/staff.ts'
 import type { StaffMember } from '#server/http/call.ts'
-import type { Cookie } from '#server/session/cookies.ts'
+import { type Cookie, hostCookie } from '#server/http/cookies.ts'
 
 type Role = StaffMember['role']
 
@@ -9,34 +9,35 @@ export const sessionCookieNames = { admin: '__Host-adm', provider: '__Host-prv' 
 /** Between password and code. */
 export const stepCookieName = '__Host-adm-step'
 
-/** No Domain ever: each host keeps its own. Seconds; 0 removes it. */
-function cookie(name: string, value: string, maxAge: number, httpOnly: boolean): Cookie {
-  return { name, value, options: { path: '/', secure: true, sameSite: 'Strict', httpOnly, maxAge } }
-}
+/** `maxAge`: seconds; 0 removes it. */
+const secret = (name: string, value: string, maxAge: number) =>
+  hostCookie(name, value, { maxAge, httpOnly: true })
+const readable = (name: string, value: string, maxAge: number) =>
+  hostCookie(name, value, { maxAge, httpOnly: false })
 
 export function stepCookie(value: string, maxAge: number): Cookie {
-  return cookie(stepCookieName, value, maxAge, true)
+  return secret(stepCookieName, value, maxAge)
 }
 
 /** The session, and for an administrator the two readable ones that only say who it is. */
-export function sessionCookies(operator: StaffMember, secret: string, maxAge: number): Cookie[] {
-  const session = cookie(sessionCookieNames[operator.role], secret, maxAge, true)
-  if (operator.role === 'provider') return [session]
+export function sessionCookies(member: StaffMember, value: string, maxAge: number): Cookie[] {
+  const session = secret(sessionCookieNames[member.role], value, maxAge)
+  if (member.role === 'provider') return [session]
   return [
     session,
-    cookie(staffCookieNames.name, operator.name, maxAge, false),
-    cookie(staffCookieNames.email, operator.login, maxAge, false),
+    readable(staffCookieNames.name, member.name, maxAge),
+    readable(staffCookieNames.email, member.login, maxAge),
   ]
 }
 
-/** Everything a member of staff leaves at a device, taken away (specification 6). */
-export function departureCookies(role: Role): Cookie[] {
-  const session = cookie(sessionCookieNames[role], '', 0, true)
+/** Removes everything staff sessions leave in a browser (specification 6). */
+export function expiredCookies(role: Role): Cookie[] {
+  const session = secret(sessionCookieNames[role], '', 0)
   if (role === 'provider') return [session]
   return [
     session,
     stepCookie('', 0),
-    cookie(staffCookieNames.name, '', 0, false),
-    cookie(staffCookieNames.email, '', 0, false),
+    readable(staffCookieNames.name, '', 0),
+    readable(staffCookieNames.email, '', 0),
   ]
 }

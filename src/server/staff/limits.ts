@@ -3,7 +3,7 @@ import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
-import { sourceKey } from '#server/session/source.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 
 /** Who tries to get in, and from where. */
 export interface Guess {

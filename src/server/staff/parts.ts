@@ -1,7 +1,7 @@
 import { auditLog } from '#server/audit/audit.ts'
 import type { Database } from '#server/db/open.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
-import type { Passwords } from '#server/session/passwords.ts'
+import type { Passwords } from '#server/secrets/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import { adminSignInService } from './admin-sign-in.ts'
 import { staffLimits } from './limits.ts'

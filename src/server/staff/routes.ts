@@ -14,7 +14,7 @@ import {
 } from '#contract/staff.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { setCookies } from '#server/session/cookies.ts'
+import { setCookies } from '#server/http/cookies.ts'
 import type { AdminSignIn } from './admin-sign-in.ts'
 import type { ProviderUsers } from './provider-users.ts'
 import type { StaffSessions } from './sessions.ts'

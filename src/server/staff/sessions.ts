@@ -2,9 +2,9 @@ import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
-import { companionHash, newCompanion } from '#server/session/companion.ts'
-import { type Cookie, onlyCookie } from '#server/session/cookies.ts'
-import { departureCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
+import { companionHash, newCompanion } from '#server/secrets/session-secret.ts'
+import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
+import { expiredCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
 import type { StaffStore, StoredStaffSession } from './store.ts'
 
 /** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
@@ -58,7 +58,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     end: async (role: StaffMember['role'], cookieHeader: string): Promise<Cookie[]> => {
       const id = idOf(cookieHeader, role)
       if (id !== null) await store.endSession(id)
-      return departureCookies(role)
+      return expiredCookies(role)
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Sealer } from '#server/secrets/seal.ts'
-import { type Cookie, onlyCookie } from '#server/session/cookies.ts'
+import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import { stepCookie, stepCookieName } from './cookies.ts'
 
 /** Seconds between password and code. */

@@ -2,7 +2,7 @@ import type { Theme } from '#contract/theme.ts'
 import { palette, type Palette } from '#domain/colours.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { picturePath } from '#server/images/address.ts'
-import type { Tenant } from './tenant.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** Everything a page must know of its provider before it draws. */
 export interface FullTheme extends Theme {

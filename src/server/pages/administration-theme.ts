@@ -1,6 +1,6 @@
 import { palette } from '#domain/colours.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import type { FullTheme } from '#server/tenants/theme.ts'
+import type { FullTheme } from '#server/theme/theme.ts'
 
 const colour = '#1f4fd8'
 

@@ -5,8 +5,8 @@ import { etag } from 'hono/etag'
 import { Hono } from 'hono'
 import { picturePath } from '#server/images/address.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Ctx, Env } from './context.ts'
-import { commonRefusal } from './refusal.ts'
+import type { Ctx, Env } from '#server/http/context.ts'
+import { commonRefusal } from '#server/http/refusal.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 

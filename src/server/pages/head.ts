@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/colours.ts'
 import { shortName } from '#manifests/shape.ts'
-import type { FullTheme } from '#server/tenants/theme.ts'
-import { outlineStyle } from './outline.ts'
+import type { FullTheme } from '#server/theme/theme.ts'
+import { outlineStyle } from './skeleton.ts'
 
 /** `onBrandSoft` → `--on-brand-soft` */
 function variables(scheme: PaletteScheme): string {

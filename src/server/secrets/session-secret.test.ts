@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { companionHash, isSameHash, newCompanion, successor } from './companion.ts'
+import { companionHash, isSameHash, newCompanion, successor } from './session-secret.ts'
 
 it('never draws the same companion twice', () => {
   const drawn = Array.from({ length: 100 }, newCompanion)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Drizzle } from './open.ts'
-import { sandboxCounters, sandboxRows } from './sandbox-table.ts'
+import type { Drizzle } from '#server/db/open.ts'
+import { sandboxCounters, sandboxRows } from './table.ts'
 
 const inTable = (clientId: string, table: string) =>
   and(eq(sandboxRows.clientId, clientId), eq(sandboxRows.tableName, table))
@@ -8,8 +8,8 @@ const one = (clientId: string, table: string, id: string) =>
   and(inTable(clientId, table), eq(sandboxRows.id, id))
 
 /**
- * Where the provider in a box keeps its world, in the shape the box asks for: rows of text by
- * provider, table and id, listed in the order they were first put.
+ * Where the sandbox stores its data, in the shape the sandbox asks for: rows of text by provider,
+ * table and id, listed in the order they were first put.
  */
 export function sandboxStore(db: Drizzle) {
   return {
@@ -44,7 +44,7 @@ export function sandboxStore(db: Drizzle) {
       await db.delete(sandboxRows).where(one(clientId, table, id))
     },
 
-    /** Above every id that was given and every number already used as one, whoever else asks now. */
+    /** A number above every id given out and every id in use, also when several processes ask at once. */
     async nextId(clientId: string, table: string): Promise<number> {
       const highest = sql<number>`(
         select coalesce(max(${sandboxRows.id}::bigint), 0) from ${sandboxRows}
@@ -62,7 +62,7 @@ export function sandboxStore(db: Drizzle) {
       return counter.last
     },
 
-    /** Forgets everything of every provider, the id counters too. */
+    /** Deletes every row of every provider, and the id counters. */
     async clear() {
       await db.transaction(async (tx) => {
         await tx.delete(sandboxRows)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceKey } from './source.ts'
+import { sourceKey } from './source-key.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

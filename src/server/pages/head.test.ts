@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { palette } from '#domain/colours.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import type { FullTheme } from '#server/tenants/theme.ts'
-import { outline } from './outline.ts'
-import { brandHead, brandStyle } from './shell.ts'
+import type { FullTheme } from '#server/theme/theme.ts'
+import { outline } from './skeleton.ts'
+import { brandHead, brandStyle } from './head.ts'
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&\u2028`
 

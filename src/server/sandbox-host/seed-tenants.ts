@@ -1,67 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { FeatureFlag } from '#contract/session.ts'
-import type { RuleOverrides } from '#domain/provider-rules.ts'
-import type { CardStore } from './cards/store.ts'
-import type { CredentialStore } from './session/credentials.ts'
-import type { Passwords } from './session/passwords.ts'
-import type { PlatformAccountStore } from './platforms/store.ts'
-import { seedApps, type SeededApp } from './tenant-apps/seed.ts'
-import type { TenantAppStore } from './tenant-apps/store.ts'
-import type { TenantStore } from './tenants/store.ts'
-import type { TenantAcs } from './tenants/tenant.ts'
-
-/** A provider of the box, in the words of the administrator's form. */
-export interface BoxTenant {
-  readonly client_id: string
-  readonly alias: string
-  readonly primary_color: string
-  readonly secondary_color: string
-  readonly vertical_logo_url: string
-  readonly horizontal_logo_url: string
-  readonly app_logo_url: string
-  readonly favicon_url: string
-  readonly address: string
-  readonly whatsapp_number: string
-  readonly phone_number: string
-  readonly contact_email: string
-  readonly faq_url: string
-  readonly support_type: 'os' | 'customer_service'
-  readonly ixc_domain: string
-  readonly ixc_access_token: string
-  readonly gateway_url: string
-  readonly gateway_merchant_id: string
-  readonly gateway_merchant_key: string
-  readonly acs: {
-    readonly url: string
-    readonly issuer: string
-    readonly privateKey: string
-  } | null
-  readonly rules: RuleOverrides
-  /** The bridge to the app platforms, and the apps behind it. */
-  readonly platform_url: string
-  readonly platform_key: string
-  readonly apps: readonly SeededApp[]
-}
-
-/** Somebody of the box; without a password there is no credential yet. */
-export interface BoxPerson {
-  readonly clientId: string
-  readonly erpId: string
-  readonly name: string
-  readonly document: string
-  readonly password: string | null
-  readonly featureFlags: readonly FeatureFlag[]
-  /** What the gateway of the box keeps for them, in its own words. */
-  readonly cards: readonly BoxCard[]
-}
-
-interface BoxCard {
-  readonly token: string
-  readonly brand: string
-  readonly lastFour: string
-  readonly holder: string
-  readonly expiry: string
-}
+import type { CardStore } from '#server/cards/store.ts'
+import type { CredentialStore } from '#server/session/credentials.ts'
+import type { Passwords } from '#server/secrets/passwords.ts'
+import type { PlatformAccountStore } from '#server/platforms/store.ts'
+import type { SandboxPerson, SandboxTenant } from './sandbox.ts'
+import { seedApps } from './seed-apps.ts'
+import type { TenantAppStore } from '#server/tenant-apps/store.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+import type { TenantAcs } from '#server/tenants/tenant.ts'
 
 interface Stores {
   readonly platformAccounts: PlatformAccountStore
@@ -72,13 +18,13 @@ interface Stores {
   readonly cards: Pick<CardStore, 'add'>
 }
 
-function acsOf({ acs }: BoxTenant): TenantAcs | null {
+function acsOf({ acs }: SandboxTenant): TenantAcs | null {
   if (!acs) return null
   const { url, issuer: issuerId, privateKey } = acs
   return { id: randomUUID(), url, issuerId, privateKey }
 }
 
-async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void> {
+async function seedTenant({ tenants }: Stores, tenant: SandboxTenant): Promise<void> {
   if (await tenants.find(tenant.client_id)) return
   await tenants.put({
     clientId: tenant.client_id,
@@ -112,7 +58,7 @@ async function seedTenant({ tenants }: Stores, tenant: BoxTenant): Promise<void>
   })
 }
 
-async function seedCards({ cards }: Stores, person: BoxPerson): Promise<void> {
+async function seedCards({ cards }: Stores, person: SandboxPerson): Promise<void> {
   const { clientId, erpId: customerId } = person
   for (const { token, brand: name, lastFour, holder, expiry } of person.cards) {
     const brand = name === 'Master' ? 'Mastercard' : 'Visa'
@@ -123,20 +69,23 @@ async function seedCards({ cards }: Stores, person: BoxPerson): Promise<void> {
 }
 
 /**
- * Gives the box's providers a tenant and its people a credential, where there is none: what somebody
+ * Gives the sandbox's providers a tenant and its people a credential, where there is none: what was
  * changed since the first start stays changed.
  */
 export async function seedSandbox(
   stores: Stores,
-  box: { readonly tenants: readonly BoxTenant[]; readonly people: readonly BoxPerson[] },
+  sandbox: {
+    readonly tenants: readonly SandboxTenant[]
+    readonly people: readonly SandboxPerson[]
+  },
 ): Promise<void> {
-  for (const tenant of box.tenants) {
+  for (const tenant of sandbox.tenants) {
     await seedTenant(stores, tenant)
     await seedApps(stores, tenant)
   }
   // Everybody shares one password, and each hash costs a tenth of a second of the first start.
   const hashes = new Map<string, Promise<string>>()
-  for (const person of box.people) {
+  for (const person of sandbox.people) {
     const { clientId, erpId, document, password, featureFlags } = person
     const known = await stores.credentials.byDocument(clientId, document)
     if (password === null || known.some(({ customerId }) => customerId === erpId)) continue

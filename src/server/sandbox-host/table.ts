@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What the provider in a box remembers: rows of its tables, in the order they were first put. */
+/** The sandbox's data: rows of its tables, in the order they were first put. */
 export const sandboxRows = pgTable(
   'sandbox_rows',
   {
@@ -16,7 +16,7 @@ export const sandboxRows = pgTable(
   ],
 )
 
-/** The last id given out for each table of the box, so that an id is never given twice. */
+/** The last id given out for each table of the sandbox, so that an id is never given out twice. */
 export const sandboxCounters = pgTable(
   'sandbox_counters',
   {

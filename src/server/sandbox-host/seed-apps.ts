@@ -1,10 +1,8 @@
-import type { TenantAppForm } from '#contract/tenant-apps.ts'
 import type { PlatformAccountStore } from '#server/platforms/store.ts'
-import { appOfForm } from './entry.ts'
-import type { TenantAppStore } from './store.ts'
+import { appOfForm } from '#server/tenant-apps/entry.ts'
+import type { TenantAppStore } from '#server/tenant-apps/store.ts'
 
-/** An app as staff would have entered it, under the number it is to have. */
-export type SeededApp = TenantAppForm & { readonly id: string }
+import type { SandboxTenant } from './sandbox.ts'
 
 interface Stores {
   readonly platformAccounts: PlatformAccountStore
@@ -14,12 +12,7 @@ interface Stores {
 /** Gives a provider its bridge and apps, unless it had them at an earlier start. */
 export async function seedApps(
   { platformAccounts, tenantApps }: Stores,
-  tenant: {
-    readonly client_id: string
-    readonly platform_url: string
-    readonly platform_key: string
-    readonly apps: readonly SeededApp[]
-  },
+  tenant: SandboxTenant,
 ): Promise<void> {
   const { client_id: clientId, platform_url: url, platform_key: key } = tenant
   if (await platformAccounts.find(clientId)) return

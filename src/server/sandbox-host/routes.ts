@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { Ctx, Env } from '#server/http/context.ts'
+import { commonRefusal } from '#server/http/refusal.ts'
+import { requireSameOrigin } from '#server/http/same-origin.ts'
+
+/** Host names of this machine; a page elsewhere could give it another one (DNS rebinding). */
+const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
+
+function requireLocal(c: Ctx): void {
+  const { hostname } = new URL(c.req.url)
+  if (!c.get('visitor').isLocal || !localHost.test(hostname)) throw commonRefusal('not found')
+  const isTyped = c.req.header('sec-fetch-site') === 'none'
+  const hasOrigin = c.req.header('origin') !== undefined
+  const isBrowser = hasOrigin || c.req.header('sec-fetch-site') !== undefined
+  // A link from elsewhere may open the page; only the page itself (or a tool) may use its buttons.
+  if (isBrowser && !isTyped && c.req.method !== 'GET') requireSameOrigin(c, true)
+}
+
+/** The sandbox's own pages, for a browser on this machine alone; any other caller gets a 404. */
+export function sandboxRoutes(site: (request: Request) => Promise<Response>): Hono<Env> {
+  const app = new Hono<Env>()
+  for (const path of ['/sandbox', '/sandbox/*']) {
+    app.all(path, (c) => {
+      c.set('route', '/sandbox')
+      requireLocal(c)
+      return site(c.req.raw)
+    })
+  }
+  return app
+}

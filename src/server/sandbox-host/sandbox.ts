@@ -1,0 +1,81 @@
+import type { FeatureFlag } from '#contract/session.ts'
+import type { TenantAppForm } from '#contract/tenant-apps.ts'
+import type { RuleOverrides } from '#domain/provider-rules.ts'
+
+/** An app as staff would have entered it, under the number it is to have. */
+export type SandboxApp = TenantAppForm & { readonly id: string }
+
+/** A provider of the sandbox, in the words of the administrator's form. */
+export interface SandboxTenant {
+  readonly client_id: string
+  readonly alias: string
+  readonly primary_color: string
+  readonly secondary_color: string
+  readonly vertical_logo_url: string
+  readonly horizontal_logo_url: string
+  readonly app_logo_url: string
+  readonly favicon_url: string
+  readonly address: string
+  readonly whatsapp_number: string
+  readonly phone_number: string
+  readonly contact_email: string
+  readonly faq_url: string
+  readonly support_type: 'os' | 'customer_service'
+  readonly ixc_domain: string
+  readonly ixc_access_token: string
+  readonly gateway_url: string
+  readonly gateway_merchant_id: string
+  readonly gateway_merchant_key: string
+  readonly acs: {
+    readonly url: string
+    readonly issuer: string
+    readonly privateKey: string
+  } | null
+  readonly rules: RuleOverrides
+  /** The bridge to the app platforms, and the apps behind it. */
+  readonly platform_url: string
+  readonly platform_key: string
+  readonly apps: readonly SandboxApp[]
+}
+
+/** A subscriber of the sandbox; without a password there is no credential yet. */
+export interface SandboxPerson {
+  readonly clientId: string
+  readonly erpId: string
+  readonly name: string
+  readonly document: string
+  readonly password: string | null
+  readonly featureFlags: readonly FeatureFlag[]
+  /** What the sandbox's card gateway stores for them, in its own words. */
+  readonly cards: readonly SandboxCard[]
+}
+
+export interface SandboxCard {
+  readonly token: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly holder: string
+  readonly expiry: string
+}
+
+export interface SandboxStaff {
+  readonly administrator: {
+    readonly name: string
+    readonly email: string
+    readonly password: string
+  }
+  /** The password of the user of every provider in the sandbox. */
+  readonly providerPassword: string
+}
+
+/** The sandbox, as far as the server must know it. */
+export interface HostedSandbox {
+  readonly tenants: readonly SandboxTenant[]
+  readonly people: readonly SandboxPerson[]
+  readonly staff: SandboxStaff
+  /** Domain with its leading dot: the sandbox answers every host under it, the network none. */
+  readonly suffix: string
+  upstream(request: Request): Promise<Response>
+  /** Answers `/sandbox`. Some of its buttons start work of the product. */
+  site(request: Request, product: { remind(): Promise<number> }): Promise<Response>
+}
