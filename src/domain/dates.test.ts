@@ -7,7 +7,6 @@ import {
   daysBetween,
   formatDate,
   formatDateTime,
-  formatFileDate,
   formatLocalTime,
   isCalendarDate,
   isLocalTime,
@@ -171,9 +170,8 @@ it.each(['2026-02-30x', 'soon', ''])('refuses to count from %o', (nonsense) => {
   expect(() => addMonths(nonsense, 1)).toThrow(RangeError)
 })
 
-it('writes dates as people read them and as file names take them', () => {
+it('writes dates as people read them', () => {
   expect(formatDate('2026-12-10')).toBe('10/12/2026')
-  expect(formatFileDate('2026-12-10')).toBe('10-12-2026')
 })
 
 describe('a local time', () => {

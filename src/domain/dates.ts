@@ -73,11 +73,6 @@ export function formatDate(date: CalendarDate): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** `DD-MM-YYYY`: how a date stands in a file name, where a slash cannot. */
-export function formatFileDate(date: CalendarDate): string {
-  return date.split('-').toReversed().join('-')
-}
-
 /** `DD/MM/YYYY HH:mm` in America/Sao_Paulo, without the comma `Intl` puts between the two. */
 export function formatDateTime(instant: Date): string {
   const { hour = '', minute = '' } = localParts(instant)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInvoiceDownload, downloadInvoice } from '#contract/invoices.ts'
-import { addDays, calendarDate, formatFileDate } from '#domain/dates.ts'
+import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -30,7 +30,7 @@ describe('the boleto', () => {
     const token = await tokenFor(maria, '1024')
     const answer = await maria.call(downloadInvoice, { params: { token } })
     const { file_name: fileName, base64 } = await answered(downloadInvoice, answer)
-    const due = formatFileDate(addDays(calendarDate(new Date()), 10))
+    const due = formatDate(addDays(calendarDate(new Date()), 10)).replaceAll('/', '-')
     expect(fileName).toBe(`Boleto-1024 ${due}.pdf`)
     expect(Buffer.from(base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readInvoice } from '#contract/invoices.ts'
+import { calendarFileName } from '#domain/file-names.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
@@ -44,7 +45,7 @@ export function calendarFeeds({
       .filter(isPayable)
       .map(({ id, dueDate }) => ({ invoiceId: id, dueDate }))
     c.header('Content-Type', 'text/calendar; charset=utf-8')
-    c.header('Content-Disposition', 'inline; filename="vencimentos.ics"')
+    c.header('Content-Disposition', `inline; filename="${calendarFileName}"`)
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
     return c.body(dueDates({ clientId, alias, origin: originOf(c), bills, asOf }))

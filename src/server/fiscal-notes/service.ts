@@ -7,7 +7,8 @@ import {
   rawFiscalNoteSchema,
   readFiscalNote,
 } from '#contract/fiscal-notes.ts'
-import { calendarDate, formatFileDate } from '#domain/dates.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { fiscalNoteFileName } from '#domain/file-names.ts'
 import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/month.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ErpFiscalNote } from '#server/erp/port.ts'
@@ -98,7 +99,7 @@ export function fiscalNoteService(deps: {
       const file = await erps.for(tenant).fiscalNotePdf(note, customModel, { signal })
       if (!file) refuse(downloadFiscalNote, 'sale invoice file unavailable')
       return {
-        file_name: `NF-${read.number} ${read.type} ${formatFileDate(read.issuedOn)}.pdf`,
+        file_name: fiscalNoteFileName(read),
         base64: Buffer.from(file).toString('base64'),
       }
     },

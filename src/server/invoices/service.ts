@@ -9,7 +9,8 @@ import {
   readPix,
 } from '#contract/invoices.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
-import { calendarDate, formatFileDate } from '#domain/dates.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { boletoFileName } from '#domain/file-names.ts'
 import { isPayable } from '#domain/invoices/payment.ts'
 import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -90,7 +91,7 @@ export function invoiceService(deps: {
       const file = await erps.for(reader.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoFile(file)) refuse(downloadInvoice, 'invoice file unavailable')
       return {
-        file_name: `Boleto-${invoice.id} ${formatFileDate(invoice.data_vencimento)}.pdf`,
+        file_name: boletoFileName(invoice.id, invoice.data_vencimento),
         base64: Buffer.from(file).toString('base64'),
       }
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { settlementYears } from '#domain/contracts/annual-settlement.ts'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { formatDate } from '#domain/dates.ts'
+import { settlementFileName } from '#domain/file-names.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Card } from '#portal/kit/card.tsx'
@@ -30,7 +31,7 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
   const download = useMutation({
     mutationFn: () => downloadSettlement(id, year),
     onSuccess: (base64) => {
-      const name = texts.settlementName(id, year)
+      const name = settlementFileName(id, year)
       saveFile({ name, base64, type: 'application/pdf' })
       notify({ kind: 'success', text: texts.settlementDone })
     },

@@ -6,6 +6,7 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { servicesOf } from '#domain/contracts/services.ts'
 import { formatDate } from '#domain/dates.ts'
+import { contractFileName } from '#domain/file-names.ts'
 import { AddressText } from '#portal/kit/address-text.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
@@ -106,7 +107,7 @@ function DownloadButton({ contract: { id } }: { contract: Contract }) {
   const download = useMutation({
     mutationFn: () => downloadContractFile(id),
     onSuccess: (base64) => {
-      saveFile({ name: texts.fileName(id), base64, type: 'application/pdf' })
+      saveFile({ name: contractFileName(id), base64, type: 'application/pdf' })
       notify({ kind: 'success', text: texts.downloaded })
     },
     onError: (error) => notify({ kind: 'error', text: fileFailure(error) }),

@@ -49,7 +49,6 @@ export const texts = {
   downloaded: 'Contrato baixado com sucesso!',
   downloadFailure: 'Falha ao baixar contrato... Tente de novo em alguns minutos.',
   fileUnavailable: 'Falha ao baixar contrato... O provedor não tem o arquivo deste contrato.',
-  fileName: (id: string) => `Contrato-${id}.pdf`,
 
   settlement: 'Quitação anual de débitos',
   settlementLead:
@@ -58,7 +57,6 @@ export const texts = {
   settlementYear: 'Ano',
   settlementAction: 'Baixar',
   settlementOffline: 'Baixar a declaração precisa de conexão.',
-  settlementName: (id: string, year: number) => `Quitacao-${year} Contrato-${id}.pdf`,
   settlementDone: 'Declaração baixada com sucesso!',
   settlementFailure: 'Falha ao baixar declaração... Tente de novo em alguns minutos.',
   yearNotOver: (year: number) =>

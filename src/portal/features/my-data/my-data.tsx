@@ -2,7 +2,8 @@ import Download from 'lucide-react/icons/download'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CustomerDetails } from '#contract/customer.ts'
-import { calendarDate, formatFileDate } from '#domain/dates.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { myDataFileName } from '#domain/file-names.ts'
 import { formatAddress } from '#domain/people/address.ts'
 import { formatPhone } from '#domain/people/contact.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -113,7 +114,7 @@ function base64Of(text: string): string {
 
 function Take({ data }: { data: Held }) {
   function take() {
-    const name = texts.fileName(formatFileDate(calendarDate(new Date(data.exported_at))))
+    const name = myDataFileName(calendarDate(new Date(data.exported_at)))
     const base64 = base64Of(JSON.stringify(data, null, 2))
     saveFile({ name, base64, type: 'application/json' })
   }

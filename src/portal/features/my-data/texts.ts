@@ -70,7 +70,6 @@ export const texts = {
   takeTitle: 'Levar meus dados',
   take: 'Baixar meus dados',
   takeNote: 'Um arquivo JSON com tudo o que está nesta página.',
-  fileName: (day: string) => `Meus-dados ${day}.json`,
 
   eraseTitle: 'Excluir a conta do portal',
   eraseGoes: 'Apaga na hora a senha, os cartões salvos, os aparelhos conectados e os avisos.',
