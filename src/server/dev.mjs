@@ -3,59 +3,105 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { inspect, stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createVite } from 'vite'
+import { createServer as createVite, createServerModuleRunner } from 'vite'
+import { keepNewest } from './newest.mjs'
+import { endWithNpm, onStopSignal } from './stop-signals.mjs'
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
-const mainFile = at('./main.ts')
 
-const server = createServer()
-const vite = await createVite({
-  configFile: at('../../vite.config.ts'),
-  appType: 'custom',
-  server: { middlewareMode: { server }, hmr: { server }, allowedHosts: ['.localhost'] },
-})
+/** An editor that saves several files at once makes one change of them. */
+const SETTLE_MS = 50
 
-const { prepare } = await vite.ssrLoadModule(mainFile)
-const { settings, database, log } = await prepare()
-const portal = {
-  root: at('../../public'),
-  isBuilt: false,
-  template: async (/** @type {string} */ path) =>
-    vite.transformIndexHtml(path, await readFile(at('../portal/index.html'), 'utf8')),
+/** What Vite cannot read it shows with its place; its stack is Vite's own. @param {unknown} error */
+const faultText = (error) =>
+  error instanceof Error && 'plugin' in error ? error.message : inspect(error)
+
+/** @type {() => void} */
+let renew = () => undefined
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling
+/** @type {import('vite').Plugin} */
+const serverReload = {
+  name: 'server-reload',
+  hotUpdate({ modules }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return
+    clearTimeout(settling)
+    settling = setTimeout(() => renew(), SETTLE_MS)
+  },
 }
 
-/** @type {{ module: unknown, app: import('hono').Hono<import('./http/context.ts').Env> } | null} */
-let current = null
-
-const now = () => new Date()
-
-/** The app of the newest code. */
-async function app() {
-  const module = await vite.ssrLoadModule(mainFile)
-  if (current?.module === module) return current.app
-  const sandbox = settings.sandbox ? await module['openSandbox'](database) : null
-  const { compose } = await vite.ssrLoadModule(at('./compose.ts'))
-  const { welcome } = await vite.ssrLoadModule(at('./welcome.ts'))
-  const parts = { settings, database, log, portal, sandbox, now, checksAnswers: true }
-  const { app: newest } = await compose(parts)
-  if (current === null) process.stdout.write(welcome(settings.port, sandbox))
-  current = { module, app: newest }
-  return newest
-}
-
-const answer = getRequestListener(async (request, env) => (await app()).fetch(request, env), {
-  overrideGlobalObjects: false,
-})
-server.on('request', (request, response) => {
-  vite.middlewares(request, response, () => void answer(request, response))
-})
-server.listen(settings.port, () => void app())
-
-for (const signal of ['SIGTERM', 'SIGINT']) {
-  process.once(signal, async () => {
-    await vite.close()
-    await database.close()
-    process.exit(0)
+async function run() {
+  const server = createServer()
+  const vite = await createVite({
+    configFile: at('../../vite.config.ts'),
+    appType: 'custom',
+    plugins: [serverReload],
+    server: { middlewareMode: { server }, hmr: { server }, allowedHosts: ['.localhost'] },
   })
+  // A runner tells Node of its source maps: every stack names the right line as it is made.
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
+  /** @returns {Promise<typeof import('./main.ts')>} */
+  const load = () => runner.import(at('./main.ts'))
+  /** @type {typeof import('./http/readable-log.ts')} */
+  const { readableLog } = await runner.import(at('./http/readable-log.ts'))
+  /** @type {typeof import('./listen.ts')} */
+  const { drain, listenOn, portOf } = await runner.import(at('./listen.ts'))
+
+  const { prepare } = await load()
+  const prepared = await prepare(readableLog)
+  const { settings, log, database } = prepared
+  const portal = {
+    root: at('../../public'),
+    isBuilt: false,
+    template: async (/** @type {string} */ path) =>
+      vite.transformIndexHtml(path, await readFile(at('../portal/index.html'), 'utf8')),
+  }
+  const { newest, close } = keepNewest({
+    load,
+    make: (main) => main.assemble(prepared, { portal, checksAnswers: true }),
+  })
+  renew = () => {
+    newest().then(
+      () => log.info('the newest code runs'),
+      (error) => log.error({ reason: faultText(error) }, 'the newest code does not run'),
+    )
+  }
+  const answer = getRequestListener(
+    async (request, env) => {
+      try {
+        return (await newest()).app.fetch(request, env)
+      } catch (error) {
+        return new Response(stripVTControlCharacters(faultText(error)), { status: 500 })
+      }
+    },
+    { overrideGlobalObjects: false },
+  )
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void answer(request, response))
+  })
+
+  const { greeting } = await newest()
+  await listenOn(server, settings.port)
+  process.stdout.write(greeting(portOf(server)))
+  onStopSignal(async () => {
+    log.info('stopping')
+    // Vite's sockets to open pages would keep the server from draining.
+    await Promise.all([vite.close(), drain(server)])
+    await close()
+    await database.close()
+    log.info('stopped')
+  })
+}
+
+endWithNpm()
+try {
+  await run()
+} catch (error) {
+  const isSetting = error instanceof Error && error.name === 'SettingError'
+  process.stderr.write(
+    isSetting ? `The server did not start. ${error.message}\n` : `${inspect(error)}\n`,
+  )
+  process.exit(1)
 }

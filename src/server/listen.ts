@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './http/context.ts'
+import { SettingError } from './settings.ts'
 
 const DRAIN_MS = 10_000
 
@@ -17,21 +18,26 @@ const limits = {
 const MAX_REQUESTS_PER_SOCKET = 1_000
 const MAX_CONNECTIONS = 10_000
 
-/** Listens, or rejects with a sentence for the operator. */
-export async function listen(app: Hono<Env>, port: number): Promise<Server> {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer(limits, (request, response) => void listener(request, response))
-  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
-  server.maxConnections = MAX_CONNECTIONS
+/** Listens on a port, or rejects with a sentence for the operator. */
+export async function listenOn(server: Server, port: number): Promise<void> {
   server.listen(port)
   try {
     await once(server, 'listening')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`PORT ${port} is already in use by another program.`, { cause: error })
+      throw new SettingError(`PORT ${port} is already in use by another program.`)
     }
     throw error
   }
+}
+
+/** The server of an app, listening. */
+export async function listen(app: Hono<Env>, port: number): Promise<Server> {
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer(limits, (request, response) => void listener(request, response))
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  server.maxConnections = MAX_CONNECTIONS
+  await listenOn(server, port)
   return server
 }
 

@@ -4,17 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { PortalFiles } from './app.ts'
 import { compose } from './compose.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { createLog, type Logger, type LogOptions } from './http/log.ts'
+import { drain, listen, portOf } from './listen.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
-import { createLog } from './http/log.ts'
-import { drain, listen, portOf } from './listen.ts'
 import { readSettings } from './settings.ts'
+import { onStopSignal } from './stop-signals.mjs'
 import { welcome } from './welcome.ts'
 
-const now = () => new Date()
-
 /** The one place where the server meets the sandbox; without it none of its code is even loaded. */
-export async function openSandbox(database: Database): Promise<HostedSandbox> {
+async function openSandbox(database: Database): Promise<HostedSandbox> {
   const [{ createSandbox }, { sandboxTenants }, { people }, { sandboxStaff: staff }] =
     await Promise.all([
       import('#sandbox/sandbox.ts'),
@@ -22,7 +21,7 @@ export async function openSandbox(database: Database): Promise<HostedSandbox> {
       import('#sandbox/people.ts'),
       import('#sandbox/staff.ts'),
     ])
-  const sandbox = createSandbox({ store: sandboxStore(database.db), now })
+  const sandbox = createSandbox({ store: sandboxStore(database.db), now: () => new Date() })
   return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: '.sandbox.example' }
 }
 
@@ -34,41 +33,55 @@ function builtPortal(): PortalFiles {
 }
 
 /** What outlives a change of the code: settings, log and the open, migrated database. */
-export async function prepare() {
+export async function prepare(openLog: (level: string) => Logger) {
   const settings = readSettings(process.env)
-  const log = createLog(settings.logLevel)
+  const log = openLog(settings.logLevel)
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   await database.migrate()
   return { settings, log, database }
 }
 
-async function run(isGreeting: boolean): Promise<void> {
-  const { settings, log, database } = await prepare()
-  const sandbox = settings.sandbox ? await openSandbox(database) : null
-  const portal = builtPortal()
-  const parts = { settings, database, log, portal, sandbox, now, checksAnswers: false }
-  const composed = await compose(parts)
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** The server on what is prepared, with the sandbox where the settings want it. */
+export async function assemble(
+  prepared: Prepared,
+  options: { readonly portal: PortalFiles; readonly checksAnswers: boolean },
+) {
+  const sandbox = prepared.settings.sandbox ? await openSandbox(prepared.database) : null
+  const server = await compose({ ...prepared, ...options, sandbox, now: () => new Date() })
+  return { ...server, greeting: (port: number) => welcome(port, sandbox) }
+}
+
+/** Production says nothing of errors beyond the default: a message may quote a document. */
+export interface RunOptions extends Pick<LogOptions, 'describeError'> {
+  /** Prints where the sandbox is and who may sign in. */
+  readonly isGreeting?: boolean
+}
+
+async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<void> {
+  const prepared = await prepare((level) => createLog(level, logOptions))
+  const { settings, log, database } = prepared
+  const composed = await assemble(prepared, { portal: builtPortal(), checksAnswers: false })
   const server = await listen(composed.app, settings.port)
   const port = portOf(server)
-  log.info({ port, database: database.kind, sandbox: sandbox !== null }, 'listening')
-  if (isGreeting) process.stdout.write(welcome(port, sandbox))
+  log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
+  if (isGreeting) process.stdout.write(composed.greeting(port))
 
-  const stop = async () => {
+  onStopSignal(async () => {
     log.info('stopping')
     await drain(server)
     await composed.close()
     await database.close()
     log.info('stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  })
 }
 
 /** Starts the server; a start that cannot succeed ends the process with one sentence. */
-export async function main({ isGreeting = false } = {}): Promise<void> {
+export async function main(options: RunOptions = {}): Promise<void> {
   try {
-    await run(isGreeting)
+    await run(options)
   } catch (error) {
     const sentence = error instanceof Error ? error.message : 'unknown failure'
     process.stderr.write(`The server did not start. ${sentence}\n`)

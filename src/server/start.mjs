@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithNpm } from './stop-signals.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shared = ['package-lock.json', 'vite.config.ts', 'src/contract', 'src/domain']
@@ -39,5 +40,8 @@ for (const { made, from, args } of existsSync(vite) ? builds : []) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+// Stacks name the lines of the sources, not of the bundle. To be said before it is loaded.
+process.setSourceMapsEnabled(true)
+endWithNpm()
 const { main } = await import(new URL('../../dist/server/main.js', import.meta.url).href)
 await main({ isGreeting: true })

@@ -83,7 +83,7 @@ export async function startApp(
   const server = await compose({
     settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
     database,
-    log: createLog('debug', { write: (line) => void log.push(line) }),
+    log: createLog('debug', { destination: { write: (line) => void log.push(line) } }),
     portal,
     sandbox: hosted,
     now,

@@ -1,5 +1,4 @@
 import { minuteMs } from '#domain/durations.ts'
-import { failureFields } from '#server/http/log.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { CloudUserEdits } from './edits.ts'
 import { putBackBrokenOff } from './roll-back.ts'
@@ -28,7 +27,7 @@ export function cloudUserSweep(deps: {
   const round = () => putBackBrokenOff(deps)
   const look = () => {
     running = round().catch((error: unknown) =>
-      log.error(failureFields(error), 'broken-off cloud user edits not looked at'),
+      log.error({ error }, 'broken-off cloud user edits not looked at'),
     )
   }
   return {

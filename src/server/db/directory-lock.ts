@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SettingError } from '#server/settings.ts'
 
 export interface DirectoryLock {
   release(): Promise<void>
@@ -69,7 +70,7 @@ export async function lockDirectory(
   }
   if (!server) {
     const owner = await ownerOf(file)
-    throw new Error(
+    throw new SettingError(
       `DATA_DIR ${directory} is already in use by ${owner}. ` +
         'The embedded database serves one process; set DATABASE_URL to run several.',
     )

@@ -1,7 +1,7 @@
 import { commonRefusals, type RefusalBody } from '#contract/refusals.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Ctx } from './context.ts'
-import { failureFields, type Logger } from './log.ts'
+import type { Logger } from './log.ts'
 import { plainPage } from './plain-page.ts'
 import { Refusal, commonRefusal } from './refusal.ts'
 import { sendJson } from './send-json.ts'
@@ -31,7 +31,7 @@ export const answerFailure =
     if (error instanceof UpstreamFailure) {
       log.warn({ requestId, reason: error.message }, 'upstream failure')
     } else if (refusal.status >= commonRefusals['internal error']) {
-      log.error({ requestId, ...failureFields(error) }, 'failure')
+      log.error({ requestId, error }, 'failure')
     }
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     if (!c.req.path.startsWith('/api/')) return plainPage(c, refusal.status)

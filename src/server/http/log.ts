@@ -2,22 +2,56 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
+export interface LogOptions {
+  /** Standard output without it. */
+  readonly destination?: DestinationStream
+  /** What a line says of an error; development and tests say more than its kind. */
+  readonly describeError?: (error: unknown) => unknown
+}
+
 /**
- * JSON lines on standard output. Who logs names each field: no request, header, URL, body or error
- * object ever goes in whole, since any of them may carry a document, a token or a query's values.
+ * JSON lines. Callers name each field: no request, header, URL or body goes in whole, since any of
+ * them may carry a document, a token or a query's values. An error goes in as `error` and comes
+ * out as `describeError` tells it.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+export function createLog(
+  level: string,
+  { destination, describeError = errorKind }: LogOptions = {},
+): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // `err` is pino's own name for it, which would show its message.
+    serializers: { error: describeError, err: describeError },
+  }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What may be told of a failure: its kind and where in our code, not its message. */
-export function failureFields(error: unknown): { error: string; at?: string[] } {
-  if (!(error instanceof Error)) return { error: typeof error }
+interface ErrorKind {
+  readonly name: string
+  /** SQLSTATE or errno, such as `55P03` and `ENOSPC`. */
+  readonly code?: string
+  /** The innermost lines of the stack. */
+  readonly at?: readonly string[]
+}
+
+function kindOf(error: unknown): ErrorKind {
+  if (!(error instanceof Error)) return { name: typeof error }
   const at = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
     .map((line) => line.trim().slice(0, 200))
-  return { error: error.name, at }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return { name: error.name, ...(/^[A-Z0-9_]{1,40}$/.test(code) && { code }), at }
+}
+
+/**
+ * The kind of an error and of its cause, and their places in our code. Not their messages, which
+ * may quote any value: a failed query names the subscriber it was for.
+ */
+export function errorKind(error: unknown): ErrorKind & { readonly cause?: ErrorKind } {
+  const cause = error instanceof Error ? error.cause : undefined
+  return { ...kindOf(error), ...(cause instanceof Error && { cause: kindOf(cause) }) }
 }

@@ -6,7 +6,6 @@ import { invoiceRanges } from '#domain/notifications/range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/hours.ts'
 import { discreetReminder } from '#domain/reminders/words.ts'
 import type { Database } from '#server/db/open.ts'
-import { failureFields } from '#server/http/log.ts'
 import { alike } from '#server/jobs/alike.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { backoff, maxTries } from '#server/jobs/times.ts'
@@ -84,7 +83,7 @@ export function pushWork(deps: {
     const push = { tenant: { clientId }, subscription: device, message }
     const outcome = await port.send(push).catch((error: unknown): PushOutcome => {
       // One device nobody can encrypt for must not hold up the other forty-nine.
-      log.error({ tenant: clientId, ...failureFields(error) }, 'push not made')
+      log.error({ tenant: clientId, error }, 'push not made')
       return { kind: 'refused' }
     })
     if (outcome.kind === 'gone') await devices.markGone(clientId, device.id)

@@ -1,5 +1,4 @@
 import { Cron } from 'croner'
-import { failureFields } from '#server/http/log.ts'
 
 /** When few are awake, and nobody is reminded of anything. */
 const night = '15 4 * * *'
@@ -17,7 +16,7 @@ export function upkeep(deps: {
   let cron: Cron | null = null
   const sweep = async () => {
     for (const one of sweeps) {
-      await one(now()).catch((error: unknown) => log.error(failureFields(error), 'upkeep failed'))
+      await one(now()).catch((error: unknown) => log.error({ error }, 'upkeep failed'))
     }
   }
   return {

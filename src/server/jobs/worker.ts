@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/open.ts'
-import { failureFields } from '#server/http/log.ts'
 import { alike } from './alike.ts'
 import type { Job, JobQueue } from './queue.ts'
 import { backoff, hold, maxTries, pace } from './times.ts'
@@ -42,7 +41,7 @@ export function jobWorker(deps: {
     try {
       return await work.run(batch, queue)
     } catch (error) {
-      log.error({ job: work.kind, ...failureFields(error) }, 'jobs failed')
+      log.error({ job: work.kind, error }, 'jobs failed')
       return new Map(ids.map((id) => [id, { is: 'failed', reason: 'fault' }]))
     } finally {
       clearInterval(renewal)
@@ -123,7 +122,7 @@ export function jobWorker(deps: {
     while (!stopping.signal.aborted) {
       // The database may be away for a moment; the next look tells.
       const claimed = await turn(work).catch((error: unknown) => {
-        log.error({ job: work.kind, ...failureFields(error) }, 'queue not looked at')
+        log.error({ job: work.kind, error }, 'queue not looked at')
         return 0
       })
       if (claimed > 0) wake(work.makes)

@@ -1,5 +1,4 @@
 import type { TenantFinder } from '#server/http/tenant.ts'
-import { failureFields } from '#server/http/log.ts'
 import type { Settlement } from './settlement.ts'
 import type { PaymentStore } from './store.ts'
 import { hold } from './times.ts'
@@ -35,7 +34,7 @@ export function paymentResolver(deps: {
           const tenant = await tenants.find(payment.clientId)
           if (tenant) await settlement.advance(tenant, payment)
         } catch (error) {
-          log.error({ payment: payment.id, ...failureFields(error) }, 'a payment is stuck')
+          log.error({ payment: payment.id, error }, 'a payment is stuck')
         }
       }),
     )
@@ -44,9 +43,7 @@ export function paymentResolver(deps: {
 
   const look = async () => {
     // The database may be away for a moment; the next look tells.
-    await round().catch((error: unknown) =>
-      log.error(failureFields(error), 'payments not looked at'),
-    )
+    await round().catch((error: unknown) => log.error({ error }, 'payments not looked at'))
     if (timer) start()
   }
   const start = () => {

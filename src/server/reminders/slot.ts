@@ -4,7 +4,6 @@ import { lt, sql } from 'drizzle-orm'
 import { closing, opening, reminderDay } from '#domain/reminders/hours.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Database } from '#server/db/open.ts'
-import { failureFields } from '#server/http/log.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { tenants } from '#server/tenants/table.ts'
@@ -79,7 +78,7 @@ export function reminderClock(deps: {
       if (begun > 0) log.info({ providers: begun, day }, 'reminders of the day begun')
       if (begun > 0) wake()
     } catch (error) {
-      log.error(failureFields(error), 'reminders of the day not begun')
+      log.error({ error }, 'reminders of the day not begun')
     }
   }
   return {
