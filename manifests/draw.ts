@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { palette } from '#domain/colours.ts'
+import { buildPalette } from '#domain/palette.ts'
 import { glyphs } from './glyphs.ts'
 import { type IconName, icons } from './pictures.ts'
 
@@ -27,7 +27,7 @@ export function versionOf({ logo, primary }: Brand): string {
 
 /** A sign on the provider's colour: shortcuts, and the icon of whoever has no logo. */
 function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer> {
-  const { brand, onBrand } = palette(primary).light
+  const { brand, onBrand } = buildPalette(primary).light
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" fill="${brand}"/><g transform="translate(12 12)" fill="none" stroke="${onBrand}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${glyph}</g></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
@@ -64,7 +64,7 @@ async function ground(
     ink += a
   }
   const isLight = ink > 0 && light / ink > 215
-  return { colour: isLight ? palette(primary).light.brand : '#ffffff', isFull: false }
+  return { colour: isLight ? buildPalette(primary).light.brand : '#ffffff', isFull: false }
 }
 
 /** The share of the side a logo may take: launchers cut a maskable icon to a circle of 80 %. */

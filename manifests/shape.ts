@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
-import { surfaces } from '#domain/colours.ts'
+import { surfaces } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { type IconName, icons, iconPath } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { pushPayload } from '#domain/notifications/message.ts'
+import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import { panelPath, readNotice } from './push-notification.ts'
 
 const origin = 'https://demo.portal.example'
@@ -8,7 +8,7 @@ const origin = 'https://demo.portal.example'
 it('reads what the server writes', () => {
   const path = '/panel/financial/invoice/101'
   const message = { title: 'Lembrete', body: 'Há uma fatura.', path, tag: 'r-101', badge: 2 }
-  expect(readNotice(pushPayload(message), origin)).toEqual(message)
+  expect(readNotice(buildPushPayload(message), origin)).toEqual(message)
 })
 
 it('has something to show for any payload', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { integrationMethods, type IntegrationMethod } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { cents, type Cents } from '#domain/money.ts'
+import { parseCents, type Cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, recordId, text } from './scalars.ts'
 
@@ -116,7 +116,7 @@ export function readApp(raw: v.InferOutput<typeof rawAppSchema>): AppDetail {
     isPending: raw.is_pending,
     isDeactivated: raw.is_deactivated,
     productIds: raw.product_ids,
-    price: cents(raw.price),
+    price: parseCents(raw.price),
     login: raw.platform.login || raw.integration.login || '',
     email: raw.customer.email ?? '',
     phone: raw.customer.phone_number ?? '',

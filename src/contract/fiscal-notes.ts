@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '#domain/dates.ts'
-import { accessKey } from '#domain/fiscal-notes/access-key.ts'
+import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
-import { isShown } from '#domain/fiscal-notes/fiscal-note.ts'
-import { cents } from '#domain/money.ts'
+import { isFiscalNoteShown } from '#domain/fiscal-notes/fiscal-note.ts'
+import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, decimal, downloadToken, instant, recordId, text } from './scalars.ts'
 
@@ -33,14 +33,15 @@ export function readFiscalNote(raw: RawFiscalNote, types: FiscalNoteTypes): Fisc
   const number = raw.numero_nf ?? ''
   const type = types[raw.id_tipo_documento]
   const status = raw.status ?? ''
-  if (!type || !isShown({ documentType: raw.id_tipo_documento, number, status }, types)) return null
+  if (!type || !isFiscalNoteShown({ documentType: raw.id_tipo_documento, number, status }, types))
+    return null
   return {
     id: raw.id,
     number,
     type,
-    value: cents(raw.valor_total),
+    value: parseCents(raw.valor_total),
     issuedOn: raw.data_emissao,
-    accessKey: accessKey(raw.chave_acesso ?? ''),
+    accessKey: parseAccessKey(raw.chave_acesso ?? ''),
   }
 }
 

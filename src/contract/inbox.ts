@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noticeKinds } from '#domain/inbox/message.ts'
+import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant } from './scalars.ts'
 
@@ -11,7 +11,7 @@ export const noticesPerPage = 20
 /** Something a subscriber was told. Lines of `text` are separated by line feeds. */
 const noticeSchema = v.object({
   id: noticeId,
-  kind: v.picklist(noticeKinds),
+  kind: v.picklist(inboxMessageKinds),
   title: v.string(),
   text: v.string(),
   /** The path of the panel it leads to; empty when all is said. */
@@ -22,7 +22,7 @@ const noticeSchema = v.object({
 
 export interface Notice {
   readonly id: string
-  readonly kind: (typeof noticeKinds)[number]
+  readonly kind: (typeof inboxMessageKinds)[number]
   readonly title: string
   readonly text: string
   readonly path: string | null

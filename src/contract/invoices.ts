@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
-import { cents } from '#domain/money.ts'
+import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -54,8 +54,8 @@ export function readInvoice(raw: RawInvoice): Invoice {
     contractId: raw.id_contrato || raw.id_contrato_avulso || null,
     status: raw.status,
     dueDate: raw.data_vencimento,
-    value: cents(raw.valor),
-    received: cents(raw.valor_recebido),
+    value: parseCents(raw.valor),
+    received: parseCents(raw.valor_recebido),
     paidOn: raw.pagamento_data || null,
     paymentType: paymentType(raw),
     linhaDigitavel: raw.linha_digitavel || null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/range.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { endpoint } from './endpoint.ts'
 import { pushRenewalPath } from './worker-paths.ts'
 import { success } from './scalars.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { installmentCounts } from '#domain/cards/installments.ts'
-import { type Cents, cents } from '#domain/money.ts'
+import { type Cents, parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, recordId, uuid } from './scalars.ts'
 
@@ -50,8 +50,8 @@ export function readPayment(raw: RawPayment): Payment {
     id: raw.id,
     invoiceId: raw.invoice_id,
     state: raw.state,
-    value: cents(raw.value),
-    total: cents(raw.total),
+    value: parseCents(raw.value),
+    total: parseCents(raw.total),
     installments: raw.installments,
     brand: raw.brand,
     lastFour: raw.last_four,

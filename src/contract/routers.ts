@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wifiBands } from '#domain/routers/wifi.ts'
-import type { Device, DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
-import { wlanIndexes } from '#domain/routers/wlan-path.ts'
+import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
+import { parseWlanPath } from '#domain/routers/wlan-path.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, text, typedText } from './scalars.ts'
 
@@ -53,7 +53,7 @@ const rawDeviceDetailSchema = v.object({
 })
 
 /** Reads a raw device into ours. */
-export function readDevice(raw: v.InferOutput<typeof rawDeviceSchema>): Device {
+export function readDevice(raw: v.InferOutput<typeof rawDeviceSchema>): Router {
   return {
     serial: raw.serialNumber,
     login: raw.deviceInfo.pppLogin ?? '',
@@ -66,18 +66,28 @@ export function readDevice(raw: v.InferOutput<typeof rawDeviceSchema>): Device {
 }
 
 /** The same with its networks; an entry without a readable path cannot be changed and is left out. */
-export function readDeviceDetail(raw: v.InferOutput<typeof rawDeviceDetailSchema>): DeviceDetail {
+export function readDeviceDetail(raw: v.InferOutput<typeof rawDeviceDetailSchema>): RouterDetail {
   const { wlanData } = raw.deviceInfo
   const networks = wifiBands.flatMap((band) =>
     wlanData[band].flatMap((entry): WifiNetwork[] => {
-      const place = wlanIndexes(entry.path)
+      const place = parseWlanPath(entry.path)
       if (!place) return []
       const { path, password, enable: isEnabled } = entry
       const askedAt = entry.asked_at || null
-      return [{ ...place, path, band, ssid: entry.ssid ?? '', password, isEnabled, askedAt }]
+      return [
+        {
+          ...place,
+          path,
+          band,
+          ssid: entry.ssid ?? '',
+          password,
+          isEnabled,
+          passwordRequestedAt: askedAt,
+        },
+      ]
     }),
   )
-  return { ...readDevice(raw), networks, passwordMin: raw.password_min }
+  return { ...readDevice(raw), networks, minPasswordLength: raw.password_min }
 }
 
 /** The devices menu entry needs this answer to be true (specification 6). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLocalTime, type LocalTime } from '#domain/dates.ts'
-import type { SupportStatus } from '#domain/support/request.ts'
+import type { SupportStatus } from '#domain/support/support-request.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
-import { isDistinct, isListedEntry } from '#domain/apps/listed-entry.ts'
+import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { isPlainText } from '#domain/plain-text.ts'
@@ -41,9 +41,9 @@ const address = (isFine: (text: string) => boolean) =>
 const isLink = (text: string) => secureLink(text) !== null
 const entries = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListedEntry), v.check(isPlainText))),
+    v.array(v.pipe(v.string(), v.check(isListEntry), v.check(isPlainText))),
     v.maxLength(maxListEntries),
-    v.check(isDistinct),
+    v.check(hasDistinctIds),
   ),
   [],
 )

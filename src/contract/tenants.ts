@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDistinct, isListedEntry } from '#domain/apps/listed-entry.ts'
+import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { isEmail } from '#domain/people/email.ts'
@@ -35,9 +35,9 @@ const pictureEntries = {
 
 const subjects = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListedEntry), v.check(isPlainLine))),
+    v.array(v.pipe(v.string(), v.check(isListEntry), v.check(isPlainLine))),
     v.maxLength(maxSubjects),
-    v.check(isDistinct),
+    v.check(hasDistinctIds),
   ),
   [],
 )

@@ -3,11 +3,11 @@ import * as fc from 'fast-check'
 import { isBoleto } from 'validation-br'
 import { describe, expect, it } from 'vitest'
 import {
-  barcode,
+  buildBarcode,
   dueFactor,
   formatLinhaDigitavel,
   isLinhaDigitavel,
-  linhaDigitavel,
+  toLinhaDigitavel,
   mod10,
   mod11,
 } from './boleto.ts'
@@ -27,23 +27,26 @@ const utility = {
 }
 const bare = (line: string) => line.replaceAll(/\D/g, '')
 
-describe('a digitable line', () => {
-  it.each([sicoob, itau, utility])('of $barcode comes out exactly', (example) => {
-    expect(formatLinhaDigitavel(linhaDigitavel(example.barcode))).toBe(example.line)
+describe('linha digitável', () => {
+  it.each([sicoob, itau, utility])('is built exactly from the barcode $barcode', (example) => {
+    expect(formatLinhaDigitavel(toLinhaDigitavel(example.barcode))).toBe(example.line)
     expect(isLinhaDigitavel(bare(example.line))).toBe(true)
     expect(isValidBoleto(bare(example.line))).toBe(true)
   })
 
-  it.each([sicoob, itau, utility])('with any one digit of $line changed is refused', ({ line }) => {
-    const digits = bare(line)
-    for (let place = 0; place < digits.length; place += 1) {
-      for (const digit of '0123456789') {
-        if (digits[place] === digit) continue
-        const changed = digits.slice(0, place) + digit + digits.slice(place + 1)
-        expect(isLinhaDigitavel(changed), `digit ${place} as ${digit}`).toBe(false)
+  it.each([sicoob, itau, utility])(
+    'is refused when any one digit of $line is changed',
+    ({ line }) => {
+      const digits = bare(line)
+      for (let place = 0; place < digits.length; place += 1) {
+        for (const digit of '0123456789') {
+          if (digits[place] === digit) continue
+          const changed = digits.slice(0, place) + digit + digits.slice(place + 1)
+          expect(isLinhaDigitavel(changed), `digit ${place} as ${digit}`).toBe(false)
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each([
     '',
@@ -52,26 +55,26 @@ describe('a digitable line', () => {
     sicoob.line,
     bare(sicoob.line).slice(1),
     `${bare(sicoob.line)}0`,
-    // A currency other than reais, every check digit right.
+    // A currency other than reais, with every check digit right.
     '75681306901001234507012346300187165600000099901',
     ` ${bare(sicoob.line)}`,
-  ])('is not %o', (text) => {
+  ])('is not valid when it reads %o', (text) => {
     expect(isLinhaDigitavel(text)).toBe(false)
   })
 
-  it('is refused when two different neighbours of the free field are swapped', () => {
+  it('is refused when two different neighbouring digits of the free field are swapped', () => {
     const digits = bare(sicoob.line)
     const swapped = digits.slice(0, 5) + digits[6] + digits[5] + digits.slice(7)
     expect(swapped).not.toBe(digits)
     expect(isLinhaDigitavel(swapped)).toBe(false)
   })
 
-  it('of another length is left as it is', () => {
+  it('is left unmasked when it has another length', () => {
     expect(formatLinhaDigitavel('123')).toBe('123')
   })
 
-  it.each(['', '1'.repeat(43), 'x'.repeat(44)])('cannot be made of %o', (code) => {
-    expect(() => linhaDigitavel(code)).toThrow(RangeError)
+  it.each(['', '1'.repeat(43), 'x'.repeat(44)])('cannot be built from %o', (code) => {
+    expect(() => toLinhaDigitavel(code)).toThrow(RangeError)
   })
 })
 
@@ -88,10 +91,10 @@ const slips = fc.record({
 })
 
 describe('a bank slip', () => {
-  it('of any bank, day and value is one two other checkers take', () => {
+  it('is accepted by two independent validators for any bank, day and value', () => {
     fc.assert(
       fc.property(slips, (slip) => {
-        const line = linhaDigitavel(barcode(slip))
+        const line = toLinhaDigitavel(buildBarcode(slip))
         expect(isLinhaDigitavel(line)).toBe(true)
         expect(isValidBoleto(line)).toBe(true)
         expect(isBoleto(line)).toBe(true)
@@ -99,11 +102,11 @@ describe('a bank slip', () => {
     )
   })
 
-  it('is refused like the strictest checker does when a digit is wrong', () => {
+  it('is refused exactly when the strictest validator refuses it, with one digit changed', () => {
     fc.assert(
       fc.property(slips, fc.nat(46), fc.integer({ min: 1, max: 9 }), (slip, place, by) => {
         fc.pre(place !== 3)
-        const line = linhaDigitavel(barcode(slip))
+        const line = toLinhaDigitavel(buildBarcode(slip))
         const digit = String((Number(line[place]) + by) % 10)
         const changed = line.slice(0, place) + digit + line.slice(place + 1)
         expect(isLinhaDigitavel(changed)).toBe(isValidBoleto(changed))
@@ -119,13 +122,13 @@ describe('a bank slip', () => {
     { bank: '756', dueDate: '2026-12-10', value: 1, freeField: '0'.repeat(24) },
     { bank: '7561', dueDate: '2026-12-10', value: 1, freeField: '0'.repeat(24) },
     { bank: '756', dueDate: '0000-00-00', value: 1, freeField: '0'.repeat(25) },
-  ])('with a part that does not fit is not made: %o', (slip) => {
-    expect(() => barcode(slip)).toThrow(RangeError)
+  ])('is refused with a part of the wrong length: %o', (slip) => {
+    expect(() => buildBarcode(slip)).toThrow(RangeError)
   })
 })
 
 describe('a utility bill', () => {
-  it('of either way of checking is one another checker takes', () => {
+  it('is accepted by an independent validator with modulo 10 and modulo 11', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('6', '7', '8', '9'),
@@ -135,7 +138,7 @@ describe('a utility bill', () => {
           const open = `8${segment}${valueId}`
           const lines = '0123456789'
             .split('')
-            .map((digit) => linhaDigitavel(open + digit + rest))
+            .map((digit) => toLinhaDigitavel(open + digit + rest))
             .filter((line) => isLinhaDigitavel(line))
           expect(lines).toHaveLength(1)
           expect(lines.filter((line) => isValidBoleto(line))).toEqual(lines)
@@ -163,19 +166,19 @@ describe('dueFactor', () => {
     ['2029-05-20', '2548'],
     ['2049-10-13', '9999'],
     ['2049-10-14', '1000'],
-  ])('of %s is %s', (due, factor) => {
+  ])('gives a bill due on %s the factor %s', (due, factor) => {
     expect(dueFactor(due)).toBe(factor)
   })
 
-  it('is refused before there were any', () => {
+  it('throws for a day before the first factor', () => {
     expect(() => dueFactor('2000-07-02')).toThrow(RangeError)
   })
 })
 
-it('counts check digits as the banks do', () => {
+it('computes the check digits the way banks do', () => {
   expect(mod10('756913069')).toBe('8')
   expect(mod10('0100123450')).toBe('7')
   expect(mod10('')).toBe('0')
-  // Sums of 11 and 12 would give 11 and 10, one of 10 gives 1 by itself.
+  // Sums of 11 and 12 would give 11 and 10; a sum of 10 gives 1 by itself.
   expect([mod11('0'), mod11('6'), mod11('5')]).toEqual(['1', '1', '1'])
 })

@@ -2,38 +2,51 @@ import { daysBetween } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 import type { Cents } from './money.ts'
 
-/** Sum of digits times weights, from the right; `weights` cycles. */
-function weighted(digits: string, weights: readonly number[], fold: (n: number) => number): number {
+/**
+ * The sum of digits times weights, taken from the right; `weights` repeats. `fold` reduces each
+ * product.
+ */
+function weightedSum(
+  digits: string,
+  weights: readonly number[],
+  fold: (n: number) => number,
+): number {
   return digits
     .split('')
     .toReversed()
     .reduce((sum, digit, i) => sum + fold(Number(digit) * (weights[i % weights.length] ?? 0)), 0)
 }
 
-/** The modulo 10 check digit of the fields of a digitable line (weights 2 and 1 from the right). */
+/**
+ * The modulo 10 check digit of a field of a digitable line (weights 2 and 1 from the right).
+ * `digits`: any number of bare digits.
+ */
 export function mod10(digits: string): string {
-  const sum = weighted(digits, [2, 1], (product) => (product > 9 ? product - 9 : product))
+  const sum = weightedSum(digits, [2, 1], (product) => (product > 9 ? product - 9 : product))
   return String((10 - (sum % 10)) % 10)
 }
 
 function remainder11(digits: string): number {
-  return weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9], (product) => product) % 11
+  return weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9], (product) => product) % 11
 }
 
-/** The modulo 11 general check digit of a bank slip: 0, 10 and 11 become 1. */
+/** The modulo 11 general check digit of a bank slip's barcode; results 0, 10 and 11 become 1. */
 export function mod11(digits: string): string {
   const digit = 11 - remainder11(digits)
   return String(digit > 9 ? 1 : digit)
 }
 
-/** Utility bills count modulo 11 otherwise: remainders 0 and 1 give 0. */
+/** The modulo 11 check digit of utility bills: unlike bank slips, remainders 0 and 1 give 0. */
 function utilityMod11(digits: string): string {
   const remainder = remainder11(digits)
   return String(remainder < 2 ? 0 : 11 - remainder)
 }
 
-/** The check digit a utility bill uses throughout, by its value id (third digit). */
-function utilityCheck(barcode: string): (digits: string) => string {
+/**
+ * The check digit function that a utility bill uses for all its blocks, by its value id (third
+ * digit).
+ */
+function utilityCheckDigit(barcode: string): (digits: string) => string {
   return '67'.includes(barcode.charAt(2)) ? mod10 : utilityMod11
 }
 
@@ -41,20 +54,24 @@ function withoutDigit(barcode: string, index: number): string {
   return barcode.slice(0, index) + barcode.slice(index + 1)
 }
 
-const firstFactor = 1000
-const lastFactor = 9999
+const minDueFactor = 1000
+const maxDueFactor = 9999
 
 /**
- * The due factor of a bank slip: days since 07/10/1997 in four digits, starting over at 1000 after
- * 9999 (22/02/2025 is 1000 again). @throws RangeError before 03/07/2000, the first day there is one
+ * The due factor of a bank slip: days since 07/10/1997 in four digits. After 9999 it starts again
+ * at 1000 (22/02/2025 is 1000 again).
+ * @throws RangeError before 03/07/2000, the first day that has a factor
  */
 export function dueFactor(due: CalendarDate): string {
   const days = daysBetween('1997-10-07', due)
-  if (!(days >= firstFactor)) throw new RangeError('no due factor for this date')
-  return String(firstFactor + ((days - firstFactor) % (lastFactor - firstFactor + 1)))
+  if (!(days >= minDueFactor)) throw new RangeError('no due factor for this date')
+  return String(minDueFactor + ((days - minDueFactor) % (maxDueFactor - minDueFactor + 1)))
 }
 
-/** What a bank slip's barcode says. `value` in cents; `freeField` 25 digits in the bank's layout. */
+/**
+ * The contents of a bank slip's barcode. `bank`: 3 digits. `value`: cents. `freeField`: 25 digits
+ * in the bank's own layout.
+ */
 export interface BankSlip {
   readonly bank: string
   readonly dueDate: CalendarDate
@@ -62,8 +79,11 @@ export interface BankSlip {
   readonly freeField: string
 }
 
-/** The 44 digits of a bank slip's barcode. @throws RangeError when a part does not fit its place */
-export function barcode({ bank, dueDate, value, freeField }: BankSlip): string {
+/**
+ * The 44 digits of a bank slip's barcode.
+ * @throws RangeError when a part does not have its length
+ */
+export function buildBarcode({ bank, dueDate, value, freeField }: BankSlip): string {
   const body = `${bank}9${dueFactor(dueDate)}${String(value).padStart(10, '0')}${freeField}`
   if (!/^\d{43}$/.test(body) || bank.length !== 3 || freeField.length !== 25) {
     throw new RangeError('a part of the bank slip does not fit')
@@ -72,13 +92,14 @@ export function barcode({ bank, dueDate, value, freeField }: BankSlip): string {
 }
 
 /**
- * The line people type or paste: 47 digits for a bank slip, 48 for a utility bill (the ones that
- * start with 8). Unmasked. @throws RangeError unless given 44 digits
+ * The digitable line ("linha digitável") of a barcode, unmasked: 47 digits for a bank slip, 48 for
+ * a utility bill (a barcode that starts with 8).
+ * @throws RangeError unless given 44 digits
  */
-export function linhaDigitavel(barcode44: string): string {
+export function toLinhaDigitavel(barcode44: string): string {
   if (!/^\d{44}$/.test(barcode44)) throw new RangeError('a barcode has 44 digits')
   if (barcode44.startsWith('8')) {
-    const check = utilityCheck(barcode44)
+    const check = utilityCheckDigit(barcode44)
     return [0, 11, 22, 33]
       .map((start) => barcode44.slice(start, start + 11))
       .map((block) => block + check(block))
@@ -89,8 +110,11 @@ export function linhaDigitavel(barcode44: string): string {
   return fields.map((field) => field + mod10(field)).join('') + barcode44.slice(4, 19)
 }
 
-/** The barcode behind a line of 47 or 48 digits. The general check digit travels in field 4. */
-function barcodeOf(line: string): string {
+/**
+ * The barcode of a line of 47 or 48 digits. The barcode's general check digit is field 4 of the
+ * line.
+ */
+function toBarcode(line: string): string {
   if (line.length === 48) {
     return [0, 12, 24, 36].map((start) => line.slice(start, start + 11)).join('')
   }
@@ -99,20 +123,20 @@ function barcodeOf(line: string): string {
 }
 
 /**
- * True for a digitable line whose every check digit is right: 47 digits of a bank slip in reais, or
- * 48 of a utility bill. Bare digits only; the due date is not read out of it (one factor means two
- * dates 9000 days apart).
+ * True for a digitable line with all check digits right: 47 digits of a bank slip in reais, or 48
+ * of a utility bill. Takes bare digits only. The due date is not read from the line, because one
+ * factor stands for two dates 9000 days apart.
  */
 export function isLinhaDigitavel(digits: string): boolean {
   if (!/^(?:\d{3}9\d{43}|8[1-79][6-9]\d{45})$/.test(digits)) return false
-  const code = barcodeOf(digits)
-  if (linhaDigitavel(code) !== digits) return false
+  const code = toBarcode(digits)
+  if (toLinhaDigitavel(code) !== digits) return false
   return digits.length === 48
-    ? utilityCheck(code)(withoutDigit(code, 3)) === code.charAt(3)
+    ? utilityCheckDigit(code)(withoutDigit(code, 3)) === code.charAt(3)
     : mod11(withoutDigit(code, 4)) === code.charAt(4)
 }
 
-/** Masks a digitable line for reading; anything of another length comes back as it is. */
+/** Masks a digitable line for reading. A text of any other length is returned unchanged. */
 export function formatLinhaDigitavel(digits: string): string {
   if (digits.length === 48) {
     return digits.replaceAll(/(\d{11})(\d)(?=\d|$)/g, '$1-$2 ').trim()

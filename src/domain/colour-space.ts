@@ -1,6 +1,6 @@
 /**
- * sRGB and OKLCH, the space in which lightness can move while the hue stays what people call it
- * (matrices of Björn Ottosson's Oklab). Channels 0 to 1; hue in radians.
+ * A colour in OKLCH, the space in which lightness can change while people still see the same hue
+ * (matrices of Björn Ottosson's Oklab). `lightness`: 0 to 1; `hue`: radians.
  */
 export interface Oklch {
   readonly lightness: number
@@ -10,29 +10,29 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-function channels(hex: string): Triple {
+function toChannels(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }
 
-function gamma(channel: number): number {
+function toGamma(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
 }
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
 export function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex)
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  const [red, green, blue] = toChannels(hex)
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 
-/** Reads `#rrggbb`. */
-export function oklch(hex: string): Oklch {
-  const [red, green, blue] = channels(hex)
-  const [r, g, b] = [linear(red), linear(green), linear(blue)]
+/** Converts `#rrggbb` to OKLCH. */
+export function toOklch(hex: string): Oklch {
+  const [red, green, blue] = toChannels(hex)
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -62,8 +62,11 @@ function isInGamut(colour: Oklch): boolean {
   return linearRgb(colour).every((channel) => channel >= -0.0005 && channel <= 1.0005)
 }
 
-/** Writes `#rrggbb`, giving up as much chroma as sRGB cannot show; lightness and hue stay. */
-export function hex(colour: Oklch): string {
+/**
+ * Converts OKLCH to `#rrggbb`. A colour outside sRGB loses as much chroma as needed; lightness and
+ * hue stay.
+ */
+export function toHex(colour: Oklch): string {
   let shown = colour
   if (!isInGamut(colour)) {
     let [low, high] = [0, colour.chroma]
@@ -75,7 +78,7 @@ export function hex(colour: Oklch): string {
     shown = { ...colour, chroma: low }
   }
   return `#${linearRgb(shown)
-    .map((channel) => Math.round(gamma(Math.min(1, Math.max(0, channel))) * 255))
+    .map((channel) => Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255))
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`
 }

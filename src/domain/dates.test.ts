@@ -24,7 +24,7 @@ const first = '2000-01-01'
 const days = daysBetween(first, '2030-12-31')
 const anyDay = fc.nat(days).map((count) => addDays(first, count))
 
-/** The day after the last minute of each: their first minute is 01:00, there was no midnight. */
+/** The days that began at 01:00, because daylight saving time skipped their first hour. */
 function daysWithoutMidnight(): string[] {
   const hour = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/Sao_Paulo',
@@ -49,7 +49,7 @@ describe.each(zones)('with the machine in %s', (zone) => {
   }
 
   it(
-    'counts there and back over any number of days',
+    'adds and subtracts any number of days',
     inZone(() => {
       fc.assert(
         fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
@@ -63,22 +63,22 @@ describe.each(zones)('with the machine in %s', (zone) => {
   )
 
   it(
-    'visits every day from 2000 to 2030 once, in order',
+    'steps through every day from 2000 to 2030 once, in order',
     inZone(() => {
       let day = first
-      const strays: string[] = []
+      const outOfOrder: string[] = []
       for (let count = 0; count < days; count += 1) {
         const next = addDays(day, 1)
-        if (next <= day || daysBetween(day, next) !== 1) strays.push(next)
+        if (next <= day || daysBetween(day, next) !== 1) outOfOrder.push(next)
         day = next
       }
-      expect(strays).toEqual([])
+      expect(outOfOrder).toEqual([])
       expect(day).toBe('2030-12-31')
     }),
   )
 
   it(
-    'knows the day of every instant in São Paulo, also when there was no midnight',
+    'finds the day in São Paulo also where the day had no midnight',
     inZone(() => {
       const lost = daysWithoutMidnight()
       expect(lost).toHaveLength(19)
@@ -93,7 +93,7 @@ describe.each(zones)('with the machine in %s', (zone) => {
   )
 
   it(
-    'turns the day at midnight of São Paulo, not of the machine',
+    'changes the day at midnight of São Paulo, not of the machine',
     inZone(() => {
       expect(calendarDate(new Date('2026-11-20T02:59:59.999Z'))).toBe('2026-11-19')
       expect(calendarDate(new Date('2026-11-20T03:00:00Z'))).toBe('2026-11-20')
@@ -112,7 +112,7 @@ const offsets: Record<string, number> = {
 
 describe('isCalendarDate', () => {
   it.each(['2026-11-20', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(isCalendarDate(text)).toBe(true)
     },
@@ -134,7 +134,7 @@ describe('isCalendarDate', () => {
     '2026-11-20\n',
     '+002026-11-20',
     '',
-  ])('refuses %o', (text) => {
+  ])('refuses %o as a calendar date', (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 })
@@ -151,11 +151,11 @@ describe('addMonths', () => {
     ['2026-11-20', -14, '2025-09-20'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('takes %s by %i months to %s', (date, months, expected) => {
+  ])('moves %s by %i months to %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected)
   })
 
-  it('never leaves the month aimed at', () => {
+  it('always lands in the target month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -60, max: 60 }), (day, months) => {
         const target = addMonths(`${day.slice(0, 7)}-01`, months)
@@ -165,17 +165,17 @@ describe('addMonths', () => {
   })
 })
 
-it.each(['2026-02-30x', 'soon', ''])('refuses to count from %o', (nonsense) => {
+it.each(['2026-02-30x', 'soon', ''])('throws when counting from %o', (nonsense) => {
   expect(() => addDays(nonsense, 1)).toThrow(RangeError)
   expect(() => addMonths(nonsense, 1)).toThrow(RangeError)
 })
 
-it('writes dates as people read them', () => {
+it('writes dates as DD/MM/YYYY', () => {
   expect(formatDate('2026-12-10')).toBe('10/12/2026')
 })
 
 describe('a local time', () => {
-  it.each(['2026-11-20 00:00', '2026-11-20 23:59:59'])('%s is one', (text) => {
+  it.each(['2026-11-20 00:00', '2026-11-20 23:59:59'])('accepts %s', (text) => {
     expect(isLocalTime(text)).toBe(true)
   })
 
@@ -188,11 +188,11 @@ describe('a local time', () => {
     '2026-11-20 9:00',
     '2026-11-20 10:60',
     '2026-11-20T10:00',
-  ])('%o is none', (text) => {
+  ])('refuses %o', (text) => {
     expect(isLocalTime(text)).toBe(false)
   })
 
-  it('is what clocks in São Paulo show, and is written the Brazilian way', () => {
+  it('is the time in São Paulo, and is written the Brazilian way', () => {
     const time = localTime(new Date('2026-11-20T01:02:03Z'))
     expect(time).toBe('2026-11-19 22:02:03')
     expect(isLocalTime(time)).toBe(true)

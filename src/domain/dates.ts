@@ -1,13 +1,16 @@
 import { dayMs } from './durations.ts'
 
 /**
- * A day as people and invoices mean it, `YYYY-MM-DD`, in America/Sao_Paulo. It is text on purpose: a
- * `Date` at midnight is another day in another zone, and some local days have no midnight at all.
+ * A calendar day in America/Sao_Paulo, `YYYY-MM-DD`. It is text on purpose: a `Date` at midnight is
+ * another day in another zone, and some local days have no midnight at all.
  */
 export type CalendarDate = string
 
-/** Midnight in UTC, where every day has one and 24 hours after it. NaN for nonsense. */
-function parsed(text: string): number {
+/**
+ * The instant of midnight in UTC, in milliseconds; in UTC every day has a midnight and 24 hours.
+ * NaN when the text is no date.
+ */
+function parseAsUtc(text: string): number {
   return Date.parse(`${text}T00:00:00Z`)
 }
 
@@ -15,16 +18,16 @@ function fromUtc(milliseconds: number): CalendarDate {
   return new Date(milliseconds).toISOString().slice(0, 10)
 }
 
-/** True for a real day only: not for `2026-02-30`, nor for the ERP's `0000-00-00`. */
+/** True for a day that exists: not `2026-02-30`, nor the ERP's `0000-00-00`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const time = parsed(text)
+  const time = parseAsUtc(text)
   return !Number.isNaN(time) && fromUtc(time) === text
 }
 
-function utc(date: CalendarDate): number {
+function toUtc(date: CalendarDate): number {
   if (!isCalendarDate(date)) throw new RangeError('not a YYYY-MM-DD date')
-  return parsed(date)
+  return parseAsUtc(date)
 }
 
 const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
@@ -41,61 +44,80 @@ function localParts(instant: Date): Record<string, string> {
   return Object.fromEntries(saoPaulo.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 
-/** The day it is in America/Sao_Paulo at an instant, whatever zone the machine is set to. */
+/** The day in America/Sao_Paulo at an instant, whatever zone the machine is set to. */
 export function calendarDate(instant: Date): CalendarDate {
   const { year = '', month = '', day = '' } = localParts(instant)
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** The day `days` after (or before, when negative). @throws RangeError when `date` is no day */
+/**
+ * The day `days` days later, or earlier when negative.
+ * @throws RangeError when `date` is not a day that exists
+ */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return fromUtc(utc(date) + days * dayMs)
+  return fromUtc(toUtc(date) + days * dayMs)
 }
 
 /**
- * The same day `months` later, or the last one of that month when it is shorter: 31 January and one
- * month is 28 or 29 February. @throws RangeError when `date` is no day
+ * The same day `months` months later, or the last day of that month when it is shorter: 31 January
+ * plus one month is 28 or 29 February.
+ * @throws RangeError when `date` is not a day that exists
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const start = new Date(utc(date))
+  const start = new Date(toUtc(date))
   const day = start.getUTCDate()
   const last = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0)
   return fromUtc(last - Math.max(0, new Date(last).getUTCDate() - day) * dayMs)
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. @throws RangeError for no day */
+/**
+ * The number of days from one day to another; negative when `to` is earlier.
+ * @throws RangeError when one of them is not a day that exists
+ */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utc(to) - utc(from)) / dayMs
+  return (toUtc(to) - toUtc(from)) / dayMs
 }
 
-/** `DD/MM/YYYY` (specification 9). */
+/** Writes a day as `DD/MM/YYYY` (first specification, section 9). */
 export function formatDate(date: CalendarDate): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** `DD/MM/YYYY HH:mm` in America/Sao_Paulo, without the comma `Intl` puts between the two. */
+/**
+ * Writes an instant as `DD/MM/YYYY HH:mm` in America/Sao_Paulo, without the comma that `Intl` puts
+ * between date and time.
+ */
 export function formatDateTime(instant: Date): string {
   const { hour = '', minute = '' } = localParts(instant)
   return `${formatDate(calendarDate(instant))} ${hour}:${minute}`
 }
 
-/** `YYYY-MM-DD HH:mm`, seconds or not, as clocks in America/Sao_Paulo show it; ERPs write no zone. */
+/**
+ * A time in America/Sao_Paulo as the ERP writes it, without a zone: `YYYY-MM-DD HH:mm`, with or
+ * without seconds.
+ */
 export type LocalTime = string
 
-/** True for a real day and a real minute. */
+/** True for a day and a minute that exist. */
 export function isLocalTime(text: string): boolean {
   const [day = '', clock = ''] = text.split(' ')
   return isCalendarDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(clock)
 }
 
-/** What the clocks show at an instant, to the second: the zone's offset is whole minutes. */
+/**
+ * The local time at an instant, with seconds. UTC seconds serve, because the zone's offset is whole
+ * minutes.
+ */
 export function localTime(instant: Date): LocalTime {
   const { hour = '', minute = '' } = localParts(instant)
   const seconds = String(instant.getUTCSeconds()).padStart(2, '0')
   return `${calendarDate(instant)} ${hour}:${minute}:${seconds}`
 }
 
-/** `DD/MM/YYYY HH:mm`, as the messages of a support request are dated (specification 2). */
+/**
+ * Writes a local time as `DD/MM/YYYY HH:mm`, the form of support messages (second specification,
+ * section 2).
+ */
 export function formatLocalTime(time: LocalTime): string {
   return `${formatDate(time.slice(0, 10))} ${time.slice(11, 16)}`
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, decimal, formatMoney } from './money.ts'
+import { parseCents, formatDecimal, formatMoney } from './money.ts'
 
-describe('cents', () => {
+describe('parseCents', () => {
   it.each([
     ['99.90', 9990],
     ['139.900000000', 13990],
@@ -16,30 +16,30 @@ describe('cents', () => {
     ['-1.005', -101],
     ['-0.00', 0],
     ['99999999.99', 9_999_999_999],
-  ])('reads %o as %i', (text, amount) => {
-    expect(cents(text)).toBe(amount)
+  ])('reads %o as %i cents', (text, amount) => {
+    expect(parseCents(text)).toBe(amount)
   })
 
   it.each(['9,90', 'abc', '1.', '.5', ' 1', '1e3', '--1', 'NaN', '90071992547409.93'])(
-    'refuses %o',
+    'refuses %o as an amount',
     (text) => {
-      expect(() => cents(text)).toThrow(RangeError)
+      expect(() => parseCents(text)).toThrow(RangeError)
     },
   )
 
-  it('reads back whatever decimal wrote', () => {
+  it('reads back what formatDecimal wrote', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
-        expect(cents(decimal(amount))).toBe(amount === 0 ? 0 : amount)
+        expect(parseCents(formatDecimal(amount))).toBe(amount === 0 ? 0 : amount)
       }),
     )
   })
 
-  it('rounds half up whatever follows the third decimal', () => {
+  it('rounds half up by the third decimal alone', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(999), (amount, rest) => {
-        const text = decimal(amount) + String(rest).padStart(3, '0')
-        expect(cents(text)).toBe(amount + (rest >= 500 ? 1 : 0))
+        const text = formatDecimal(amount) + String(rest).padStart(3, '0')
+        expect(parseCents(text)).toBe(amount + (rest >= 500 ? 1 : 0))
       }),
     )
   })
@@ -54,11 +54,11 @@ describe('formatMoney', () => {
     [123_456_780, 'R$ 1.234.567,80'],
     [100_000, 'R$ 1.000,00'],
     [-500, '-R$ 5,00'],
-  ])('writes %i as %o, with a plain space', (amount, text) => {
+  ])('writes %i cents as %o, with a plain space', (amount, text) => {
     expect(formatMoney(amount)).toBe(text)
   })
 
-  it('agrees with the currency format of the language, but for its no-break space', () => {
+  it('matches the pt-BR currency format except for the no-break space', () => {
     const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {

@@ -1,4 +1,4 @@
-/** Whether a picture's address is a file of our own origin: a plain path and nothing else. */
+/** Whether a picture's address is a file of our own origin: a plain absolute path. */
 export function isOwnPicture(address: string): boolean {
   return /^\/(?!\/)[\w./-]+$/.test(address) && !address.includes('..')
 }

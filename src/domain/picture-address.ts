@@ -1,7 +1,9 @@
 import { isOwnPicture } from './own-picture.ts'
 import { secureLink } from './apps/secure-link.ts'
 
-/** Whether a text may stand where a picture's address is asked for: on the web by https, or a file of ours. */
+/**
+ * Whether a text is an accepted address of a picture: an https URL, or a file of our own origin.
+ */
 export function isPictureAddress(text: string): boolean {
   return isOwnPicture(text) || secureLink(text) !== null
 }

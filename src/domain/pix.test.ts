@@ -2,7 +2,7 @@ import { isValidPixPayload } from '@brazilian-utils/brazilian-utils'
 import * as fc from 'fast-check'
 import { isPixCopyPaste } from 'validation-br'
 import { describe, expect, it } from 'vitest'
-import { crc16, isPixCode, pixPayload, pixReceiver } from './pix.ts'
+import { crc16, isPixCode, buildPixPayload, pixReceiver } from './pix.ts'
 
 const merchant = { merchantName: 'Provedor Demo Telecom Ltda', merchantCity: 'Florianópolis' }
 const ofKey =
@@ -10,7 +10,7 @@ const ofKey =
 const ofUrl =
   '00020101021226850014br.gov.bcb.pix2563pix.sandbox.example/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5925Provedor Demo Telecom Ltd6013Florianopolis62070503***6304662B'
 
-/** A code with something replaced and its CRC made right again. */
+/** A code with `from` replaced by `to` and the CRC computed again. */
 function withCrc(code: string, from: string, to: string): string {
   const body = code.slice(0, -4).replace(from, to)
   expect(body).not.toBe(code.slice(0, -4))
@@ -29,8 +29,8 @@ describe('crc16', () => {
 })
 
 describe('pixPayload', () => {
-  it('writes a transfer to a key, its CRC with the leading zero', () => {
-    const code = pixPayload({
+  it('builds a transfer to a key, with the leading zero of its CRC', () => {
+    const code = buildPixPayload({
       ...merchant,
       key: 'pix@provedor.example',
       value: 9990,
@@ -39,12 +39,12 @@ describe('pixPayload', () => {
     expect(code).toBe(ofKey)
   })
 
-  it('writes a charge at a URL', () => {
+  it('builds a charge described at a URL', () => {
     const url = 'pix.sandbox.example/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e7'
-    expect(pixPayload({ ...merchant, url })).toBe(ofUrl)
+    expect(buildPixPayload({ ...merchant, url })).toBe(ofUrl)
   })
 
-  it('writes only what two other readers take', () => {
+  it('builds only codes that two independent validators accept', () => {
     const ascii = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 .&-]{0,60}$/)
     fc.assert(
       fc.property(
@@ -53,7 +53,7 @@ describe('pixPayload', () => {
         fc.stringMatching(/^[A-Za-z0-9]{1,25}$/),
         (names, value, txid) => {
           const pix = { ...names, key: 'pix@provedor.example', txid }
-          const code = pixPayload(value === undefined ? pix : { ...pix, value })
+          const code = buildPixPayload(value === undefined ? pix : { ...pix, value })
           expect(isPixCode(code)).toBe(true)
           expect(isValidPixPayload(code)).toBe(true)
           expect(isPixCopyPaste(code)).toBe(true)
@@ -69,13 +69,13 @@ describe('pixPayload', () => {
     { ...merchant, key: 'a@b.example', txid: 'with space' },
     { ...merchant, key: 'a@b.example', txid: 'x'.repeat(26) },
     { ...merchant, key: 'a@b.example', merchantName: 'ÇŁ'.replaceAll(/./g, '漢') },
-  ])('refuses %o', (pix) => {
-    expect(() => pixPayload(pix)).toThrow(RangeError)
+  ])('refuses to build a code from %o', (pix) => {
+    expect(() => buildPixPayload(pix)).toThrow(RangeError)
   })
 })
 
 describe('isPixCode', () => {
-  it('takes either kind, and an account written in capitals', () => {
+  it('accepts both kinds of code, and an account written in capitals', () => {
     expect(isPixCode(ofKey)).toBe(true)
     expect(isPixCode(ofUrl)).toBe(true)
     expect(isPixCode(withCrc(ofUrl, 'br.gov.bcb.pix', 'BR.GOV.BCB.PIX'))).toBe(true)
@@ -113,7 +113,7 @@ describe('isPixCode', () => {
     expect(isPixCode(code)).toBe(false)
   })
 
-  it('takes nothing, its CRC mended, that the strictest other reader refuses', () => {
+  it('accepts no code with a corrected CRC that the strictest validator refuses', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(ofKey, ofUrl),
@@ -132,7 +132,7 @@ describe('isPixCode', () => {
     )
   })
 
-  it('takes no code in which a character was changed', () => {
+  it('refuses a code in which any character was changed', () => {
     fc.assert(
       fc.property(
         fc.nat(ofKey.length - 1),
@@ -146,13 +146,13 @@ describe('isPixCode', () => {
   })
 })
 
-describe('the receiver', () => {
-  it('is the one the code names', () => {
+describe('pixReceiver', () => {
+  it('returns the receiver that the code names', () => {
     expect(pixReceiver(ofKey)).toBe('Provedor Demo Telecom Ltd')
     expect(pixReceiver(ofUrl)).toBe('Provedor Demo Telecom Ltd')
   })
 
-  it('is nobody when the code cannot be read', () => {
+  it('returns null when the code cannot be read', () => {
     expect(pixReceiver('')).toBeNull()
     expect(pixReceiver('000201')).toBeNull()
     expect(pixReceiver('59ZZProvedor')).toBeNull()

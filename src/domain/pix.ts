@@ -1,13 +1,13 @@
-import { decimal } from './money.ts'
+import { formatDecimal } from './money.ts'
 import type { Cents } from './money.ts'
 
-const gui = 'br.gov.bcb.pix'
-/** Host and path, no scheme: where the receiver's bank describes a charge. */
-const location = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}\/[!-~]+$/i
+const pixGui = 'br.gov.bcb.pix'
+/** A host and path without a scheme: where the receiver's bank describes a charge. */
+const locationForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}\/[!-~]+$/i
 
 /**
- * CRC-16/CCITT-FALSE of ASCII text, four upper-case hexadecimal digits. Padding matters: one code in
- * sixteen starts with a zero.
+ * CRC-16/CCITT-FALSE of ASCII text, as four upper-case hexadecimal digits. The padding matters: one
+ * CRC in sixteen starts with a zero.
  */
 export function crc16(text: string): string {
   let crc = 0xffff
@@ -20,13 +20,13 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-function field(id: string, value: string): string {
+function encodeField(id: string, value: string): string {
   if (value.length === 0 || value.length > 99) throw new RangeError(`field ${id} does not fit`)
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** Accents folded, anything beyond printable ASCII dropped, cut to length. */
-function plain(text: string, length: number): string {
+/** Removes accents and everything outside printable ASCII, then cuts to `length` characters. */
+function toPlainAscii(text: string, length: number): string {
   return text
     .normalize('NFD')
     .replaceAll(/[^ -~]/g, '')
@@ -39,12 +39,15 @@ interface Merchant {
   readonly merchantCity: string
 }
 
-/** A charge the receiver's bank describes at a URL; it alone says the value. No scheme in `url`. */
+/**
+ * A charge that the receiver's bank describes at a URL; the value is found only there. `url` has no
+ * scheme.
+ */
 export interface DynamicPix extends Merchant {
   readonly url: string
 }
 
-/** A transfer to a key. `value` in cents; `txid` 1 to 25 letters and digits. */
+/** A transfer to a PIX key. `value`: cents. `txid`: 1 to 25 letters and digits. */
 export interface StaticPix extends Merchant {
   readonly key: string
   readonly value?: Cents
@@ -52,37 +55,38 @@ export interface StaticPix extends Merchant {
 }
 
 /**
- * The text behind a PIX QR code ("copia e cola"), EMV with the Central Bank's fields.
- *
+ * The text of a PIX QR code ("copia e cola"): EMV with the Central Bank's fields.
  * @throws RangeError when a part is empty or longer than its field
  */
-export function pixPayload(pix: DynamicPix | StaticPix): string {
+export function buildPixPayload(pix: DynamicPix | StaticPix): string {
   const isDynamic = 'url' in pix
   const account = isDynamic ? pix.url : pix.key
-  if (account.length > 77 || (isDynamic && !location.test(account))) {
+  if (account.length > 77 || (isDynamic && !locationForm.test(account))) {
     throw new RangeError('not a PIX key or a location without scheme')
   }
   const txid = isDynamic ? '***' : (pix.txid ?? '***')
   if (!/^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(txid)) throw new RangeError('not a static PIX txid')
   const hasValue = !isDynamic && pix.value !== undefined
   const body = [
-    field('00', '01'),
-    isDynamic ? field('01', '12') : '',
-    field('26', field('00', gui) + field(isDynamic ? '25' : '01', account)),
-    field('52', '0000'),
-    field('53', '986'),
-    hasValue ? field('54', decimal(pix.value)) : '',
-    field('58', 'BR'),
-    field('59', plain(pix.merchantName, 25)),
-    field('60', plain(pix.merchantCity, 15)),
-    field('62', field('05', txid)),
+    encodeField('00', '01'),
+    isDynamic ? encodeField('01', '12') : '',
+    encodeField('26', encodeField('00', pixGui) + encodeField(isDynamic ? '25' : '01', account)),
+    encodeField('52', '0000'),
+    encodeField('53', '986'),
+    hasValue ? encodeField('54', formatDecimal(pix.value)) : '',
+    encodeField('58', 'BR'),
+    encodeField('59', toPlainAscii(pix.merchantName, 25)),
+    encodeField('60', toPlainAscii(pix.merchantCity, 15)),
+    encodeField('62', encodeField('05', txid)),
     '6304',
   ].join('')
   return body + crc16(body)
 }
 
-/** Fields by id, in order; null when lengths do not add up or an id comes twice. */
-function fields(text: string): Map<string, string> | null {
+/**
+ * The fields of an EMV text by id, in order. null: the lengths do not add up or an id comes twice.
+ */
+function parseFields(text: string): Map<string, string> | null {
   const found = new Map<string, string>()
   for (let at = 0; at < text.length;) {
     const [head, id = '', length = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
@@ -95,18 +99,18 @@ function fields(text: string): Map<string, string> | null {
 }
 
 function isPixAccount(template: string): boolean {
-  const account = fields(template)
-  if (account?.get('00')?.toLowerCase() !== gui) return false
+  const account = parseFields(template)
+  if (account?.get('00')?.toLowerCase() !== pixGui) return false
   const target = account.get('25') ?? account.get('01') ?? ''
   if (target.length > 77) return false
-  return account.has('25') ? location.test(target) : target !== ''
+  return account.has('25') ? locationForm.test(target) : target !== ''
 }
 
 function hasTxid(template: string): boolean {
-  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(fields(template)?.get('05') ?? '')
+  return /^(?:[0-9A-Za-z]{1,25}|\*{3})$/.test(parseFields(template)?.get('05') ?? '')
 }
 
-const demanded: readonly (readonly [id: string, form: RegExp])[] = [
+const requiredFields: readonly (readonly [id: string, form: RegExp])[] = [
   ['00', /^01$/],
   ['52', /^\d{4}$/],
   ['53', /^986$/],
@@ -116,17 +120,18 @@ const demanded: readonly (readonly [id: string, form: RegExp])[] = [
 ]
 
 /**
- * True for a code a bank's app would take: whole structure, PIX account, reais, names and CRC. Strict,
- * for a subscriber must never be given a code that fails in another app.
+ * True for a code that a bank's app accepts: its structure, PIX account, currency (reais), names
+ * and CRC are right. The check is strict because a subscriber must never get a code that fails in
+ * another app.
  */
 export function isPixCode(text: string): boolean {
   if (!/^000201[ -~]+6304[0-9A-F]{4}$/.test(text)) return false
   if (crc16(text.slice(0, -4)) !== text.slice(-4)) return false
-  const all = fields(text)
+  const all = parseFields(text)
   if (!all || [...all.keys()].at(-1) !== '63') return false
   const value = all.get('54')
   return (
-    demanded.every(([id, form]) => form.test(all.get(id) ?? '')) &&
+    requiredFields.every(([id, form]) => form.test(all.get(id) ?? '')) &&
     hasTxid(all.get('62') ?? '') &&
     ['11', '12'].includes(all.get('01') ?? '11') &&
     [...all].some(([id, inner]) => id >= '26' && id <= '51' && isPixAccount(inner)) &&
@@ -134,7 +139,7 @@ export function isPixCode(text: string): boolean {
   )
 }
 
-/** Who receives what is paid with a code, as the code itself says; null when it cannot be read. */
+/** The name of the receiver, as the code itself gives it; null when the code cannot be read. */
 export function pixReceiver(code: string): string | null {
-  return fields(code)?.get('59') ?? null
+  return parseFields(code)?.get('59') ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientIdOf } from './provider-host.ts'
+import { clientIdFromHost } from './provider-host.ts'
 
 const forced = new Map([
   ['localhost', 'demo'],
@@ -19,8 +19,8 @@ it.each([
   ['minhaconta.fibra.example', 'fibra'],
   ['outra.fibra.example', 'outra'],
   ['10.0.0.7', 'demo'],
-])('%s is the host of %s', (host, clientId) => {
-  expect(clientIdOf(host, forced)).toBe(clientId)
+])('the host %s belongs to the provider %s', (host, clientId) => {
+  expect(clientIdFromHost(host, forced)).toBe(clientId)
 })
 
 it.each([
@@ -42,6 +42,6 @@ it.each([
   'fíbra.example',
   `${'a'.repeat(64)}.example`,
   'constructor',
-])('%o is no provider host', (host) => {
-  expect(clientIdOf(host, forced)).toBeNull()
+])('the host %o belongs to no provider', (host) => {
+  expect(clientIdFromHost(host, forced)).toBeNull()
 })

@@ -2,11 +2,14 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const ipv4 = /^\d+(?:\.\d+){3}$/
 
 /**
- * The provider id of a host: its first label, unless the host is forced to one (specification 1).
- * Null for IP addresses, bare names and what is no host name. `hostname` comes without a port; the
- * keys of `forced` in lower case, without a trailing dot.
+ * The client id of a host: its first label, unless the host is forced to a provider (first
+ * specification, section 1). null for IP addresses, single-label names and texts that are no host
+ * name. `hostname` has no port. The keys of `forced` are in lower case, without a trailing dot.
  */
-export function clientIdOf(hostname: string, forced: ReadonlyMap<string, string>): string | null {
+export function clientIdFromHost(
+  hostname: string,
+  forced: ReadonlyMap<string, string>,
+): string | null {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   const forcedId = forced.get(host)
   if (forcedId !== undefined) return forcedId
@@ -15,7 +18,7 @@ export function clientIdOf(hostname: string, forced: ReadonlyMap<string, string>
   return label.test(first) ? first : null
 }
 
-/** Whether a text can be a provider's id: one label of a host name. */
+/** Whether a text can be a client id: a single label of a host name. */
 export function isClientId(text: string): boolean {
   return label.test(text)
 }

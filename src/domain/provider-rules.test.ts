@@ -4,7 +4,7 @@ import { providerRules, ruleOverrides } from './provider-rules.ts'
 const usual = providerRules('anyone')
 
 describe('providerRules', () => {
-  it('lists invoices 15 days ahead and hides nothing unless told otherwise', () => {
+  it('lists invoices 15 days ahead and hides nothing by default', () => {
     expect(usual).toMatchObject({
       invoiceWindow: { unit: 'days', count: 15 },
       showsContractDownload: true,
@@ -20,7 +20,7 @@ describe('providerRules', () => {
     })
   })
 
-  it('hides contract download and annual settlement for cliente, and nothing else', () => {
+  it('hides contract download and annual settlement for the provider cliente, and nothing else', () => {
     expect(providerRules('cliente')).toEqual({
       ...usual,
       showsContractDownload: false,
@@ -29,27 +29,30 @@ describe('providerRules', () => {
     expect(providerRules('clientela')).toEqual(usual)
   })
 
-  it.each(['netmania', 'netmania-sul', 'netmaniatv'])('gives %s the rules of its family', (id) => {
-    const rules = providerRules(id)
-    expect(rules.appPage).toBe('value-added-services')
-    expect(rules.valueAddedServices).toEqual([
-      { productId: '133', name: 'Globoplay' },
-      { productId: '137', name: 'Globoplay Premium' },
-      { productId: '389', name: 'Premiere' },
-      { productId: '379', name: 'Netmania Play completo' },
-      { productId: '173', name: 'Telemedicina' },
-      { productId: '174', name: 'Teleconsulta' },
-    ])
-    expect(rules.firstSupportMessageLabel).toBe('Descrição:')
-    expect(rules.allowsNewSupportMessage).toBe(false)
-    expect(rules.invoiceWindow).toEqual(usual.invoiceWindow)
-  })
+  it.each(['netmania', 'netmania-sul', 'netmaniatv'])(
+    'gives %s the rules of the netmania family',
+    (id) => {
+      const rules = providerRules(id)
+      expect(rules.appPage).toBe('value-added-services')
+      expect(rules.valueAddedServices).toEqual([
+        { productId: '133', name: 'Globoplay' },
+        { productId: '137', name: 'Globoplay Premium' },
+        { productId: '389', name: 'Premiere' },
+        { productId: '379', name: 'Netmania Play completo' },
+        { productId: '173', name: 'Telemedicina' },
+        { productId: '174', name: 'Teleconsulta' },
+      ])
+      expect(rules.firstSupportMessageLabel).toBe('Descrição:')
+      expect(rules.allowsNewSupportMessage).toBe(false)
+      expect(rules.invoiceWindow).toEqual(usual.invoiceWindow)
+    },
+  )
 
-  it.each(['mynetmania', 'net-mania'])('does not take %s for one of the family', (id) => {
+  it.each(['mynetmania', 'net-mania'])('does not count %s as one of the netmania family', (id) => {
     expect(providerRules(id)).toEqual(usual)
   })
 
-  it("lets a provider's own record override its preset, but not with nothing", () => {
+  it("lets a provider's own record override its preset, but not with undefined", () => {
     const rules = providerRules('cliente', {
       showsContractDownload: true,
       showsAnnualSettlement: undefined,
@@ -61,8 +64,8 @@ describe('providerRules', () => {
   })
 })
 
-describe('what a provider sets of its rules', () => {
-  it('is kept only where it differs from what its client id gives', () => {
+describe('ruleOverrides', () => {
+  it('keeps only the rules that differ from what the client id gives', () => {
     const rules = providerRules('netmania-sul')
     expect(ruleOverrides('netmania-sul', rules)).toEqual({})
     const reordered = { ...rules, invoiceWindow: { count: 15, unit: 'days' as const } }
@@ -72,7 +75,7 @@ describe('what a provider sets of its rules', () => {
     })
   })
 
-  it('gives the same rules again', () => {
+  it('holds enough to rebuild the same rules', () => {
     const rules = { ...providerRules('outro'), supportMenu: 'chat' as const, fiscalNoteTypes: {} }
     expect(providerRules('outro', ruleOverrides('outro', rules))).toEqual(rules)
   })

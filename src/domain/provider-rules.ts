@@ -1,35 +1,43 @@
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
 
-/** Everything in which providers differ (specification 1, 6 and 9), as switches with a name. */
+/**
+ * Everything in which providers differ, as named switches (first specification, sections 1 and 6;
+ * second specification, sections 1 and 9).
+ */
 export interface ProviderRules {
-  /** How far ahead open invoices are listed. */
+  /** How far after today an open invoice may be due and still be listed. */
   invoiceWindow: { unit: 'days' | 'months'; count: number }
   showsContractDownload: boolean
   showsAnnualSettlement: boolean
-  /** The ERP's document type ids and the notes they are; any other id is hidden. */
+  /**
+   * The kind of fiscal note for each document type id of the ERP. Notes of any other id are hidden.
+   */
   fiscalNoteTypes: Record<string, FiscalNoteType>
-  /** Whether notes are printed in the provider's own layout instead of the ERP's. */
+  /** Whether fiscal notes are printed in the provider's own layout instead of the ERP's. */
   usesOwnFiscalNoteModel: boolean
   /** An external page for recurring payments, linked from the menu. */
   recurrenceUrl: string | null
   supportMenu: 'requests' | 'chat'
-  /** Where the chat is, when support is by chat alone. */
+  /** The address of the chat, for a provider whose support is by chat only. */
   chatUrl: string | null
-  /** Whether an app is activated here, or by asking the provider. */
+  /** Whether subscribers activate an app in the portal or by contacting the provider. */
   appActivation: 'activate' | 'contact'
-  /** Replaces the introductory text of the apps. */
+  /** Replaces the introductory text of the apps; null keeps the usual one. */
   appIntroduction: string | null
   appPage: 'integration' | 'value-added-services'
   valueAddedServices: { productId: string; name: string }[]
   showsClosedSupportDetail: boolean
-  /** Subject id -> the words that explain it. */
+  /** The explanation shown for a support subject, by subject id. */
   supportSubjectDescriptions: Record<string, string>
   firstSupportMessageLabel: string
   allowsNewSupportMessage: boolean
 }
 
-/** The ids of specification 4, and the one a first NFCom (model 62) usually gets. */
-const usualNoteTypes: ProviderRules['fiscalNoteTypes'] = {
+/**
+ * The ids of the first specification, section 4, and the id that the ERP usually gives to NFCom
+ * (model 62).
+ */
+const defaultFiscalNoteTypes: ProviderRules['fiscalNoteTypes'] = {
   '900': 'SVA',
   '632': 'SCM',
   '604': 'SCM',
@@ -45,7 +53,7 @@ const defaults: ProviderRules = {
   invoiceWindow: { unit: 'days', count: 15 },
   showsContractDownload: true,
   showsAnnualSettlement: true,
-  fiscalNoteTypes: usualNoteTypes,
+  fiscalNoteTypes: defaultFiscalNoteTypes,
   usesOwnFiscalNoteModel: false,
   recurrenceUrl: null,
   supportMenu: 'requests',
@@ -60,7 +68,7 @@ const defaults: ProviderRules = {
   allowsNewSupportMessage: true,
 }
 
-const withoutContractPapers: Partial<ProviderRules> = {
+const contractDocumentsHidden: Partial<ProviderRules> = {
   showsContractDownload: false,
   showsAnnualSettlement: false,
 }
@@ -80,45 +88,54 @@ const netmaniaFamily: Partial<ProviderRules> = {
 }
 
 /**
- * The presets of the ids the specification names. It speaks of "the netmania family" without a list:
- * every id that begins so belongs to it, for a forgotten sibling is the likelier mistake.
+ * The preset of each client id that the specifications name. They speak of "the netmania family"
+ * without listing it: every id that begins with `netmania` belongs to it, because forgetting one of
+ * the family is the likelier mistake.
  */
-function preset(clientId: string): Partial<ProviderRules> {
+function presetFor(clientId: string): Partial<ProviderRules> {
   if (clientId.startsWith('netmania')) return netmaniaFamily
-  return clientId === 'cliente' ? withoutContractPapers : {}
+  return clientId === 'cliente' ? contractDocumentsHidden : {}
 }
 
-/** What a provider's own record may say; what it leaves out, or undefined, stays as it was. */
+/**
+ * The rules in a provider's own record. A rule that is absent or undefined keeps its default or
+ * preset.
+ */
 export type RuleOverrides = {
   readonly [Rule in keyof ProviderRules]?: ProviderRules[Rule] | undefined
 }
 
-/** The rules of a provider: the defaults, its preset, then what its own record says. */
+/**
+ * The rules of a provider: the defaults, overridden by its preset, overridden by its own record.
+ */
 export function providerRules(clientId: string, overrides: RuleOverrides = {}): ProviderRules {
-  const said = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  return { ...defaults, ...preset(clientId), ...Object.fromEntries(said) }
+  const givenOverrides = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...presetFor(clientId), ...Object.fromEntries(givenOverrides) }
 }
 
-/** The names of the rules in which two sets of them differ. */
+/** The names of the rules whose values differ between two sets. */
 export function differingRules(one: ProviderRules, other: ProviderRules): string[] {
   const values = new Map(Object.entries(one))
   return Object.entries(other)
-    .filter(([rule, value]) => written(value) !== written(values.get(rule)))
+    .filter(([rule, value]) => canonicalJson(value) !== canonicalJson(values.get(rule)))
     .map(([rule]) => rule)
 }
 
-/** In what rules differ from those the client id alone gives: all a provider's own record must say. */
+/**
+ * The part of `rules` that differs from what the client id alone gives: all that a provider's own
+ * record has to hold.
+ */
 export function ruleOverrides(clientId: string, rules: ProviderRules): RuleOverrides {
   const own = new Set(differingRules(providerRules(clientId), rules))
   return Object.fromEntries(Object.entries(rules).filter(([rule]) => own.has(rule)))
 }
 
-const written = (value: unknown) => JSON.stringify(sorted(value))
+const canonicalJson = (value: unknown) => JSON.stringify(withSortedKeys(value))
 
-/** Keys in one order: a database keeps none. */
-function sorted(value: unknown): unknown {
+/** Sorts the keys of objects, because a database does not keep their order. */
+function withSortedKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  const entries = Object.entries(value).map(([key, part]) => [key, sorted(part)] as const)
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  const entries = Object.entries(value).map(([key, part]) => [key, withSortedKeys(part)] as const)
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

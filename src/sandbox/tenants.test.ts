@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { themeFileSchema, themeSchema } from '#contract/theme.ts'
-import { contrast } from '#domain/colours.ts'
-import { phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { contrastRatio } from '#domain/palette.ts'
+import { phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { sandboxTenants } from './tenants.ts'
 
@@ -27,7 +27,7 @@ it('has the providers of the product, each with a brand of its own', () => {
 })
 
 it('has a light brand and a dark one, so that contrast has work to do', () => {
-  const onWhite = sandboxTenants.map(({ primary_color }) => contrast(primary_color, '#ffffff'))
+  const onWhite = sandboxTenants.map(({ primary_color }) => contrastRatio(primary_color, '#ffffff'))
   expect(Math.min(...onWhite)).toBeLessThan(2)
   expect(Math.max(...onWhite)).toBeGreaterThan(12)
 })

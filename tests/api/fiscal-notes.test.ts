@@ -6,7 +6,7 @@ import {
   readFiscalNote,
 } from '#contract/fiscal-notes.ts'
 import { addMonths, calendarDate } from '#domain/dates.ts'
-import { monthOf } from '#domain/fiscal-notes/month.ts'
+import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'

@@ -42,7 +42,7 @@ const change = (
 ) => who.call(changeWifiPassword, { params: { serial, lanIndex, wlanIndex }, body: { password } })
 
 const askedAt = async (who: Visitor, serial: string) =>
-  (await networksOf(who, serial)).map((network) => network.askedAt)
+  (await networksOf(who, serial)).map((network) => network.passwordRequestedAt)
 
 const passwordAt = async (who: Visitor, serial: string, wlanIndex: number) =>
   (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)?.password

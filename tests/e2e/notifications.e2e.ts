@@ -1,4 +1,4 @@
-import { pushPayload } from '#domain/notifications/message.ts'
+import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import {
   expect,
   expectAccessible,
@@ -121,7 +121,7 @@ test('a tap on a notice reaches the invoice: with the portal open, and with none
   const { deliver } = await postman(page, clientId)
   const to = `/panel/financial/invoice/${invoice}`
   const notice = { title: 'Lembrete de vencimento', body: 'Uma fatura vence em breve.', path: to }
-  await deliver(pushPayload({ ...notice, tag: 'open' }))
+  await deliver(buildPushPayload({ ...notice, tag: 'open' }))
   await expect.poll(() => shown(page)).toMatchObject([{ tag: 'open', title: notice.title }])
   await tap(context, 'open')
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
@@ -134,7 +134,7 @@ test('a tap on a notice reaches the invoice: with the portal open, and with none
   }
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Você tem um novo aviso' }])
 
-  await deliver(pushPayload({ ...notice, tag: 'closed' }))
+  await deliver(buildPushPayload({ ...notice, tag: 'closed' }))
   await expect.poll(async () => (await shown(page)).length).toBe(2)
   await page.goto('about:blank')
   await tap(context, 'closed')

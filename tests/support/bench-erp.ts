@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts'
-import { invoiceRanges } from '#domain/notifications/range.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 
 const query = v.object({
   qtype: v.string(),

@@ -1,4 +1,4 @@
-import { barcode, linhaDigitavel } from '#domain/boleto.ts'
+import { buildBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { erps } from '#server/erp/erps.ts'
 
@@ -51,7 +51,7 @@ export const listing = (...rows: Row[]) =>
     : { page: '1', total: String(rows.length), registros: rows }
 
 const slip = { bank: '756', value: 9_990, freeField: '1'.repeat(25) }
-export const line = linhaDigitavel(barcode({ ...slip, dueDate: '2026-11-30' }))
+export const line = toLinhaDigitavel(buildBarcode({ ...slip, dueDate: '2026-11-30' }))
 
 export const invoiceRow: Row = {
   id: '11',

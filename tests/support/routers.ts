@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Database } from '#server/db/open.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { notificationFlaw } from './announcement.ts'
+import { announcementFlaw } from './announcement.ts'
 
 const title = 'Manutenção programada'
 const message = 'Hoje, das 2h às 4h.\nObrigado pela paciência.'
 
-test('what staff would write is fine, and so is one character under each limit', () => {
-  expect(notificationFlaw(title, message)).toBeNull()
-  expect(notificationFlaw('a'.repeat(299), '語'.repeat(1399))).toBeNull()
+test('an ordinary announcement is accepted, and so is one character under each limit', () => {
+  expect(announcementFlaw(title, message)).toBeNull()
+  expect(announcementFlaw('a'.repeat(299), '語'.repeat(1399))).toBeNull()
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   [title, 'boleto\u202etxt.exe', 'invalid message'],
   ['a'.repeat(300), message, 'title too long'],
   [title, 'a'.repeat(1400), 'message too long'],
-])('%# is refused for what is wrong with it', (given, text, flaw) => {
-  expect(notificationFlaw(given, text)).toBe(flaw)
+])('announcement %# is refused with the fault it has', (given, text, flaw) => {
+  expect(announcementFlaw(given, text)).toBe(flaw)
 })

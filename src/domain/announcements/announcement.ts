@@ -1,13 +1,19 @@
 import { isPlainText } from '../plain-text.ts'
 
-/** A title and a message stay under so many characters (specification 8, general notification). */
+/**
+ * The title and the message must be shorter than these limits, in characters (second specification,
+ * section 8, general notification).
+ */
 export const titleLimit = 300
 export const messageLimit = 1400
 
-/** Notifications to everybody in one day of the provider; more would be noise to its subscribers. */
+/**
+ * The greatest number of announcements a provider may send in one day; more would annoy its
+ * subscribers.
+ */
 export const maxAnnouncementsPerDay = 3
 
-export type NotificationFlaw =
+export type AnnouncementFlaw =
   | 'title not provided'
   | 'message not provided'
   | 'invalid title'
@@ -15,8 +21,8 @@ export type NotificationFlaw =
   | 'title too long'
   | 'message too long'
 
-/** What is wrong with a general notification, the title first; null when it can be sent. */
-export function notificationFlaw(title: string, message: string): NotificationFlaw | null {
+/** What is wrong with an announcement, checking the title first; null when it can be sent. */
+export function announcementFlaw(title: string, message: string): AnnouncementFlaw | null {
   if (title === '') return 'title not provided'
   if (!isPlainText(title) || /[\r\n\t]/.test(title)) return 'invalid title'
   if (title.length >= titleLimit) return 'title too long'

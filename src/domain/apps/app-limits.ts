@@ -1,8 +1,12 @@
-/** Characters in an app's name and texts, at most (specification 9, default). */
+/**
+ * The greatest length of an app's name and texts, in characters (second specification, section 9).
+ */
 export const maxAppTextLength = 1000
 
-/** Characters in an address, at most (specification 9). */
+/** The greatest length of a URL, in characters (second specification, section 9). */
 export const maxAppAddressLength = 500
 
-/** Entries in a list of products or plans, at most: far above what any provider sells. */
+/**
+ * The greatest number of entries in a list of products or plans; far more than any provider sells.
+ */
 export const maxListEntries = 100

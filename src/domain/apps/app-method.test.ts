@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allowsMethod, neededList } from './app-method.ts'
+import { isMethodAllowed, requiredList } from './app-method.ts'
 import { integrationMethods } from './integration-method.ts'
 
-test('an app for everybody is bound to nothing that costs for each account', () => {
-  const allowed = integrationMethods.filter((method) => allowsMethod('any', method))
+test('an app for every customer may not use a method with paid accounts', () => {
+  const allowed = integrationMethods.filter((method) => isMethodAllowed('any', method))
   expect(allowed).toEqual([
     'watch',
     'display_only',
@@ -13,12 +13,15 @@ test('an app for everybody is bound to nothing that costs for each account', () 
   ])
 })
 
-test.each(['product_in_contract', 'plan_in_contract'] as const)('%s allows every method', (by) => {
-  expect(integrationMethods.every((method) => allowsMethod(by, method))).toBe(true)
-})
+test.each(['product_in_contract', 'plan_in_contract'] as const)(
+  'the criterion %s allows every method',
+  (by) => {
+    expect(integrationMethods.every((method) => isMethodAllowed(by, method))).toBe(true)
+  },
+)
 
-test('each criterion names the list it needs', () => {
-  expect(neededList('any')).toBeNull()
-  expect(neededList('product_in_contract')).toBe('product_ids')
-  expect(neededList('plan_in_contract')).toBe('plan_ids')
+test('each criterion requires its own list', () => {
+  expect(requiredList('any')).toBeNull()
+  expect(requiredList('product_in_contract')).toBe('product_ids')
+  expect(requiredList('plan_in_contract')).toBe('plan_ids')
 })

@@ -1,8 +1,11 @@
 import type { ActivationCriterion } from './entitlement.ts'
 import type { IntegrationMethod } from './integration-method.ts'
 
-/** Each opens a paid account that some contract must answer for. `oletv` is `ole_tv` spelled anew. */
-const paid: ReadonlySet<IntegrationMethod> = new Set([
+/**
+ * Methods that open a paid account, which must be tied to a contract. `oletv` is another spelling
+ * of `ole_tv`.
+ */
+const paidMethods: ReadonlySet<IntegrationMethod> = new Set([
   'watchbr',
   'ole_tv',
   'oletv',
@@ -10,13 +13,22 @@ const paid: ReadonlySet<IntegrationMethod> = new Set([
   'login_sva',
 ] as const)
 
-/** Whether an app for every customer may be bound in this way (specification 5). */
-export function allowsMethod(criterion: ActivationCriterion, method: IntegrationMethod): boolean {
-  return criterion !== 'any' || !paid.has(method)
+/**
+ * Whether an app with this activation criterion may use the method (second specification, section
+ * 5).
+ */
+export function isMethodAllowed(
+  criterion: ActivationCriterion,
+  method: IntegrationMethod,
+): boolean {
+  return criterion !== 'any' || !paidMethods.has(method)
 }
 
-/** The lists an app of this kind is of no use without (specification 3, customer app). */
-export function neededList(criterion: ActivationCriterion): 'product_ids' | 'plan_ids' | null {
+/**
+ * The list that an app with this criterion must have; null when it needs none (second
+ * specification, section 3, customer app).
+ */
+export function requiredList(criterion: ActivationCriterion): 'product_ids' | 'plan_ids' | null {
   if (criterion === 'product_in_contract') return 'product_ids'
   return criterion === 'plan_in_contract' ? 'plan_ids' : null
 }

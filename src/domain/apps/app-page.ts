@@ -1,12 +1,12 @@
 import type { IntegrationMethod } from './integration-method.ts'
 
-/** What decides which page an app shows. */
-export interface AppStanding {
+/** The facts that decide which page an app shows. */
+export interface AppState {
   readonly method: IntegrationMethod
-  /** The service behind it answers, and has nothing left to prepare. */
+  /** The platform answers and has finished preparing the account. */
   readonly isOnline: boolean
   readonly isActive: boolean
-  /** It was taken away again: at the platform, or with the contract. */
+  /** The app was deactivated, at the platform or with the contract. */
   readonly isDeactivated: boolean
 }
 
@@ -18,8 +18,11 @@ export type AppPage =
   | 'active'
   | 'activation'
 
-/** The page of an app, first rule that holds (specification 4). */
-export function appPage(app: AppStanding, page: 'integration' | 'value-added-services'): AppPage {
+/** The page an app shows: the first rule that applies (second specification, section 4). */
+export function chooseAppPage(
+  app: AppState,
+  page: 'integration' | 'value-added-services',
+): AppPage {
   if (app.isDeactivated) return 'deactivated'
   if (app.method === 'api_toca_livros') return app.isActive ? 'active' : 'activation'
   if (app.method === 'api_atp_box') return 'cloud-storage'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActivationCriterion, entitlement, listedId } from './entitlement.ts'
+import { type ActivationCriterion, findEntitlement, listEntryId } from './entitlement.ts'
 
 const holding = { contractId: '201', planId: '12', productIds: ['1', '133'] }
 const offer = (criterion: ActivationCriterion, products: string[] = [], plans: string[] = []) => ({
@@ -22,17 +22,17 @@ test.each([
   ],
   ['an empty list of products', offer('product_in_contract'), holding, undefined],
   ['a product, without a contract', offer('product_in_contract', ['133']), null, undefined],
-])('%s', (_, given, held, by) => {
-  expect(entitlement(given, held)?.by).toBe(by)
+])('%s gives the right entitlement', (_, given, held, by) => {
+  expect(findEntitlement(given, held)?.by).toBe(by)
 })
 
-test('it tells which product of the contract it is', () => {
+test('the entitlement names the product of the contract that includes the app', () => {
   const given = offer('product_in_contract', ['7 - Outro', '133 - Globoplay'])
-  expect(entitlement(given, holding)?.productId).toBe('133')
+  expect(findEntitlement(given, holding)?.productId).toBe('133')
 })
 
 test.each([
   ['133 - Globoplay', '133'],
   ['133', '133'],
   ['173 - Telemedicina - família', '173'],
-])('the id of %s is %s', (entry, id) => expect(listedId(entry)).toBe(id))
+])('the id of the entry %s is %s', (entry, id) => expect(listEntryId(entry)).toBe(id))

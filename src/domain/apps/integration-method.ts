@@ -1,6 +1,6 @@
 /**
- * How a provider's app is bound to the service behind it (specification 3). `ole_tv` and `oletv` are
- * two spellings of one.
+ * How a provider's app is connected to its platform (second specification, section 3). `ole_tv` and
+ * `oletv` are two spellings of the same method.
  */
 export const integrationMethods = [
   'watch',
@@ -16,17 +16,22 @@ export const integrationMethods = [
 ] as const
 export type IntegrationMethod = (typeof integrationMethods)[number]
 
-/** The platform writes to the subscriber's own e-mail (specification 5). */
+/**
+ * Whether the platform needs the subscriber's e-mail, to write to (second specification, section
+ * 5).
+ */
 export function needsEmail(method: IntegrationMethod): boolean {
   return ['watch', 'watchbr', 'ole_tv', 'oletv'].includes(method)
 }
 
-/** The platform knows its people by the phone on file (specification 5). */
+/**
+ * Whether the platform identifies accounts by the phone on file (second specification, section 5).
+ */
 export function needsPhone(method: IntegrationMethod): boolean {
   return method === 'playhub'
 }
 
-/** Olé TV has a page of its own (specification 2). */
+/** Whether the method is Olé TV, which has its own page (second specification, section 2). */
 export function isOleTv(method: IntegrationMethod): boolean {
   return method === 'ole_tv' || method === 'oletv'
 }

@@ -5,7 +5,7 @@ test.each([
   'https://apps.apple.com/br/app/watch/id123?l=pt#x',
   'https://play.google.com/store/apps/details?id=br.com.watch',
   'HTTPS://loja.example:8443',
-])('%s may be followed', (link) => expect(secureLink(link)).toBe(link))
+])('the link %s is accepted', (link) => expect(secureLink(link)).toBe(link))
 
 test.each([
   '',
@@ -23,4 +23,4 @@ test.each([
   'https://loja。example/',
   'https://loja.example/"><script>',
   'java\nscript:alert(1)',
-])('%j may not', (link) => expect(secureLink(link)).toBeNull())
+])('the link %j is refused', (link) => expect(secureLink(link)).toBeNull())

@@ -1,8 +1,9 @@
 const shape = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s<>"'`\\]*)?$/i
 
 /**
- * A link out of the portal as somebody typed it: https with a plain host and no credentials, or
- * null. Anything a browser might read as a script, another scheme or our own origin is not one.
+ * A typed external link, trimmed, or null when it is not safe to follow: only https with a plain
+ * host and no credentials is accepted. A browser must not read it as a script, another scheme or
+ * our own origin.
  */
 export function secureLink(link: string): string | null {
   const trimmed = link.trim()

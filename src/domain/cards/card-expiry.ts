@@ -1,27 +1,31 @@
 import type { CalendarDate } from '../dates.ts'
 
-/** What is said of a date on a card (specification 5). */
+/** The messages for an expiry date (first specification, section 5). */
 export const expiryMessages = {
   missing: 'Por favor, informe uma data',
   invalid: 'Por favor, informe uma data válida',
 } as const
 
-/** What is wrong with a date on a card: unreadable, no month of the calendar, over. */
+/**
+ * What is wrong with an expiry date: its form cannot be read, its month is not 01 to 12, or it has
+ * passed.
+ */
 export type ExpiryFault = 'format' | 'month' | 'expired'
 
-const written = /^(\d{2})\/(\d{4})$/
+const fullForm = /^(\d{2})\/(\d{4})$/
 
 /**
- * The date on a card as it is typed, `MM/YY`, in full: `MM/YYYY`. null when it is none; the field
- * has no year before 2000 (specification 5).
+ * Converts an expiry date from `MM/YY`, as typed, to `MM/YYYY`. null: the text is no such date. The
+ * year is always 20YY, since the specification accepts no date before 2000 (first specification,
+ * section 5).
  */
-export function fullExpiry(typed: string): string | null {
+export function toFullExpiry(typed: string): string | null {
   const [, month = '', year = ''] = /^(\d{2})\/(\d{2})$/.exec(typed) ?? []
   return isMonth(month) ? `${month}/20${year}` : null
 }
 
-/** `MM/YYYY` as it is shown on the card itself: `MM/YY`. */
-export function shortExpiry(expiry: string): string {
+/** Converts an expiry date from `MM/YYYY` to `MM/YY`, as it is printed on the card. */
+export function toShortExpiry(expiry: string): string {
   return expiry.replace(/\/\d{2}(\d{2})$/, '/$1')
 }
 
@@ -29,9 +33,12 @@ function isMonth(text: string): boolean {
   return /^(?:0[1-9]|1[0-2])$/.test(text)
 }
 
-/** What is wrong with `MM/YYYY` on a day, or null. A card is good through the end of its month. */
+/**
+ * What is wrong with an expiry date (`MM/YYYY`) on the day `today`, or null. A card is valid until
+ * the end of its month.
+ */
 export function expiryFault(expiry: string, today: CalendarDate): ExpiryFault | null {
-  const [, month = '', year = ''] = written.exec(expiry) ?? []
+  const [, month = '', year = ''] = fullForm.exec(expiry) ?? []
   if (year === '') return 'format'
   if (!isMonth(month)) return 'month'
   return `${year}-${month}` < today.slice(0, 7) ? 'expired' : null

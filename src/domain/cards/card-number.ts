@@ -1,18 +1,23 @@
-/** The brands that are taken (specification 9). */
+/** The accepted brands (first specification, section 9). */
 export type CardBrand = 'Visa' | 'Mastercard'
 
-/** What a number that is no card's is answered with (specification 5). */
+/** The message for a number that is not an accepted card's (first specification, section 5). */
 export const cardNumberMessage = 'Número do cartão inválido'
 
-/** Digits alone: people and forms write a card number in groups. */
+/** The digits of a typed card number; people and browsers write it in groups. */
 export function cardDigits(typed: string): string {
   return typed.replaceAll(/\D/g, '')
 }
 
-/** Elo's ranges that begin with Visa's digit; its others are neither Visa's nor Mastercard's. */
-const elo = /^(?:40117[89]|431274|438935|451416|457393|45763[12])/
+/**
+ * The ranges of the brand Elo that begin with Visa's digit 4. Elo's other ranges begin with digits
+ * of neither Visa nor Mastercard.
+ */
+const eloRanges = /^(?:40117[89]|431274|438935|451416|457393|45763[12])/
 
-/** Every second digit from the right doubled; the sum is a multiple of ten. */
+/**
+ * The Luhn check: every second digit from the right is doubled, and the sum is a multiple of ten.
+ */
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits).reduceRight((sum, digit, index) => {
     const isDoubled = (digits.length - 1 - index) % 2 === 1
@@ -28,16 +33,17 @@ function isMastercard(digits: string): boolean {
 }
 
 /**
- * The brand of a card number in digits: 16 of them that pass the Luhn check, and Visa or Mastercard
- * (specification 9). null for everything else: 15 digits, Elo, Hipercard, all zeros.
+ * The brand of a card number given in bare digits: 16 digits that pass the Luhn check, of Visa or
+ * Mastercard (first specification, section 9). null for everything else, such as 15 digits, Elo,
+ * Hipercard or all zeros.
  */
 export function cardBrand(digits: string): CardBrand | null {
-  if (!/^\d{16}$/.test(digits) || !passesLuhn(digits) || elo.test(digits)) return null
+  if (!/^\d{16}$/.test(digits) || !passesLuhn(digits) || eloRanges.test(digits)) return null
   if (digits.startsWith('4')) return 'Visa'
   return isMastercard(digits) ? 'Mastercard' : null
 }
 
-/** The last four digits, all that may be kept or shown of a number. */
-export function lastFour(digits: string): string {
+/** The last four digits: the only part of a number that may be stored or shown. */
+export function lastFourDigits(digits: string): string {
   return digits.slice(-4)
 }

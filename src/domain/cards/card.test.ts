@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expiryFault, fullExpiry, shortExpiry } from './card-expiry.ts'
-import { cardBrand, cardDigits, lastFour } from './card-number.ts'
+import { expiryFault, toFullExpiry, toShortExpiry } from './card-expiry.ts'
+import { cardBrand, cardDigits, lastFourDigits } from './card-number.ts'
 import { holderFault, holderMessages } from './holder-name.ts'
 
 describe('a card number', () => {
@@ -23,11 +23,11 @@ describe('a card number', () => {
     ['6011111111111117', null],
     ['2720999999999996x', null],
     ['', null],
-  ])('%s is of %s', (digits, brand) => {
+  ])('%s has the brand %s', (digits, brand) => {
     expect(cardBrand(digits)).toBe(brand)
   })
 
-  it('refuses any single wrong digit', () => {
+  it('is refused with any single wrong digit', () => {
     const good = '4000000000000010'
     for (let place = 0; place < 16; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
@@ -37,9 +37,9 @@ describe('a card number', () => {
     }
   })
 
-  it('is read from groups, and kept by its last four digits', () => {
+  it('is read from groups of digits, and shortened to its last four', () => {
     expect(cardDigits('4000 0000-0000.0010')).toBe('4000000000000010')
-    expect(lastFour('4000000000000010')).toBe('0010')
+    expect(lastFourDigits('4000000000000010')).toBe('0010')
   })
 })
 
@@ -55,7 +55,7 @@ describe('the date on a card', () => {
     ['12/27', 'format'],
     ['2027-12', 'format'],
     ['', 'format'],
-  ] as const)('%s on 30/11/2026: %s', (expiry, fault) => {
+  ] as const)('%s has on 30/11/2026 the fault %s', (expiry, fault) => {
     expect(expiryFault(expiry, '2026-11-30')).toBe(fault)
   })
 
@@ -66,12 +66,12 @@ describe('the date on a card', () => {
     ['1/31', null],
     ['12/2031', null],
     ['', null],
-  ])('typed %s is %s', (typed, full) => {
-    expect(fullExpiry(typed)).toBe(full)
+  ])('typed as %s is read as %s', (typed, full) => {
+    expect(toFullExpiry(typed)).toBe(full)
   })
 
-  it('is shown as it stands on the card', () => {
-    expect(shortExpiry('12/2031')).toBe('12/31')
+  it('is shortened to MM/YY as printed on the card', () => {
+    expect(toShortExpiry('12/2031')).toBe('12/31')
   })
 })
 
@@ -89,11 +89,11 @@ describe('the name on a card', () => {
     ['.-.', 'symbols'],
     ['A', 'short'],
     ['A'.repeat(27), 'long'],
-  ] as const)('«%s»: %s', (typed, fault) => {
+  ] as const)('«%s» has the fault %s', (typed, fault) => {
     expect(holderFault(typed)).toBe(fault)
   })
 
-  it('says its limits', () => {
+  it('names its length limits in the messages', () => {
     expect(holderMessages.short).toBe('deve ter pelo menos 2 caracteres')
     expect(holderMessages.long).toBe('deve ter no máximo 26 caracteres')
   })

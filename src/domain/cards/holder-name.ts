@@ -1,7 +1,13 @@
-/** How long the name printed on a card may be, in characters (specification 5). */
+/**
+ * The length of the name printed on a card, in characters, both limits included (first
+ * specification, section 5).
+ */
 const nameLength = { min: 2, max: 26 }
 
-/** What is said of a name (specification 5), in the order it is checked. */
+/**
+ * The messages for a cardholder's name, in the order they are checked (first specification, section
+ * 5).
+ */
 export const holderMessages = {
   missing: 'O nome do titular é obrigatório.',
   blank: 'O nome não pode conter apenas espaços.',
@@ -14,7 +20,7 @@ export const holderMessages = {
 
 export type HolderFault = keyof typeof holderMessages
 
-/** What is wrong with the name on a card, or null. Spaces around it are not counted. */
+/** What is wrong with a cardholder's name, or null. Leading and trailing spaces do not count. */
 export function holderFault(typed: string): HolderFault | null {
   if (typed === '') return 'missing'
   const name = typed.trim()

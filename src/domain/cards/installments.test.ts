@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { installmentCounts, installmentPlan, isInstallmentCount } from './installments.ts'
-import { trueRate } from './true-rate.ts'
+import { installmentCounts, planInstallments, isInstallmentCount } from './installments.ts'
+import { effectiveRate } from './effective-rate.ts'
 
 const percent = (fraction: number) => (fraction * 100).toFixed(2)
 
@@ -13,18 +13,21 @@ describe('installments', () => {
     [12_999, 2, 13_617, [6_809, 6_808], '3.15', '45.14'],
     [12_999, 3, 13_937, [4_646, 4_646, 4_645], '3.57', '52.28'],
     [1, 3, 1, [1, 0, 0], '0.00', '0.00'],
-  ] as const)('%i cents in %i', (value, count, total, parts, monthly, yearly) => {
-    const plan = installmentPlan(value, count)
-    expect(plan).toEqual({ count, value, total, interest: total - value, parts })
-    const rate = trueRate(plan)
-    expect([percent(rate.monthly), percent(rate.yearly)]).toEqual([monthly, yearly])
-  })
+  ] as const)(
+    'splits %i cents into %i installments',
+    (value, count, total, parts, monthly, yearly) => {
+      const plan = planInstallments(value, count)
+      expect(plan).toEqual({ count, value, total, interest: total - value, parts })
+      const rate = effectiveRate(plan)
+      expect([percent(rate.monthly), percent(rate.yearly)]).toEqual([monthly, yearly])
+    },
+  )
 
-  it('always add up, never shrink with their number, and differ by a cent at most', () => {
+  it('adds up to the total, costs no less with more installments, and differs by at most a cent', () => {
     const values = integer({ min: 1, max: 100_000_000_00 })
     assert(
       property(values, (value) => {
-        const plans = installmentCounts.map((count) => installmentPlan(value, count))
+        const plans = installmentCounts.map((count) => planInstallments(value, count))
         for (const { total, parts, interest } of plans) {
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
           expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
@@ -37,11 +40,11 @@ describe('installments', () => {
     )
   })
 
-  it('are worth the value on the day of the purchase at their true rate', () => {
+  it('is worth the value on the day of the purchase at the effective rate', () => {
     assert(
       property(integer({ min: 1_000, max: 10_000_000 }), (value) => {
-        const plan = installmentPlan(value, 3)
-        const { monthly } = trueRate(plan)
+        const plan = planInstallments(value, 3)
+        const { monthly } = effectiveRate(plan)
         const worth = plan.parts.reduce(
           (sum, part, month) => sum + part / (1 + monthly) ** (month + 1),
           0,
@@ -51,11 +54,14 @@ describe('installments', () => {
     )
   })
 
-  it.each([0, 4, 2.5, -1, 1e9, Number.NaN])('%d is no number of them', (count) => {
-    expect(isInstallmentCount(count)).toBe(false)
-  })
+  it.each([0, 4, 2.5, -1, 1e9, Number.NaN])(
+    'accepts no number of installments like %d',
+    (count) => {
+      expect(isInstallmentCount(count)).toBe(false)
+    },
+  )
 
-  it.each([0, -1, 0.5, Number.NaN, Infinity])('%d cents cannot be split', (value) => {
-    expect(() => installmentPlan(value, 2)).toThrow(RangeError)
+  it.each([0, -1, 0.5, Number.NaN, Infinity])('throws for an amount of %d cents', (value) => {
+    expect(() => planInstallments(value, 2)).toThrow(RangeError)
   })
 })

@@ -4,12 +4,12 @@ import { cloudUserChanges, hasCloudPasswordLength, unchangedPassword } from './c
 const ana = { id: '7', name: 'Ana', email: 'ana@casa.example', quota: 5 }
 const same = { name: 'Ana', email: 'ana@casa.example', quota: 5, password: unchangedPassword }
 
-test('nothing changed is nothing to save, sixteen asterisks included', () => {
+test('a form with no changes saves nothing, and sixteen asterisks are no new password', () => {
   expect(unchangedPassword).toHaveLength(16)
   expect(cloudUserChanges(ana, same)).toEqual([])
 })
 
-test('changes are saved in the order name, email, quota, password', () => {
+test('changes to a cloud user are saved in the order name, email, quota, password', () => {
   const wished = { password: 'uma senha nova', quota: 8, email: 'b@casa.example', name: 'Bia' }
   expect(cloudUserChanges(ana, wished)).toEqual([
     { key: 'name', value: 'Bia' },
@@ -19,7 +19,7 @@ test('changes are saved in the order name, email, quota, password', () => {
   ])
 })
 
-test('seventeen asterisks are a password like any other', () => {
+test('seventeen asterisks are a new password like any other', () => {
   const wished = { ...same, password: `${unchangedPassword}*` }
   expect(cloudUserChanges(ana, wished)).toMatchObject([{ key: 'password' }])
 })
@@ -29,6 +29,6 @@ test.each([
   ['1234567890', true],
   ['x'.repeat(30), true],
   ['x'.repeat(31), false],
-])('%s has the length of a password: %s', (password, fits) => {
+])('the cloud password %s has an accepted length: %s', (password, fits) => {
   expect(hasCloudPasswordLength(password)).toBe(fits)
 })

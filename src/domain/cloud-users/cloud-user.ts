@@ -1,4 +1,4 @@
-/** A user of the cloud storage; the quota in whole GB (specification 3). */
+/** A user of the cloud storage (second specification, section 3). `quota` is in whole GB. */
 export interface CloudUser {
   readonly id: string
   readonly name: string
@@ -6,16 +6,25 @@ export interface CloudUser {
   readonly quota: number
 }
 
-/** Characters of a password, both included (specification 9). */
+/**
+ * The length of a cloud user's password in characters, both limits included (second specification,
+ * section 9).
+ */
 export const cloudPasswordLength = { min: 10, max: 30 } as const
 
-/** Least quota, in GB (specification 9). */
+/** The smallest quota of a user, in GB (second specification, section 9). */
 export const minQuotaGb = 1
 
-/** What stands in the field of a password that is left as it is: 16 asterisks (specification 4). */
+/**
+ * Shown in the password field when a password is set, and sent back unchanged: 16 asterisks (second
+ * specification, section 4).
+ */
 export const unchangedPassword = '*'.repeat(16)
 
-/** What can be changed of a user, in the order it is saved (specification 4). */
+/**
+ * The fields of a user that can be changed, in the order they are saved (second specification,
+ * section 4).
+ */
 export const cloudUserKeys = ['name', 'email', 'quota', 'password'] as const
 export type CloudUserKey = (typeof cloudUserKeys)[number]
 
@@ -25,20 +34,20 @@ export interface CloudUserChange {
 }
 
 /**
- * What was changed, one field each, in saving order. The password comes last: it is the one thing
- * that could not be put back if a later field failed.
+ * The changed fields, one change each, in saving order. The password comes last because it is the
+ * one field that cannot be restored if a later field fails.
  */
 export function cloudUserChanges(
   before: CloudUser,
-  wished: Omit<CloudUser, 'id'> & { readonly password: string },
+  requested: Omit<CloudUser, 'id'> & { readonly password: string },
 ): CloudUserChange[] {
   const known = { ...before, password: unchangedPassword }
   return cloudUserKeys
-    .filter((key) => wished[key] !== known[key])
-    .map((key) => ({ key, value: String(wished[key]) }))
+    .filter((key) => requested[key] !== known[key])
+    .map((key) => ({ key, value: String(requested[key]) }))
 }
 
-/** True for 10 to 30 characters as people count them. */
+/** True for 10 to 30 characters, where an emoji counts as one. */
 export function hasCloudPasswordLength(password: string): boolean {
   const length = Array.from(password).length
   return length >= cloudPasswordLength.min && length <= cloudPasswordLength.max

@@ -1,16 +1,19 @@
 import type { CalendarDate } from '../dates.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 
-/** The years a declaration may be asked for: this one and the two before (specification 9). */
+/**
+ * The years for which a declaration may be requested: the current one and the two before (first
+ * specification, section 9).
+ */
 export function settlementYears(today: CalendarDate): number[] {
   const current = Number(today.slice(0, 4))
   return [current, current - 1, current - 2]
 }
 
 /**
- * Whether a year of a contract can be declared settled (Lei 12.007/2009, art. 2): it goes by due
- * dates from January to December, and everything due must be paid. `not-over`: until 31 December
- * more may fall due. `nothing-due`: there is nothing to declare.
+ * Whether a contract's year can be declared settled (Lei 12.007/2009, art. 2): every invoice due
+ * from January to December must be paid. `not-over`: more may fall due until 31 December.
+ * `nothing-due`: there is nothing to declare.
  */
 export type Settlement =
   | { readonly state: 'settled'; readonly invoices: readonly Invoice[] }
@@ -18,7 +21,10 @@ export type Settlement =
   | { readonly state: 'not-over' }
   | { readonly state: 'nothing-due' }
 
-/** `invoices`: of all contracts, cancelled ones left out. For `open`, those still to pay. */
+/**
+ * The settlement of one contract's year. `invoices`: those of all contracts, without cancelled
+ * ones. The result `open` lists the unpaid invoices, `settled` all of the year.
+ */
 export function annualSettlement(
   invoices: readonly Invoice[],
   contractId: string,

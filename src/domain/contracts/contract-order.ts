@@ -1,12 +1,15 @@
 import type { Contract } from './contract.ts'
 import { internetStatus } from './internet-status.ts'
 
-function rank({ internet }: Contract): number {
+function urgencyRank({ internet }: Contract): number {
   if (internetStatus(internet).isBlocked) return 0
   return ['A', 'AA'].includes(internet) ? 1 : 2
 }
 
-/** What needs the subscriber comes first, what is over last; the ERP's order within each. */
-export function byUrgency(contracts: readonly Contract[]): Contract[] {
-  return contracts.toSorted((a, b) => rank(a) - rank(b))
+/**
+ * Sorts blocked contracts first, since the subscriber has to act on them, then active and awaiting
+ * ones, ended ones last; within each group the ERP's order stays.
+ */
+export function sortByUrgency(contracts: readonly Contract[]): Contract[] {
+  return contracts.toSorted((a, b) => urgencyRank(a) - urgencyRank(b))
 }

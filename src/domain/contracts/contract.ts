@@ -1,29 +1,32 @@
 import type { CalendarDate } from '../dates.ts'
 
-/** What a contract consists of: the names the ERP gives one item, the plainest first. */
+/** One item of a contract. `names`: what the ERP calls it, the clearest first. */
 export interface Service {
   readonly id: string
   readonly contractId: string
   readonly names: readonly string[]
 }
 
-/** A contract as the product speaks of it (specification 3). */
+/** A contract in the product's own terms (first specification, section 3). */
 export interface Contract {
   readonly id: string
-  /** What was sold; empty when the ERP has no name for it. */
+  /** The name of the plan; empty when the ERP has none. */
   readonly plan: string
-  /** null while the line was never live: a contract that still awaits its signature. */
+  /** The day the line was activated; null for a contract that still awaits its signature. */
   readonly activatedOn: CalendarDate | null
-  /** Where it is installed, in one line; empty when the ERP does not say. */
+  /** The installation address in one line; empty when the ERP does not have it. */
   readonly address: string
-  /** `status_internet`: A, CM, CA, FA, AA and others. */
+  /** The ERP's `status_internet`: A, CM, CA, FA, AA and others. */
   readonly internet: string
-  /** Whether the provider lets this one be unlocked: N never, S and P (its own setting) maybe. */
+  /**
+   * Whether the provider allows trust unlock for this contract: N never; S and P (the provider's
+   * own setting) possibly.
+   */
   readonly trustUnlock: 'S' | 'N' | 'P'
-  /** Unlocked on trust, and not yet paid. */
+  /** Unlocked on trust and not paid yet. */
   readonly isOnTrust: boolean
-  /** The last day of such an unlock. */
+  /** The last day of the current trust unlock; null when there is none. */
   readonly onTrustUntil: CalendarDate | null
-  /** Put to rest at the subscriber's own request. */
+  /** Suspended at the subscriber's own request. */
   readonly isSuspended: boolean
 }

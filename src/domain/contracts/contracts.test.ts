@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoices/invoice.ts'
 import { annualSettlement, settlementYears } from './annual-settlement.ts'
-import { byUrgency } from './contract-order.ts'
+import { sortByUrgency } from './contract-order.ts'
 import type { Contract } from './contract.ts'
 import { internetStatus } from './internet-status.ts'
 import { servicesOf } from './services.ts'
-import { trustUnlock } from './trust-unlock.ts'
+import { trustUnlockState } from './trust-unlock.ts'
 
 const today = '2026-11-20'
 
@@ -46,12 +46,12 @@ describe('the internet status', () => {
     ['CE', 'Contrato desativado', false],
     ['', 'Contrato desativado', false],
     ['constructor', 'Contrato desativado', false],
-  ])('%s is "%s"', (code, label, isBlocked) => {
+  ])('%s has the label "%s"', (code, label, isBlocked) => {
     expect(internetStatus(code)).toEqual({ label, isBlocked })
   })
 })
 
-describe('the unlock on trust', () => {
+describe('the trust unlock', () => {
   it.each([
     ['offered', {}],
     ['offered', { internet: 'FA' }],
@@ -62,17 +62,23 @@ describe('the unlock on trust', () => {
     ['not-blocked', { internet: 'A', isOnTrust: true }],
     ['not-blocked', { internet: 'AA' }],
     ['not-blocked', { internet: 'D' }],
-  ] as const)('is %s for %o', (state, part) => {
-    expect(trustUnlock(contract(part))).toBe(state)
+  ] as const)('is %s for a contract with %o', (state, part) => {
+    expect(trustUnlockState(contract(part))).toBe(state)
   })
 })
 
 describe('the order of contracts', () => {
-  it('is blocked, then active, then over; else as the ERP has them', () => {
+  it('is blocked, then active, then ended, and otherwise the ERP’s own', () => {
     const codes = ['D', 'A', 'AA', 'FA', 'CM'].map((internet, index) =>
       contract({ id: String(index), internet }),
     )
-    expect(byUrgency(codes).map(({ internet }) => internet)).toEqual(['FA', 'CM', 'A', 'AA', 'D'])
+    expect(sortByUrgency(codes).map(({ internet }) => internet)).toEqual([
+      'FA',
+      'CM',
+      'A',
+      'AA',
+      'D',
+    ])
   })
 })
 
@@ -82,7 +88,7 @@ describe('the services of a contract', () => {
     contractId,
     names,
   })
-  it("are its own, without the plan's name beside each", () => {
+  it('are those of the contract itself, without the repeated name of its plan', () => {
     const services = [
       service('1', '1', 'SCM', 'FIBRA 500 MEGA', 'FIBRA 500 MEGA'),
       service('2', '1', 'FIBRA 500 MEGA'),
@@ -98,11 +104,11 @@ describe('the services of a contract', () => {
 })
 
 describe('the annual settlement', () => {
-  it('may be asked for this year and the two before', () => {
+  it('may be requested for the current year and the two before', () => {
     expect(settlementYears(today)).toEqual([2026, 2025, 2024])
   })
 
-  it('is settled when everything due in the year is paid, whenever it was paid', () => {
+  it('is settled when everything due in the year is paid, whatever the payment date', () => {
     const paid = [
       invoice({ id: '1', dueDate: '2025-01-01', paidOn: '2026-02-01' }),
       invoice({ id: '2', dueDate: '2025-12-31' }),
@@ -118,21 +124,24 @@ describe('the annual settlement', () => {
     })
   })
 
-  it.each(['A', 'P'] as const)('is open while an invoice of it stands at %s', (status) => {
-    const open = invoice({ id: '2', status })
-    expect(annualSettlement([invoice({}), open], '1', 2025, today)).toEqual({
-      state: 'open',
-      invoices: [open],
-    })
-  })
+  it.each(['A', 'P'] as const)(
+    'is open while an invoice of the year has the status %s',
+    (status) => {
+      const open = invoice({ id: '2', status })
+      expect(annualSettlement([invoice({}), open], '1', 2025, today)).toEqual({
+        state: 'open',
+        invoices: [open],
+      })
+    },
+  )
 
-  it('is not over before the last of December has passed', () => {
+  it('is not over until 31 December has passed', () => {
     const paid = [invoice({ dueDate: '2026-01-10' })]
     expect(annualSettlement(paid, '1', 2026, '2026-12-31')).toEqual({ state: 'not-over' })
     expect(annualSettlement(paid, '1', 2026, '2027-01-01')).toMatchObject({ state: 'settled' })
   })
 
-  it('says nothing of a year without invoices', () => {
+  it('has nothing due in a year without invoices', () => {
     expect(annualSettlement([invoice({})], '1', 2024, today)).toEqual({ state: 'nothing-due' })
   })
 })

@@ -1,7 +1,7 @@
-/** What a contract's internet status means for the subscriber. */
+/** The meaning of a contract's internet status for the subscriber. */
 export interface InternetStatus {
   readonly label: string
-  /** Blocked contracts offer trust unlock (specification 4). */
+  /** Blocked contracts offer trust unlock (first specification, section 4). */
   readonly isBlocked: boolean
 }
 
@@ -17,7 +17,10 @@ const known: ReadonlyMap<string, InternetStatus> = new Map([
 
 const other: InternetStatus = { label: 'Contrato desativado', isBlocked: false }
 
-/** Reads a raw `status_internet` (specification 4); whatever is not in its table is deactivated. */
+/**
+ * The meaning of a raw `status_internet` (first specification, section 4). A code outside its table
+ * means a deactivated contract.
+ */
 export function internetStatus(code: string): InternetStatus {
   return known.get(code) ?? other
 }

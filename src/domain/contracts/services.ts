@@ -1,8 +1,8 @@
 import type { Contract, Service } from './contract.ts'
 
 /**
- * What each item of a contract is called. The ERP repeats the plan's name beside every item, which
- * says nothing under a contract of that name: it goes, unless it is all there is.
+ * The items of a contract with their display names. The ERP repeats the plan's name beside every
+ * item; that repetition is removed, unless the item has no other name.
  */
 export function servicesOf(
   contract: Contract,
@@ -11,7 +11,7 @@ export function servicesOf(
   return services
     .filter(({ contractId }) => contractId === contract.id)
     .map(({ id, names }) => {
-      const telling = [...new Set(names)].filter((name) => name !== contract.plan)
-      return { id, name: telling.join(' · ') || contract.plan }
+      const informative = [...new Set(names)].filter((name) => name !== contract.plan)
+      return { id, name: informative.join(' · ') || contract.plan }
     })
 }

@@ -2,14 +2,15 @@ import type { Contract } from './contract.ts'
 import { internetStatus } from './internet-status.ts'
 
 /**
- * Whether a contract may be asked to be unlocked on trust. `not-blocked`: there is nothing to unlock
- * and no button (specification 4). The others show the button with its reason: the provider does
- * not offer it, the contract rests at the subscriber's wish, or the last unlock is not paid.
+ * Whether trust unlock is offered for a contract. `not-blocked`: there is nothing to unlock and no
+ * button (first specification, section 4). The other states show the button with the reason it is
+ * disabled: the provider does not offer it, the contract is suspended at the subscriber's request,
+ * or the last unlock is not paid.
  */
-export type TrustUnlock = 'offered' | 'not-blocked' | 'not-offered' | 'suspended' | 'used'
+export type TrustUnlockState = 'offered' | 'not-blocked' | 'not-offered' | 'suspended' | 'used'
 
-/** What we know before asking; the ERP has the last word. */
-export function trustUnlock(contract: Contract): TrustUnlock {
+/** The state as far as the portal knows it; the ERP makes the final decision. */
+export function trustUnlockState(contract: Contract): TrustUnlockState {
   if (!internetStatus(contract.internet).isBlocked) return 'not-blocked'
   if (contract.isSuspended) return 'suspended'
   if (contract.trustUnlock === 'N') return 'not-offered'

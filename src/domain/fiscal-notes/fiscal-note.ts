@@ -1,33 +1,44 @@
 import type { CalendarDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
 
-/** SVA, SCM or NFS-e (specification 3), and NFCom, the model 62 that took SCM's place. */
+/**
+ * The types of fiscal notes: SVA, SCM and NFS-e (first specification, section 3), and NFCom, the
+ * model 62 that replaced SCM.
+ */
 export type FiscalNoteType = 'SVA' | 'SCM' | 'NFS-e' | 'NFCom'
 
-/** A fiscal note as the product speaks of it. */
+/** A fiscal note in the product's own terms. `value` is in cents. */
 export interface FiscalNote {
   readonly id: string
   readonly number: string
   readonly type: FiscalNoteType
   readonly value: Cents
   readonly issuedOn: CalendarDate
-  /** 44 characters, of the models that have one. */
+  /** 44 characters; null for models that have no access key. */
   readonly accessKey: string | null
 }
 
-/** The ERP's document type id -> ours, for one provider. */
+/** The type of note for each document type id of one provider's ERP. */
 export type FiscalNoteTypes = Readonly<Record<string, FiscalNoteType>>
 
 /**
- * Statuses of `vd_saida` that are no note to hand out: cancelled and denied (specification 4), and
- * those the tax office has not answered yet: open, awaiting processing, processed with an error.
+ * The statuses (ERP table `vd_saida`) of notes that are not shown: cancelled and denied (first
+ * specification, section 4), and those the tax office has not answered yet: open, awaiting
+ * processing, processed with an error.
  */
-const hidden = new Set(['C', 'D', 'A', 'AP', 'PE'])
+const hiddenStatuses = new Set(['C', 'D', 'A', 'AP', 'PE'])
 
-/** Whether a note is shown at all: of a known type, numbered, and in force (specification 4). */
-export function isShown(
+/**
+ * Whether a note is shown: its type is known, it has a number, and it is in force (first
+ * specification, section 4).
+ */
+export function isFiscalNoteShown(
   note: { readonly documentType: string; readonly number: string; readonly status: string },
   types: FiscalNoteTypes,
 ): boolean {
-  return Object.hasOwn(types, note.documentType) && note.number !== '' && !hidden.has(note.status)
+  return (
+    Object.hasOwn(types, note.documentType) &&
+    note.number !== '' &&
+    !hiddenStatuses.has(note.status)
+  )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { providerRules } from '../provider-rules.ts'
-import { accessKey, formatAccessKey } from './access-key.ts'
-import { isShown } from './fiscal-note.ts'
-import { formatMonth, isNoteMonth, monthOf, parseMonth } from './month.ts'
+import { parseAccessKey, formatAccessKey } from './access-key.ts'
+import { isFiscalNoteShown } from './fiscal-note.ts'
+import { formatMonth, isNoteMonth, monthOf, parseMonth } from './calendar-month.ts'
 
 const { fiscalNoteTypes: types } = providerRules('demo')
 
-describe('the types of fiscal notes', () => {
+describe('the usual document type ids', () => {
   it.each([
     ['900', 'SVA'],
     ['632', 'SCM'],
@@ -18,7 +18,7 @@ describe('the types of fiscal notes', () => {
     ['13', 'NFS-e'],
     ['62', 'NFCom'],
     ['777', undefined],
-  ])('%s is %s', (id, type) => {
+  ])('give id %s the type %s', (id, type) => {
     expect(types[id]).toBe(type)
   })
 })
@@ -26,8 +26,8 @@ describe('the types of fiscal notes', () => {
 describe('a fiscal note', () => {
   const note = { documentType: '632', number: '43001', status: 'F' }
   it('is shown when its type is known, it has a number and is in force', () => {
-    expect(isShown(note, types)).toBe(true)
-    expect(isShown({ ...note, status: '' }, types)).toBe(true)
+    expect(isFiscalNoteShown(note, types)).toBe(true)
+    expect(isFiscalNoteShown({ ...note, status: '' }, types)).toBe(true)
   })
   it.each([
     { status: 'C' },
@@ -38,28 +38,31 @@ describe('a fiscal note', () => {
     { number: '' },
     { documentType: '777' },
     { documentType: 'toString' },
-  ])('is hidden with %o', (part) => {
-    expect(isShown({ ...note, ...part }, types)).toBe(false)
+  ])('is hidden when it has %o', (part) => {
+    expect(isFiscalNoteShown({ ...note, ...part }, types)).toBe(false)
   })
 })
 
 describe('an access key', () => {
   const key = '42261199888777000100620010000430041000430040'.slice(0, 44)
-  it('is 44 characters, spaces or not, and letters of a CNPJ', () => {
-    expect(accessKey(formatAccessKey(key))).toBe(key)
-    expect(accessKey(`4226 12ab ${'0'.repeat(36)}`)).toBe(`422612AB${'0'.repeat(36)}`)
+  it('has 44 characters, with or without spaces, and may hold letters', () => {
+    expect(parseAccessKey(formatAccessKey(key))).toBe(key)
+    expect(parseAccessKey(`4226 12ab ${'0'.repeat(36)}`)).toBe(`422612AB${'0'.repeat(36)}`)
   })
-  it.each(['', '0', key.slice(1), `${key}0`, `${key.slice(1)}-`])('is none in "%s"', (text) => {
-    expect(accessKey(text)).toBeNull()
-  })
-  it('is read in groups of four', () => {
+  it.each(['', '0', key.slice(1), `${key}0`, `${key.slice(1)}-`])(
+    'is not found in "%s"',
+    (text) => {
+      expect(parseAccessKey(text)).toBeNull()
+    },
+  )
+  it('is written in groups of four', () => {
     expect(formatAccessKey('123456789')).toBe('1234 5678 9')
     expect(formatAccessKey(key).split(' ')).toHaveLength(11)
   })
 })
 
 describe('a month', () => {
-  it('is asked for from 02/2014 to the one it is', () => {
+  it('can be chosen from 02/2014 to the current month', () => {
     expect(isNoteMonth('2014-02', '2026-11-20')).toBe(true)
     expect(isNoteMonth('2026-11', '2026-11-20')).toBe(true)
     expect(isNoteMonth('2014-01', '2026-11-20')).toBe(false)
@@ -76,10 +79,10 @@ describe('a month', () => {
     ['00/2026', null],
     ['03/26', null],
     ['', null],
-  ])('typed "%s" is %s', (typed, month) => {
+  ])('typed as "%s" is read as %s', (typed, month) => {
     expect(parseMonth(typed)).toBe(month)
   })
-  it('is written as people write it', () => {
+  it('is written as MM/YYYY', () => {
     expect(formatMonth(monthOf('2026-03-09'))).toBe('03/2026')
   })
 })

@@ -15,15 +15,15 @@ const invoice = (part: Partial<Invoice>): Invoice => ({
   ...part,
 })
 
-test('an open invoice is due in full, whatever the received column says', () => {
+test('the whole value of an open invoice is due, whatever its received column says', () => {
   expect(amountDue(invoice({ received: 500 }))).toBe(12_999)
 })
 
-test('of a partly received one the rest is due, and never less than nothing', () => {
+test('the rest of a partly received invoice is due, and never less than zero', () => {
   expect(amountDue(invoice({ status: 'P', received: 5000 }))).toBe(7999)
   expect(amountDue(invoice({ status: 'P', received: 13_000 }))).toBe(0)
 })
 
-test('nothing is due once it is paid', () => {
+test('nothing is due for a paid invoice', () => {
   expect(amountDue(invoice({ status: 'R', received: 12_999 }))).toBe(0)
 })

@@ -1,14 +1,20 @@
 import type { Cents } from '../money.ts'
 
-/** pix, credit_card or boleto (specification 3). */
+/** How an invoice was paid (first specification, section 3). */
 export type PaymentType = 'pix' | 'credit_card' | 'boleto'
 
-/** An invoice as the product speaks of it. Dates are calendar strings `YYYY-MM-DD`. */
+/**
+ * An invoice in the product's own terms (first specification, section 3). Dates are `YYYY-MM-DD` in
+ * America/Sao_Paulo; amounts are cents.
+ */
 export interface Invoice {
   readonly id: string
-  /** The contract id, else the standalone-contract id. */
+  /** The contract id, else the standalone contract id; null when the ERP gives neither. */
   readonly contractId: string | null
-  /** A to receive, R received, P partly received; C never gets this far. */
+  /**
+   * A: to receive. R: received. P: partly received. Cancelled invoices (C) are removed before this
+   * point.
+   */
   readonly status: 'A' | 'R' | 'P'
   readonly dueDate: string
   readonly value: Cents

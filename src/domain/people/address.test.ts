@@ -11,11 +11,11 @@ const whole = {
   cep: '88122000',
 }
 
-test('an address is one line', () => {
+test('an address is written in one line', () => {
   expect(formatAddress(whole)).toBe('Rua do Sítio, 400, Casa 2, Centro, São José/SC, 88122-000')
 })
 
-test('what is missing leaves no hole', () => {
+test('missing parts of an address leave no stray commas', () => {
   expect(formatAddress({ ...whole, complement: ' ', state: '', cep: '' })).toBe(
     'Rua do Sítio, 400, Centro, São José',
   )

@@ -5,11 +5,14 @@ interface AddressParts {
   readonly district: string
   readonly city: string
   readonly state: string
-  /** As the ERP keeps it, with or without its hyphen. */
+  /** As the ERP stores it, with or without its hyphen. */
   readonly cep: string
 }
 
-/** One line to read: `Rua do Sítio, 400, Centro, São José/SC, 88122-000`; missing parts are skipped. */
+/**
+ * Writes an address in one line: `Rua do Sítio, 400, Centro, São José/SC, 88122-000`. Missing parts
+ * are skipped.
+ */
 export function formatAddress(parts: AddressParts): string {
   const { street, number, complement, district, city, state, cep } = parts
   const place = [city, state].filter((part) => part !== '').join('/')

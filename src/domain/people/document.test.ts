@@ -25,7 +25,10 @@ const root = fc
 
 const isValidAnyCnpj = (cnpj: string) => isValidCnpj(cnpj, { version: 2 })
 
-/** The document a body makes valid, found by trying: no arithmetic of ours is involved. */
+/**
+ * The document that starts with `body` and is valid, found by trying all check digits, so that the
+ * test uses none of our arithmetic.
+ */
 function completed(body: string, isValid: (document: string) => boolean): string | undefined {
   for (let check = 0; check < 100; check += 1) {
     const document = body + String(check).padStart(2, '0')
@@ -45,7 +48,7 @@ const known = [
 ]
 
 describe('isDocument', () => {
-  it.each(known)('takes %s, masked and in lower case', (typed) => {
+  it.each(known)('accepts %s, also masked and in lower case', (typed) => {
     expect(isDocument(canonicalDocument(typed))).toBe(true)
     expect(isDocument(canonicalDocument(` ${typed.toLowerCase()} `))).toBe(true)
     expect(formatDocument(canonicalDocument(typed))).toBe(typed)
@@ -68,18 +71,18 @@ describe('isDocument', () => {
     '529.982.247-25',
     '12abc34501de35',
     '',
-  ])('refuses %o', (document) => {
+  ])('refuses %o as a document', (document) => {
     expect(isDocument(document)).toBe(false)
   })
 
   it.each(Array.from({ length: 10 }, (_, digit) => String(digit)))(
-    'refuses a CPF of %s only',
+    'refuses a CPF that repeats the digit %s',
     (digit) => {
       expect(isCpf(digit.repeat(11))).toBe(false)
     },
   )
 
-  it('agrees with two other checkers on any CPF', () => {
+  it('agrees with two independent validators on any CPF', () => {
     fc.assert(
       fc.property(fc.oneof(digits(11), digits(9)), (text) => {
         const cpf = text.length === 11 ? text : completed(text, isValidCpf)
@@ -91,7 +94,7 @@ describe('isDocument', () => {
     )
   })
 
-  it('agrees with two other checkers on any CNPJ, with and without letters', () => {
+  it('agrees with two independent validators on any CNPJ, with and without letters', () => {
     fc.assert(
       fc.property(fc.oneof(root, digits(12)), (body) => {
         const cnpj = completed(body, isValidAnyCnpj)
@@ -106,7 +109,7 @@ describe('isDocument', () => {
 })
 
 describe('canonicalDocument', () => {
-  it('keeps letters and digits alone, in upper case', () => {
+  it('keeps only letters and digits, in upper case', () => {
     expect(canonicalDocument(' 12.abc.345/01de-35\u00A0')).toBe('12ABC34501DE35')
     expect(canonicalDocument('529 982 247–25')).toBe('52998224725')
     expect(canonicalDocument('12.ÁBC.345/01DE-35')).toBe('12BC34501DE35')
@@ -120,7 +123,7 @@ describe('documentKind', () => {
     ['529.982.247-255', 'cnpj'],
     ['12.A', 'cnpj'],
     ['11.222.333/0001-81', 'cnpj'],
-  ])('reads %o as a %s', (typed, kind) => {
+  ])('takes %o for a %s', (typed, kind) => {
     expect(documentKind(typed)).toBe(kind)
   })
 })
@@ -133,7 +136,7 @@ describe('formatDocument', () => {
     ['529982247251', '52.998.224/7251'],
     ['12A', '12.A'],
     ['', ''],
-  ])('masks %o, still being typed, as %o', (canonical, text) => {
+  ])('masks %o as %o while it is being typed', (canonical, text) => {
     expect(formatDocument(canonical)).toBe(text)
   })
 })
@@ -145,7 +148,7 @@ describe('maskDocument', () => {
     ['12ABC34501DE35', '**.ABC.345/01DE-**'],
     ['1234', '****'],
     ['', ''],
-  ])('shows of %o no more than %o', (canonical, text) => {
+  ])('masks %o as %o', (canonical, text) => {
     expect(maskDocument(canonical)).toBe(text)
   })
 })

@@ -1,13 +1,22 @@
 const cpf = /^\d{11}$/
-/** Since July 2026 root and order of a CNPJ may hold letters; the check digits stay digits. */
+/**
+ * Since July 2026 the root and the order number of a CNPJ may hold letters; the check digits are
+ * still digits.
+ */
 const cnpj = /^[0-9A-Z]{12}\d{2}$/
 
-/** The one form documents are compared and stored in: no mask, upper case. Keeps A-Z and 0-9 only. */
+/**
+ * The canonical form in which documents are compared and stored: only A-Z and 0-9, upper case, no
+ * mask.
+ */
 export function canonicalDocument(typed: string): string {
   return typed.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
-/** Modulo 11 over characters valued ASCII - 48 (digits are themselves, A is 17), weights cycling. */
+/**
+ * The modulo 11 check digit over characters valued ASCII - 48 (digits are themselves, A is 17). The
+ * weights run from 2 to `maxWeight` and repeat.
+ */
 function checkDigit(characters: string, maxWeight: number): string {
   let sum = 0
   let weight = 2
@@ -25,24 +34,30 @@ function hasCheckDigits(document: string, maxWeight: number): boolean {
   return document.endsWith(first + second)
 }
 
-/** True for a valid CPF in canonical form (specification 5). All-equal digits are refused. */
+/**
+ * True for a valid CPF in canonical form (first specification, section 5). One digit repeated
+ * throughout is refused.
+ */
 export function isCpf(canonical: string): boolean {
   return cpf.test(canonical) && !/^(\d)\1+$/.test(canonical) && hasCheckDigits(canonical, 11)
 }
 
-/** True for a valid CNPJ in canonical form, numeric or alphanumeric (specification 5). */
+/**
+ * True for a valid CNPJ in canonical form, numeric or with letters (first specification, section
+ * 5).
+ */
 export function isCnpj(canonical: string): boolean {
   return cnpj.test(canonical) && !/^(\d)\1+$/.test(canonical) && hasCheckDigits(canonical, 9)
 }
 
-/** A valid CPF or CNPJ in canonical form. */
+/** True for a valid CPF or CNPJ in canonical form. */
 export function isDocument(canonical: string): boolean {
   return isCpf(canonical) || isCnpj(canonical)
 }
 
 /**
- * Which of the two somebody is typing (specification 5: CPF while it is no longer than one). A letter
- * means CNPJ at once, for a CPF has none.
+ * Which document is being typed: CPF while the text is no longer than one (first specification,
+ * section 5). A letter means CNPJ at once, since a CPF has none.
  */
 export function documentKind(typed: string): 'cpf' | 'cnpj' {
   const canonical = canonicalDocument(typed)
@@ -51,7 +66,7 @@ export function documentKind(typed: string): 'cpf' | 'cnpj' {
 
 const masks = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const
 
-function masked(characters: string, kind: keyof typeof masks): string {
+function applyMask(characters: string, kind: keyof typeof masks): string {
   let formatted = ''
   let next = 0
   for (const place of masks[kind]) {
@@ -61,17 +76,20 @@ function masked(characters: string, kind: keyof typeof masks): string {
   return formatted
 }
 
-/** Masks a document, complete or still being typed: `529.982.247-25`, `12.ABC.345/01DE-35`. */
+/**
+ * Masks a document for reading, complete or while it is typed: `529.982.247-25`,
+ * `12.ABC.345/01DE-35`.
+ */
 export function formatDocument(canonical: string): string {
-  return masked(canonical, documentKind(canonical))
+  return applyMask(canonical, documentKind(canonical))
 }
 
 /**
- * What may be shown of a document: `***.982.247-**`, `**.345.678/0001-**`. Anything that is neither in
- * length comes out as asterisks alone.
+ * The part of a document that may be shown: `***.982.247-**`, `**.345.678/0001-**`. A text of any
+ * other length becomes asterisks only.
  */
 export function maskDocument(canonical: string): string {
-  if (canonical.length === 11) return masked(`***${canonical.slice(3, 9)}**`, 'cpf')
-  if (canonical.length === 14) return masked(`**${canonical.slice(2, 12)}**`, 'cnpj')
+  if (canonical.length === 11) return applyMask(`***${canonical.slice(3, 9)}**`, 'cpf')
+  if (canonical.length === 14) return applyMask(`**${canonical.slice(2, 12)}**`, 'cnpj')
   return '*'.repeat(canonical.length)
 }

@@ -10,11 +10,11 @@ describe('a masked e-mail', () => {
     ['not an address', '*****'],
     ['@b.co', '*****'],
     ['a@bco', '*****'],
-  ])('of %j is %j', (email, masked) => {
+  ])('for %j is %j', (email, masked) => {
     expect(maskEmail(email)).toBe(masked)
   })
 
-  test('is as long for every name and host, and holds no more of them than a letter each', () => {
+  test('has the same length for every address and shows only the first letters of name and host', () => {
     const word = stringMatching(/^[a-z][a-z0-9]{0,39}$/)
     assert(
       property(word, word, (name, host) => {

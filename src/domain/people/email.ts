@@ -1,8 +1,9 @@
 const shape = /^([^@\s])[^@\s]*@([^@\s])[^@\s]*\.([^@\s.]+)$/
 
 /**
- * An e-mail as it may be shown to somebody who has proved nothing yet: `m*****@c****.br`. Always as
- * many asterisks, so that the length gives nothing away. What is no address is all asterisks.
+ * Masks an e-mail for a visitor who has not proved who they are: `m*****@c****.br`. The number of
+ * asterisks is fixed, so that the length reveals nothing. A text that is no address becomes
+ * asterisks only.
  */
 export function maskEmail(email: string): string {
   const [, name, host, ending] = shape.exec(email.trim().toLowerCase()) ?? []
@@ -10,7 +11,10 @@ export function maskEmail(email: string): string {
   return `${name}*****@${host}****.${ending}`
 }
 
-/** Whether it has the form of an e-mail; no check of the top-level domain (specification 5). */
+/**
+ * True for a text in the form of an e-mail address; the top-level domain is not checked (second
+ * specification, section 5).
+ */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/.test(text)
 }

@@ -10,7 +10,7 @@ describe('the length of a password', () => {
     ['🔒'.repeat(30), true],
     ['🔒'.repeat(5), false],
     ['', false],
-  ])('of %j is within 6 and 30: %j', (password, isWithin) => {
+  ])('of %j is from 6 to 30 characters: %j', (password, isWithin) => {
     expect(hasPasswordLength(password)).toBe(isWithin)
   })
 })
@@ -47,11 +47,11 @@ describe('a guessable password', () => {
     'souzamaria77x',
     '🔒🔒🔒🔒🔒🔒',
     '529981',
-  ])('%j may stand', (password) => {
+  ])('%j is accepted', (password) => {
     expect(isGuessable(password, known)).toBe(false)
   })
 
-  test('needs no document and no names', () => {
+  test('is detected also without a document or names', () => {
     expect(isGuessable('qualquer-coisa', { document: '', names: [''] })).toBe(false)
   })
 })

@@ -1,22 +1,25 @@
 import * as fc from 'fast-check'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
-import { isPhone, nationalDigits } from './phone.ts'
+import { isPhone, toNationalDigits } from './phone.ts'
 
 const missing = [
   20, 23, 25, 26, 29, 30, 36, 39, 40, 50, 52, 56, 57, 58, 59, 60, 70, 72, 76, 78, 80, 90,
 ]
 
-it('knows the 67 area codes there are', () => {
+it('accepts exactly the 67 area codes of Brazil', () => {
   const codes = Array.from({ length: 89 }, (_, index) => index + 11)
   const taken = codes.filter((code) => isPhone(`${code}912345678`))
   expect(taken).toHaveLength(67)
   expect(codes.filter((code) => !taken.includes(code))).toEqual(missing)
 })
 
-it.each(['48999990000', '4833334444', '4877770000', '11999999999'])('takes %s', (digits) => {
-  expect(isPhone(digits)).toBe(true)
-})
+it.each(['48999990000', '4833334444', '4877770000', '11999999999'])(
+  'accepts the phone %s',
+  (digits) => {
+    expect(isPhone(digits)).toBe(true)
+  },
+)
 
 it.each([
   '',
@@ -27,18 +30,18 @@ it.each([
   '4863334444',
   '489999000',
   '5548999990000',
-])('refuses %o', (digits) => {
+])('refuses the phone %o', (digits) => {
   expect(isPhone(digits)).toBe(false)
 })
 
-it('drops the country code only when there is a whole number behind it', () => {
-  expect(nationalDigits('+55 (48) 99999-0000')).toBe('48999990000')
-  expect(nationalDigits('55 99999-0000')).toBe('55999990000')
-  expect(nationalDigits('0 48 99999-0000')).toBe('48999990000')
-  expect(nationalDigits('0800 123 4567')).toBe('08001234567')
+it('removes the country code only when a whole number follows it', () => {
+  expect(toNationalDigits('+55 (48) 99999-0000')).toBe('48999990000')
+  expect(toNationalDigits('55 99999-0000')).toBe('55999990000')
+  expect(toNationalDigits('0 48 99999-0000')).toBe('48999990000')
+  expect(toNationalDigits('0800 123 4567')).toBe('08001234567')
 })
 
-it('takes no number that Google’s tables do not know, but for one digit over and over', () => {
+it('accepts no number that Google’s tables refuse', () => {
   const digits = fc
     .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 0, max: 9 }), fc.nat(99_999_999))
     .chain(([area, third, rest]) =>
@@ -53,11 +56,11 @@ it('takes no number that Google’s tables do not know, but for one digit over a
   )
 })
 
-it('takes every mobile that Google’s tables know', () => {
+it('accepts every mobile that Google’s tables accept, except one repeated digit', () => {
   const mobiles = fc
     .tuple(fc.integer({ min: 11, max: 99 }), fc.nat(99_999_999))
     .map(([area, rest]) => `${area}9${String(rest).padStart(8, '0')}`)
-    // 90 is how a collect call is dialled, and is read as if it were not there.
+    // 90 is the prefix of a collect call, which Google's tables remove.
     .filter((number) => isValidPhoneNumber(number, 'BR') && !/^90|^(\d)\1+$/.test(number))
   fc.assert(fc.property(mobiles, isPhone), { numRuns: 500 })
 })

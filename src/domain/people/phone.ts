@@ -1,8 +1,11 @@
-/** The area codes there are (specification of support requests, section 5: "the Brazilian list"). */
+/** The valid area codes (second specification, section 5: "the Brazilian list"). */
 const areaCode = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/
 
-/** The national number in digits: no mask, no trunk zero, no 55 in front when there is one too many. */
-export function nationalDigits(text: string): string {
+/**
+ * The national number in digits: without mask, trunk zero, or the country code 55. A leading 55 is
+ * removed only when a whole number follows it, since 55 is also an area code.
+ */
+export function toNationalDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const withoutCountry = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
   return /^0[1-9]\d{9,10}$/.test(withoutCountry) && !/^0[389]00/.test(withoutCountry)
@@ -11,8 +14,9 @@ export function nationalDigits(text: string): string {
 }
 
 /**
- * A Brazilian mobile or landline in national digits: known area code, mobiles (11 digits) start with
- * 9, landlines (10) with 2 to 5 or 7, and not one digit over and over.
+ * True for a Brazilian mobile or landline in national digits (second specification, section 5): a
+ * known area code; a third digit of 9 in mobiles (11 digits), 2 to 5 or 7 in landlines (10 digits);
+ * not one digit repeated throughout.
  */
 export function isPhone(digits: string): boolean {
   return (

@@ -1,36 +1,41 @@
 import type { WifiBand } from './wifi.ts'
 
-/** Equipment in a subscriber's home (specification 3). Instants are ISO text. */
-export interface Device {
+/**
+ * A router in a subscriber's home, as the device service (ACS) knows it (second specification,
+ * section 3, device). Instants are ISO text.
+ */
+export interface Router {
   readonly serial: string
   /** The PPPoE login it connects with. */
   readonly login: string
   readonly manufacturer: string
   readonly model: string
   readonly installedAt: string | null
-  /** When it last reported to the device service. */
+  /** When the router last reported to the device service. */
   readonly lastSeen: string | null
-  /** null: the device service does not say. */
+  /** null: the device service does not tell. */
   readonly isOnline: boolean | null
 }
 
-/** One wireless network of a device. */
+/** One wireless network of a router. */
 export interface WifiNetwork {
-  /** Where the device keeps it; unique within the device. */
+  /** The network's path in the router's parameter tree; unique within the router. */
   readonly path: string
   readonly lanIndex: number
   readonly wlanIndex: number
   readonly band: WifiBand
   readonly ssid: string
-  /** null: the device does not tell. */
+  /** null: the router does not tell. */
   readonly password: string | null
   readonly isEnabled: boolean
-  /** Since when a new password is waiting for the device. */
-  readonly askedAt: string | null
+  /**
+   * When a new password was requested that the router has not taken yet; null when none is waiting.
+   */
+  readonly passwordRequestedAt: string | null
 }
 
-export interface DeviceDetail extends Device {
+export interface RouterDetail extends Router {
   readonly networks: readonly WifiNetwork[]
-  /** Fewest characters the device itself takes for a password. */
-  readonly passwordMin: number
+  /** The smallest number of characters that the router accepts in a Wi-Fi password. */
+  readonly minPasswordLength: number
 }

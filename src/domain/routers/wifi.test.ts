@@ -16,19 +16,22 @@ describe('a Wi-Fi password', () => {
     ['~!@#$%^&*()', 8, null],
     ['emoji 😀 dez', 8, 'characters'],
     ['linha\nnova', 8, 'characters'],
-  ])('%j for a device that takes %i and more: %s', (password, deviceMin, expected) => {
-    expect(wifiPasswordProblem(password, deviceMin)).toBe(expected)
-  })
+  ])(
+    '%j, on a router that accepts %i characters and more, has the problem %s',
+    (password, deviceMin, expected) => {
+      expect(wifiPasswordProblem(password, deviceMin)).toBe(expected)
+    },
+  )
 })
 
-describe('the text of the code to join a network', () => {
-  it('names network and password', () => {
+describe('wifiJoinText', () => {
+  it('holds the name and the password of the network', () => {
     expect(wifiJoinText({ ssid: 'Casa da Maria', password: 'palmeiras-302' })).toBe(
       'WIFI:T:WPA;S:Casa da Maria;P:palmeiras-302;;',
     )
   })
 
-  it('lets no character of a field end it', () => {
+  it('escapes every character that would end a field', () => {
     const text = wifiJoinText({ ssid: String.raw`a;b,c:d"e\f`, password: ';P:outra;;' })
     expect(text).toBe(String.raw`WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:\;P\:outra\;\;;;`)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { outageSubject } from './outage-subject.ts'
+import { chooseOutageSubject } from './outage-subject.ts'
 
 const list = (...values: string[]) => values.map((value, index) => ({ id: String(index), value }))
 
-describe('the subject of "sem internet"', () => {
+describe('the subject of an outage report', () => {
   it.each([
     ['Sem acesso à internet', ['Financeiro', 'Internet lenta', 'Sem acesso à internet']],
     ['SEM SINAL', ['Mudança de endereço', 'SEM SINAL']],
@@ -12,10 +12,10 @@ describe('the subject of "sem internet"', () => {
     ['Suporte técnico', ['Financeiro', 'Suporte técnico']],
     ['Financeiro', ['Financeiro', 'Mudança de endereço']],
   ])('is "%s" among %j', (chosen, values) => {
-    expect(outageSubject(list(...values))?.value).toBe(chosen)
+    expect(chooseOutageSubject(list(...values))?.value).toBe(chosen)
   })
 
-  it('is none where none is offered', () => {
-    expect(outageSubject([])).toBeNull()
+  it('is null when the provider offers no subjects', () => {
+    expect(chooseOutageSubject([])).toBeNull()
   })
 })

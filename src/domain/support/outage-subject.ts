@@ -3,20 +3,21 @@ interface Subject {
   readonly value: string
 }
 
-/** The plainest words first: a provider's list may hold several that are near. */
-const words = [
+/** The clearest wordings first, because a provider's list may hold several similar subjects. */
+const wordings = [
   /\bsem\b.*\b(?:internet|acesso|conex[aã]o|sinal|rede)/i,
   /\b(?:caiu|queda|fora do ar|offline|parada|inoperante)\b/i,
   /\b(?:internet|conex[aã]o|sinal|rede|suporte|t[eé]cnic[oa])\b/i,
 ]
 
 /**
- * The subject of a request that says "I have no internet", chosen among the provider's when it is
- * sent: who wrote it had no network to ask for the list. Where no name fits it is the first one,
- * for what was written says the rest; null when the provider offers none.
+ * The subject of a support request that reports an outage, chosen from the provider's subjects when
+ * the request is sent: it was written offline, when the list could not be loaded. When no subject's
+ * name fits, the first one is used, since the message explains the rest. null: the provider offers
+ * no subjects.
  */
-export function outageSubject<S extends Subject>(subjects: readonly S[]): S | null {
-  for (const word of words) {
+export function chooseOutageSubject<S extends Subject>(subjects: readonly S[]): S | null {
+  for (const word of wordings) {
     const found = subjects.find(({ value }) => word.test(value))
     if (found) return found
   }

@@ -1,17 +1,24 @@
-/** The device service of a provider as it is typed (specification 3, ACS record). */
+/**
+ * The device service of a provider as typed in the form (second specification, section 3, ACS
+ * record).
+ */
 export interface TypedAcs {
   readonly issuerId: string
   readonly privateKey: string
   readonly url: string
 }
 
-/** What saving does to the record: `incomplete` when only some of the three are given. */
+/**
+ * What saving the form does to the ACS record. `incomplete`: only some of the three fields are
+ * filled.
+ */
 export type AcsChange = 'none' | 'create' | 'update' | 'remove' | 'incomplete'
 
 /**
- * What the three fields ask for (specification 4): a single hyphen in each removes the record, all
- * three filled create or update it, none at all leave everything as it is.
- * @param current as the form was opened; null: the provider has none
+ * What saving the three fields does (second specification, section 4). A single hyphen in each
+ * removes the record; all three filled create or update it; all three empty change nothing when
+ * there is no record.
+ * @param current the record when the form was opened; null: the provider has none
  */
 export function acsChange(current: TypedAcs | null, typed: TypedAcs): AcsChange {
   const fields = [typed.issuerId, typed.privateKey, typed.url].map((field) => field.trim())

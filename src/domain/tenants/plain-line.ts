@@ -1,8 +1,8 @@
 import { isPlainText } from '../plain-text.ts'
 
 /**
- * One line of words and nothing else: no markup, no line break, nothing that cannot be seen. It goes
- * into headers of letters, titles of pages and manifests.
+ * Whether a text is a single line without markup or invisible characters. Such a line goes into
+ * mail headers, page titles and manifests.
  */
 export function isPlainLine(text: string): boolean {
   return isPlainText(text) && !/[<>\n\r\t\u2028\u2029]/.test(text)

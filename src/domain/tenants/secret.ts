@@ -1,5 +1,5 @@
 /**
- * Stands for a secret that is set: sent back it leaves the secret as it is. Secrets themselves never
- * leave the server.
+ * Stands in a form for a secret that is set. Sent back, it leaves the secret unchanged: secrets
+ * themselves never leave the server.
  */
 export const unchangedSecret = '****************'

@@ -1,9 +1,12 @@
-/** Characters in a text field, at most (specification 9, default). */
+/** The greatest length of a text field, in characters (second specification, section 9). */
 export const maxTextLength = 1000
 
-/** Characters in an address, at most; a field takes some more, so that nothing pasted is cut. */
+/**
+ * The greatest length of a URL, in characters (second specification, section 9). The input accepts
+ * more, so that a pasted URL is not cut.
+ */
 export const maxUrlLength = 500
 export const urlFieldLength = 700
 
-/** Entries in the list of subjects, at most: far above what any provider offers. */
+/** The greatest number of support subjects; far more than any provider offers. */
 export const maxSubjects = 100

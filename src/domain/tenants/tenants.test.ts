@@ -24,11 +24,11 @@ describe('the fields of the device service', () => {
     [kept, acs(' - '), 'remove'],
     [kept, acs('-', '-', 'https://c'), 'incomplete'],
     [kept, acs(''), 'incomplete'],
-  ] as const)('%j then %j: %s', (current, typed, change) => {
+  ] as const)('changed from %j to %j mean %s', (current, typed, change) => {
     expect(acsChange(current, typed)).toBe(change)
   })
 
-  it('remove nothing unless each of the three is a single hyphen', () => {
+  it('remove the record only when each of the three is a single hyphen', () => {
     const field = fc.oneof(fc.constantFrom('-', '--', '', '—', '- -', '–', '\u2212'), fc.string())
     fc.assert(
       fc.property(field, field, field, (issuerId, privateKey, url) => {
@@ -47,7 +47,7 @@ describe('the address of an ERP', () => {
     'https://ixc.provedor.com.br',
     'erp.example/cliente',
     '127.0.0.1:9000',
-  ])('%s may be one', (text) => {
+  ])('accepts %s', (text) => {
     expect(isErpAddress(text)).toBe(true)
   })
 
@@ -64,13 +64,13 @@ describe('the address of an ERP', () => {
     '<script>',
     'erp.example\r\nHost: x',
     'https://',
-  ])('%j is none', (text) => {
+  ])('refuses %j', (text) => {
     expect(isErpAddress(text)).toBe(false)
   })
 })
 
 describe('a plain line', () => {
-  it.each(['Provedor São João', 'R&B "Fibra" \'500\'', 'Fibra 100%'])('may be %j', (text) => {
+  it.each(['Provedor São João', 'R&B "Fibra" \'500\'', 'Fibra 100%'])('accepts %j', (text) => {
     expect(isPlainLine(text)).toBe(true)
   })
 
@@ -81,7 +81,7 @@ describe('a plain line', () => {
     'a\u0000b',
     'abc\u202Etxt.exe',
     '\uD800',
-  ])('is not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(isPlainLine(text)).toBe(false)
   })
 })

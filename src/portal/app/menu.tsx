@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { whatsappHref } from '#domain/people/contact.ts'
+import { whatsappHref } from '#domain/people/contact-links.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { currentToken } from '#portal/queries/client.ts'

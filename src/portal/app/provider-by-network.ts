@@ -1,4 +1,4 @@
-import { palette, type Palette } from '#domain/colours.ts'
+import { buildPalette, type Palette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { ApiError } from '#portal/queries/failure.ts'
@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 export async function askForProvider(): Promise<Provider | null> {
   try {
     const theme = await queryClient.fetchQuery(themeQuery())
-    paint(theme.palette ?? palette(theme.primary_color))
+    paint(theme.palette ?? buildPalette(theme.primary_color))
     return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { formatPhone, phoneHref } from '#domain/people/contact.ts'
+import { formatPhone, phoneHref } from '#domain/people/contact-links.ts'
 import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
 import { isConnectionLost } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'

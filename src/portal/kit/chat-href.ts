@@ -1,4 +1,4 @@
-import { whatsappHref } from '#domain/people/contact.ts'
+import { whatsappHref } from '#domain/people/contact-links.ts'
 import { webAddress } from './contact-channels.ts'
 import type { Provider } from './provider.tsx'
 

@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 
 export interface ContactChannel {
   readonly kind: 'phone' | 'whatsapp' | 'email' | 'faq'

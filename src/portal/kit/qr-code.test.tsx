@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pixPayload } from '#domain/pix.ts'
+import { buildPixPayload } from '#domain/pix.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** Pixels a module: enough for a reader to find its way. */
@@ -23,7 +23,7 @@ function photograph(svg: string) {
   return jsQR(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
 }
 
-const code = pixPayload({
+const code = buildPixPayload({
   key: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
   merchantName: 'PROVEDOR DEMO',
   merchantCity: 'FLORIANOPOLIS',

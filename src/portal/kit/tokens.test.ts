@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, surfaces } from '#domain/colours.ts'
+import { contrastRatio, surfaces } from '#domain/palette.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
@@ -37,11 +37,15 @@ const pairs = [
 
 describe.each(Object.entries(schemes))('in the %s scheme', (scheme, colours) => {
   test.each(pairs)('%s on %s has a contrast of %d', (ink, paper, least) => {
-    expect(contrast(colours.get(ink) ?? '', colours.get(paper) ?? '')).toBeGreaterThanOrEqual(least)
+    expect(contrastRatio(colours.get(ink) ?? '', colours.get(paper) ?? '')).toBeGreaterThanOrEqual(
+      least,
+    )
   })
 
   test('white words stand on a dangerous button', () => {
-    expect(contrast('#ffffff', colours.get('--critical-solid') ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio('#ffffff', colours.get('--critical-solid') ?? '')).toBeGreaterThanOrEqual(
+      4.5,
+    )
   })
 
   test('the palettes of providers are measured against these very surfaces', () => {

@@ -1,4 +1,4 @@
-import { clientIdOf } from '#domain/provider-host.ts'
+import { clientIdFromHost } from '#domain/provider-host.ts'
 
 let known: string | null = null
 
@@ -13,7 +13,7 @@ function writtenInPage(): string | null {
 
 /** The provider every call and every query key names; empty while nothing says which. */
 export function clientId(): string {
-  known ??= writtenInPage() ?? clientIdOf(location.hostname, new Map())
+  known ??= writtenInPage() ?? clientIdFromHost(location.hostname, new Map())
   return known ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { findPlan, findProduct, findSubject } from '#contract/erp-lookups.ts'
-import { listedEntry } from '#domain/apps/listed-entry.ts'
+import { formatListEntry } from '#domain/apps/list-entry.ts'
 import { call } from './client.ts'
 import { ApiError } from './failure.ts'
 
@@ -20,7 +20,7 @@ export async function lookUp(
   clientId: string,
 ): Promise<string | null> {
   try {
-    return listedEntry(id, await labelOf(kind, id, clientId))
+    return formatListEntry(id, await labelOf(kind, id, clientId))
   } catch (error) {
     if (error instanceof ApiError && error.text === `${kind} not found`) return null
     throw error

@@ -7,7 +7,7 @@ import {
 } from '#contract/fiscal-notes.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
-import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
+import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { ApiError } from './failure.ts'

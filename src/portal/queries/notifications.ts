@@ -8,7 +8,7 @@ import {
   savePushConfig,
   testPush,
 } from '#contract/notifications.ts'
-import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import {
   currentSubscription,
   isBoundTo,

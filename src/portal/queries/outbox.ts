@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createSupportRequest } from '#contract/support.ts'
-import { outageSubject } from '#domain/support/outage-subject.ts'
+import { chooseOutageSubject } from '#domain/support/outage-subject.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import type { WaitingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from './client.ts'
@@ -15,7 +15,7 @@ const isFinal = (error: unknown): error is ApiError =>
 
 /** Whether it is done with, one way or the other; throws when the rest may as well wait too. */
 async function send(client: QueryClient, waiting: WaitingRequest): Promise<boolean> {
-  const subject = outageSubject(await client.fetchQuery(supportSubjectsQuery()))
+  const subject = chooseOutageSubject(await client.fetchQuery(supportSubjectsQuery()))
   const { key, phone, message, writtenAt } = waiting
   try {
     const body = { subject: subject?.id ?? '', phone, message, requestKey: key, writtenAt }

@@ -8,7 +8,7 @@ import {
   readOneDevice,
 } from '#contract/routers.ts'
 import { minuteMs } from '#domain/durations.ts'
-import type { Device, DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
+import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { refusalText } from './failure.ts'
@@ -25,7 +25,7 @@ export function acsQuery() {
 }
 
 interface DatedDevices {
-  readonly devices: readonly Device[]
+  readonly devices: readonly Router[]
   readonly asOf: string
 }
 
@@ -48,7 +48,7 @@ export function devicesQuery() {
 
 interface DatedDevice {
   /** null: this customer has no such device. */
-  readonly device: DeviceDetail | null
+  readonly device: RouterDetail | null
   readonly asOf: string
 }
 

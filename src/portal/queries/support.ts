@@ -9,7 +9,7 @@ import {
   type SupportRequest,
 } from '#contract/support.ts'
 import { minuteMs } from '#domain/durations.ts'
-import type { SupportStatus } from '#domain/support/request.ts'
+import type { SupportStatus } from '#domain/support/support-request.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { refusalText } from './failure.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/window.ts'
+import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'

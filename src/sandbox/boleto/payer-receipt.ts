@@ -1,4 +1,4 @@
-import { contrast } from '#domain/colours.ts'
+import { contrastRatio } from '#domain/palette.ts'
 import type { Paper } from './paper.ts'
 import type { Slip } from './slip.ts'
 
@@ -25,7 +25,7 @@ function details(paper: Paper, slip: Slip, y: number): void {
 
 /** The upper part, kept by who pays; its design is the provider's own. */
 export function drawPayerReceipt(paper: Paper, slip: Slip): void {
-  const ink = contrast(slip.colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
+  const ink = contrastRatio(slip.colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
   paper.area(0, 0, 210, 30, slip.colour)
   paper.say(
     'H1',

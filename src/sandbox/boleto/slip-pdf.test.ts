@@ -8,7 +8,7 @@ import {
 } from '@zxing/library'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
-import { linhaDigitavel } from '#domain/boleto.ts'
+import { toLinhaDigitavel } from '#domain/boleto.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
 import { type Drawing, itfDrawing, qrDrawing } from './bars.ts'
 
@@ -123,7 +123,7 @@ describe.runIf(has('pdftoppm'))('the drawn page', () => {
     const { bytes, row } = await draw('101')
     const digits = readItf(shoot(bytes, 14, 281, 115, 2))
     expect(digits).toHaveLength(44)
-    expect(linhaDigitavel(digits)).toBe(row['linha_digitavel'])
+    expect(toLinhaDigitavel(digits)).toBe(row['linha_digitavel'])
   })
 
   it('has a QR code that reads back as the PIX code of the invoice', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { barcode, linhaDigitavel } from '#domain/boleto.ts'
+import { buildBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { daysBetween, type CalendarDate } from '#domain/dates.ts'
-import { type Cents, cents } from '#domain/money.ts'
-import { pixPayload } from '#domain/pix.ts'
+import { type Cents, parseCents } from '#domain/money.ts'
+import { buildPixPayload } from '#domain/pix.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { Provider } from '#sandbox/world.ts'
 
@@ -43,7 +43,7 @@ export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
   const beneficiary = beneficiaryCode(provider)
   const number = (invoice['id'] ?? '').slice(-7).padStart(7, '0')
   const digit = ourNumberDigit(bank.cooperative, beneficiary, number)
-  const bars = barcode({
+  const bars = buildBarcode({
     bank: bank.code,
     dueDate: invoice['data_vencimento'] ?? '',
     value: registeredValue(invoice),
@@ -61,18 +61,18 @@ export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
     agencyAndCode: `${bank.cooperative}/${Number(beneficiary)}`,
     ourNumber: `${number}-${digit}`,
     barcode: bars,
-    line: linhaDigitavel(bars),
+    line: toLinhaDigitavel(bars),
   }
 }
 
 /** What is left to pay, in cents, before fine and interest. */
 export function openValue(invoice: Row): Cents {
-  return cents(invoice['valor'] ?? '') - cents(invoice['valor_recebido'] ?? '')
+  return parseCents(invoice['valor'] ?? '') - parseCents(invoice['valor_recebido'] ?? '')
 }
 
 /** What the boleto is registered for: the whole invoice, or what a part payment left of it. */
 function registeredValue(invoice: Row): Cents {
-  return invoice['status'] === 'P' ? openValue(invoice) : cents(invoice['valor'] ?? '')
+  return invoice['status'] === 'P' ? openValue(invoice) : parseCents(invoice['valor'] ?? '')
 }
 
 /** Fine of 2 % once and interest of 1 % a month by the day, each rounded half up to the cent. */
@@ -97,7 +97,7 @@ export function pixLocation(provider: Provider, invoice: Row): string {
 }
 
 export function pixCode(provider: Provider, invoice: Row): string {
-  return pixPayload({
+  return buildPixPayload({
     url: pixLocation(provider, invoice),
     merchantName: provider.alias,
     merchantCity: 'Florianopolis',

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { canonicalDocument } from '#domain/people/document.ts'
-import { decimal } from '#domain/money.ts'
+import { formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json, nginxPage, refused } from './answers.ts'
 import { lateCharges, openValue, pixCode, pixLocation, pixTxid } from './charge.ts'
@@ -63,9 +63,9 @@ async function charge(call: ErpCall, invoice: Row): Promise<unknown> {
           nome: customer?.['razao'] ?? '',
         },
         valor: {
-          original: decimal(openValue(invoice)),
-          juros: { modalidade: '3', valorPerc: '1.00', valor: decimal(late.interest) },
-          multa: { modalidade: '2', valorPerc: '2.00', valor: decimal(late.fine) },
+          original: formatDecimal(openValue(invoice)),
+          juros: { modalidade: '3', valorPerc: '1.00', valor: formatDecimal(late.interest) },
+          multa: { modalidade: '2', valorPerc: '2.00', valor: formatDecimal(late.fine) },
           desconto: {},
           abatimento: [],
         },

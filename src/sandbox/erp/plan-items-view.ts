@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '#domain/money.ts'
+import { parseCents, formatMoney } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 
@@ -25,7 +25,7 @@ export const planItemColumns = [
 ] as const
 
 /** "20,00": grids speak to people, unlike tables. */
-const brazilian = (value: string) => formatMoney(cents(value)).replace('R$ ', '')
+const brazilian = (value: string) => formatMoney(parseCents(value)).replace('R$ ', '')
 
 const nameOf = (rows: readonly Row[], id: string | undefined, column: string) =>
   rows.find((row) => row['id'] === id)?.[column] ?? ''

@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatAccessKey } from '#domain/fiscal-notes/access-key.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { parseCents, formatMoney } from '#domain/money.ts'
 import { drawSheet } from '#sandbox/papers/sheet.ts'
 import { html, refused } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -25,7 +25,7 @@ async function printNote(
       ['CPF/CNPJ', customer?.['cnpj_cpf'] ?? ''],
       ['Modelo e série', `${note['modelo_nf']} ${note['serie']}`],
       ['Emissão', formatDate(note['data_emissao'] ?? '')],
-      ['Valor total', formatMoney(cents(note['valor_total'] ?? ''))],
+      ['Valor total', formatMoney(parseCents(note['valor_total'] ?? ''))],
       ['Leiaute', layout],
       ...(key === '' ? [] : [['Chave de acesso', formatAccessKey(key)] as const]),
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessKey } from '#domain/fiscal-notes/access-key.ts'
+import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
 import { withNoteKey } from './note-key.ts'
 
@@ -49,7 +49,7 @@ describe('the access key', () => {
 
   it('is 44 digits that name month, model and number, for model 62 alone', () => {
     const key = withNoteKey(row)['chave_acesso_nfcom'] ?? ''
-    expect(accessKey(key)).toBe(key)
+    expect(parseAccessKey(key)).toBe(key)
     expect(key.slice(2, 6)).toBe('2611')
     expect(key.slice(20, 22)).toBe('62')
     expect(key.slice(25, 34)).toBe('000043004')

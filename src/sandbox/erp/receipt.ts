@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates.ts'
-import { type Cents, cents, decimal } from '#domain/money.ts'
+import { type Cents, parseCents, formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { redBox, refused, succeeded } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -35,16 +35,16 @@ interface Receipt {
 export async function receive(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
   const { credit, paid, on, kind, document = '', history = '' } = receipt
   const id = invoice['id'] ?? ''
-  const value = cents(invoice['valor'] ?? '')
-  const before = cents(invoice['valor_recebido'] ?? '')
+  const value = parseCents(invoice['valor'] ?? '')
+  const before = parseCents(invoice['valor_recebido'] ?? '')
   const open = Math.max(0, value - before - credit)
   await call.records.change('fn_areceber', id, {
     status: open === 0 ? 'R' : 'P',
     // From here on the due date is history and stops moving with the calendar.
     data_vencimento: invoice['data_vencimento'] ?? '',
-    valor_recebido: decimal(before + paid),
-    valor_aberto: decimal(open),
-    pagamento_valor: decimal(paid),
+    valor_recebido: formatDecimal(before + paid),
+    valor_aberto: formatDecimal(open),
+    pagamento_valor: formatDecimal(paid),
     pagamento_data: on,
     baixa_data: on,
     credito_data: kind === 'B' ? addDays(on, 1) : on,
@@ -55,8 +55,8 @@ export async function receive(call: ErpCall, invoice: Row, receipt: Receipt): Pr
   return call.records.insert('fn_areceber_baixas', {
     id_receber: id,
     data: on,
-    credito: decimal(credit),
-    valor_total_recebido: decimal(paid),
+    credito: formatDecimal(credit),
+    valor_total_recebido: formatDecimal(paid),
     documento: document,
     historico: history,
     tipo_lanc: 'R',
@@ -67,7 +67,7 @@ export async function receive(call: ErpCall, invoice: Row, receipt: Receipt): Pr
 /** "1.234,56" in cents. A dot groups thousands here and only here: "10.00" is a thousand reais. */
 function brazilianCents(text: string): Cents | null {
   const plain = text.replaceAll('.', '').replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? cents(plain) : null
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : null
 }
 
 /** `fn_areceber_recebimentos_baixas_novo`: registers a payment that came in elsewhere. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
-import { lastFour } from '#domain/cards/card-number.ts'
+import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { error, json } from './answers.ts'
 import type { GatewayCall } from './gateway-call.ts'
@@ -49,7 +49,7 @@ export async function tokenise(call: GatewayCall, body: unknown): Promise<Respon
   await keep(call.store, call.clientId, {
     token,
     brand: Brand,
-    lastFour: lastFour(CardNumber),
+    lastFour: lastFourDigits(CardNumber),
     holder: Holder,
     expiry: ExpirationDate,
   })

@@ -1,4 +1,4 @@
-import { contrast } from '#domain/colours.ts'
+import { contrastRatio } from '#domain/palette.ts'
 import { pdfFile } from '#sandbox/boleto/pdf-file.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 
@@ -16,7 +16,7 @@ const width = 180
 /** A paper as the ERP prints it: the provider on top, facts, then a few sentences. */
 export function drawSheet({ provider, now }: ErpCall, sheet: Sheet) {
   const { title, facts, sentences } = sheet
-  const ink = contrast(provider.primary_color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
+  const ink = contrastRatio(provider.primary_color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
   const about = { title, author: provider.alias, createdAt: now }
   return pdfFile(about, [
     (paper) => {

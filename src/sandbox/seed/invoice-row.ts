@@ -1,4 +1,4 @@
-import { cents, decimal } from '#domain/money.ts'
+import { parseCents, formatDecimal } from '#domain/money.ts'
 import type { Row } from '../store.ts'
 
 /** What every invoice has. Values in reais, `"99.90"`; dates are tokens. */
@@ -90,7 +90,7 @@ export function openInvoice(title: OpenTitle): Row {
     ...(received !== undefined && {
       status: 'P',
       valor_recebido: received,
-      valor_aberto: decimal(cents(title.value) - cents(received)),
+      valor_aberto: formatDecimal(parseCents(title.value) - parseCents(received)),
       pagamento_data: '{{today-20}}',
       pagamento_valor: received,
     }),

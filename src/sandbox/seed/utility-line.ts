@@ -1,4 +1,4 @@
-import { linhaDigitavel, mod10 } from '#domain/boleto.ts'
+import { toLinhaDigitavel, mod10 } from '#domain/boleto.ts'
 import { type Cents } from '#domain/money.ts'
 
 /**
@@ -7,5 +7,5 @@ import { type Cents } from '#domain/money.ts'
  */
 export function utilityLine(company: string, reference: string, value: Cents): string {
   const rest = String(value).padStart(11, '0') + company + reference.padStart(25, '0')
-  return linhaDigitavel(`846${mod10(`846${rest}`)}${rest}`)
+  return toLinhaDigitavel(`846${mod10(`846${rest}`)}${rest}`)
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatDate } from '#domain/dates.ts'
-import { cents, formatMoney } from '#domain/money.ts'
+import { parseCents, formatMoney } from '#domain/money.ts'
 import { formatDocument } from '#domain/people/document.ts'
 import { type Fault, faultModes, upstreams } from '#sandbox/faults.ts'
 import type { Row } from '#sandbox/store.ts'
@@ -108,7 +108,7 @@ function invoices({ invoices }: PageSources): Piece {
     invoice['id'] ?? '',
     invoice['customer'] ?? '',
     formatDate(invoice['data_vencimento'] ?? ''),
-    formatMoney(cents(invoice['valor'] ?? '')),
+    formatMoney(parseCents(invoice['valor'] ?? '')),
     html`<form method="post" action="/sandbox/invoices/${invoice['id']}/settle">
       <input type="hidden" name="client_id" value="${invoice['client_id']}" />
       <button aria-label="Pagar PIX da fatura ${invoice['id']} de ${invoice['client_id']}">

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { RawSentNotification } from '#contract/announcements.ts'
 import {
   maxAnnouncementsPerDay,
-  notificationFlaw,
-  type NotificationFlaw,
+  announcementFlaw,
+  type AnnouncementFlaw,
 } from '#domain/announcements/announcement.ts'
 import { calendarDate, localTime } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
@@ -31,7 +31,7 @@ interface Wish {
 
 type Sent =
   | { readonly sent: Announcement }
-  | { readonly refused: NotificationFlaw | 'no subscribers' }
+  | { readonly refused: AnnouncementFlaw | 'no subscribers' }
   /** Seconds until another may be sent. */
   | { readonly refused: 'daily limit reached'; readonly retryAfter: number }
 
@@ -124,7 +124,7 @@ export function announcementService(deps: {
     send: async (clientId: string, operator: StaffMember, wish: Wish): Promise<Sent> => {
       const title = wish.title.trim()
       const message = wish.message.replaceAll(/\r\n?/g, '\n').trim()
-      const flaw = notificationFlaw(title, message)
+      const flaw = announcementFlaw(title, message)
       if (flaw) return { refused: flaw }
       // Every time somebody was quicker, one place of the day is gone.
       for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {

@@ -1,9 +1,9 @@
 import type { RawApp } from '#contract/apps.ts'
-import { listedId } from '#domain/apps/entitlement.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
 import { needsEmail } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { picturePath } from '#server/images/address.ts'
-import { decimal } from '#domain/money.ts'
+import { formatDecimal } from '#domain/money.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import { integrations, type Standing, type Subject } from '#server/platforms/integrations.ts'
@@ -23,10 +23,10 @@ async function standingOf(subject: Subject): Promise<Standing | null> {
 async function priceOf({ app, holding, erp }: Subject): Promise<string> {
   if (app.method !== 'add_product_in_contract') return ''
   const missing = app.addedProductIds
-    .map(listedId)
+    .map(listEntryId)
     .filter((id) => !holding?.productIds.includes(id))
   const products = await Promise.all(missing.map((id) => erp.product(id)))
-  return decimal(products.reduce((sum, { value }) => sum + (value?.price ?? 0), 0))
+  return formatDecimal(products.reduce((sum, { value }) => sum + (value?.price ?? 0), 0))
 }
 
 /** App details (specification 3), field by field: nothing else of app or customer leaves here. */

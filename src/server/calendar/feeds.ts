@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { readInvoice } from '#contract/invoices.ts'
 import { calendarFileName } from '#domain/file-names.ts'
-import { isPayable } from '#domain/invoices/payment.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'

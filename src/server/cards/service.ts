@@ -1,7 +1,7 @@
 import { type SavedCard, listCards, registerCard, removeCard } from '#contract/cards.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { type ExpiryFault, expiryFault } from '#domain/cards/card-expiry.ts'
-import { cardBrand, cardDigits, lastFour } from '#domain/cards/card-number.ts'
+import { cardBrand, cardDigits, lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
@@ -120,7 +120,7 @@ export function cardService(deps: {
       const card = rawCard(body, calendarDate(now()))
       await limits.fromSource(tenant.clientId, call.source)
       await requireOwnContracts(call, body.Contracts)
-      const face = { brand: card.brand, lastFour: lastFour(card.number), expiry: card.expiry }
+      const face = { brand: card.brand, lastFour: lastFourDigits(card.number), expiry: card.expiry }
       const known = await cards.list(owner)
       if (known.some((other) => isSame(other, face))) {
         refuse(registerCard, 'Card already registered for this customer')

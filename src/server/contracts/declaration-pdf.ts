@@ -1,4 +1,4 @@
-import { contrast } from '#domain/colours.ts'
+import { contrastRatio } from '#domain/palette.ts'
 import { columns, type Declaration } from './declaration.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -71,7 +71,7 @@ function pen(doc: Pdf, root: Element, bottom: number) {
 
 /** The provider's own band on top; its ink is whichever of the two can be read on it. */
 function head(doc: Pdf, root: Element, { provider, colour }: Declaration): void {
-  const ink = contrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
+  const ink = contrastRatio(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, 96).fill(colour)
   doc.endMarkedContent()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { paymentTypeLabels } from '#domain/invoices/state.ts'
+import { paymentTypeLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatAddress } from '#domain/people/address.ts'
 import { formatDocument } from '#domain/people/document.ts'

@@ -1,6 +1,6 @@
 import type { UnlockMessage } from '#contract/contracts.ts'
 import { readContract } from '#contract/contracts.ts'
-import { type TrustUnlock, trustUnlock } from '#domain/contracts/trust-unlock.ts'
+import { type TrustUnlockState, trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Erp, ErpContract, UnlockOutcome } from '#server/erp/port.ts'
@@ -22,7 +22,7 @@ const answers: Readonly<Record<UnlockOutcome, UnlockMessage>> = {
 }
 
 const knownBeforehand: Readonly<
-  Record<Exclude<TrustUnlock, 'offered' | 'not-blocked'>, UnlockMessage>
+  Record<Exclude<TrustUnlockState, 'offered' | 'not-blocked'>, UnlockMessage>
 > = {
   'not-offered': 'unlock refused',
   suspended: 'unlock refused',
@@ -46,7 +46,7 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
   const isOpenNow = async (): Promise<boolean> => {
     const { value } = await erp.contracts(contract.customerId, { fresh: true })
     const current = value.find(({ id }) => id === contract.id)
-    return current !== undefined && trustUnlock(readContract(current)) === 'not-blocked'
+    return current !== undefined && trustUnlockState(readContract(current)) === 'not-blocked'
   }
 
   const ask = async (): Promise<UnlockOutcome> => {
@@ -60,7 +60,7 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
     }
   }
 
-  const state = trustUnlock(readContract(contract))
+  const state = trustUnlockState(readContract(contract))
   if (state === 'not-blocked') {
     // A second tap, or a second tab, hears of the same success.
     return (await unlocks.isUnlocked(asking)) ? 'contract unlocked' : 'contract not blocked'

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ErpProducts } from './product-port.ts'
 import type { ErpSupport } from './support-port.ts'
-import type { CalendarMonth } from '#domain/fiscal-notes/month.ts'
+import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 
 /** A value and when the upstream said it: a stale answer keeps its true age. */
 export interface Dated<T> {

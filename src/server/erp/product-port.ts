@@ -1,11 +1,11 @@
-import type { Holding } from '#domain/apps/entitlement.ts'
+import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Dated, ReadOptions } from './port.ts'
 
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {
   /** Every contract in force and what it consists of, additional services included. */
-  holdings(customerId: string, options?: ReadOptions): Promise<Dated<Holding[]>>
+  holdings(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
   /** Name and monthly price of a product on sale; null when there is none. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
   /** Name of a plan contracts are made of; null when there is none. Inactive ones still are in force. */

@@ -1,5 +1,5 @@
 import type { LocalTime } from '#domain/dates.ts'
-import type { SupportDesk, SupportStatus } from '#domain/support/request.ts'
+import type { SupportDesk, SupportStatus } from '#domain/support/support-request.ts'
 import type { Dated, ReadOptions } from './port.ts'
 
 export interface ErpSupportSubject {

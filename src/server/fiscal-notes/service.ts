@@ -9,7 +9,7 @@ import {
 } from '#contract/fiscal-notes.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { fiscalNoteFileName } from '#domain/file-names.ts'
-import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/month.ts'
+import { type CalendarMonth, isNoteMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, ErpFiscalNote } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'

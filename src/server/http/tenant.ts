@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { clientIdOf } from '#domain/provider-host.ts'
+import { clientIdFromHost } from '#domain/provider-host.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Ctx, Env } from './context.ts'
@@ -13,7 +13,7 @@ export interface TenantFinder {
 
 /** With a public suffix, only `<provider><suffix>` and the forced hosts name a provider. */
 function clientIdFor(hostname: string, rules: HostRules): string | null {
-  const clientId = clientIdOf(hostname, rules.hostTenants)
+  const clientId = clientIdFromHost(hostname, rules.hostTenants)
   const suffix = rules.publicOriginSuffix
   const host = hostname.replace(/\.$/, '')
   if (clientId === null || suffix === undefined || rules.hostTenants.has(host)) return clientId

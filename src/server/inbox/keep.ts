@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { NoticeKind } from '#domain/inbox/message.ts'
-import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
@@ -9,7 +9,7 @@ import { notices } from './table.ts'
 
 export interface NewNotice {
   readonly customerId: string
-  readonly kind: NoticeKind
+  readonly kind: InboxMessageKind
   readonly source: string
   readonly title: string
   readonly body: string

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { dayMs } from '#domain/durations.ts'
-import type { PushMessage } from '#domain/notifications/message.ts'
-import { invoiceRanges } from '#domain/notifications/range.ts'
-import { isReminderHour, nextReminderHour } from '#domain/reminders/hours.ts'
-import { discreetReminder } from '#domain/reminders/words.ts'
+import type { PushMessage } from '#domain/notifications/push-message.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/open.ts'
 import { alike } from '#server/jobs/alike.ts'
 import type { Job } from '#server/jobs/queue.ts'
@@ -33,7 +33,7 @@ type Notice = typeof notices.$inferSelect
 
 function messageOf(notice: Notice): PushMessage {
   const { id: tag, kind, title, body, path } = notice
-  const words = kind === 'reminder' ? discreetReminder : { title, body }
+  const words = kind === 'reminder' ? lockScreenReminder : { title, body }
   return { ...words, path: path || '/panel/inbox', tag }
 }
 

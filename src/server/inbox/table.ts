@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { noticeKinds } from '#domain/inbox/message.ts'
+import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { instant } from '../db/instant.ts'
 
 /** Everything a subscriber was told, whether or not a push of it arrived. Kept for a year. */
@@ -21,7 +21,7 @@ export const notices = pgTable(
     /** The order they came in. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     customerId: text('customer_id').notNull(),
-    kind: text({ enum: noticeKinds }).notNull(),
+    kind: text({ enum: inboxMessageKinds }).notNull(),
     /** What it is about: a subscriber is told of one kind and source once. */
     source: text().notNull(),
     title: text().notNull(),

@@ -2,7 +2,7 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import { type RawInvoice, type listInvoices, readInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { openInvoices, paidInvoices } from '#domain/invoices/window.ts'
+import { openInvoices, paidInvoices } from '#domain/invoices/invoice-lists.ts'
 
 /** Later than any due date: nobody asked for an end. */
 const endless = '9999-12-31'

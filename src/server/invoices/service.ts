@@ -11,7 +11,7 @@ import {
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { boletoFileName } from '#domain/file-names.ts'
-import { isPayable } from '#domain/invoices/payment.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated, Erp, ErpInvoice } from '#server/erp/port.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { palette } from '#domain/colours.ts'
-import { formatPhone } from '#domain/people/contact.ts'
+import { buildPalette } from '#domain/palette.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
 import { type Mail, oneLine, type Sender } from './mail.ts'
 
 interface Letter {
@@ -31,7 +31,7 @@ export async function letter(
   sender: Sender,
   { to, subject, code, paragraphs }: Letter,
 ): Promise<Mail> {
-  const { brand, onBrand, brandSoft, onBrandSoft } = palette(sender.primaryColor).light
+  const { brand, onBrand, brandSoft, onBrandSoft } = buildPalette(sender.primaryColor).light
   const alias = oneLine(sender.alias)
   const foot = contacts(sender)
   const body = html`<!doctype html>

@@ -8,7 +8,7 @@ import {
 } from '#contract/notifications.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
-import type { PushMessage } from '#domain/notifications/message.ts'
+import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { KeepTestNotice } from '#server/inbox/test-message.ts'

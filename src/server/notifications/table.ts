@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { instant } from '../db/instant.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { palette } from '#domain/colours.ts'
+import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { FullTheme } from '#server/theme/theme.ts'
 
@@ -20,5 +20,5 @@ export const administrationTheme: FullTheme = {
   faq_url: '',
   support_type: 'os',
   rules: providerRules(''),
-  palette: palette(colour),
+  palette: buildPalette(colour),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { palette } from '#domain/colours.ts'
+import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { FullTheme } from '#server/theme/theme.ts'
 import { outline } from './skeleton.ts'
@@ -22,7 +22,7 @@ const theme: FullTheme = {
   faq_url: 'javascript:alert(1)',
   support_type: 'os',
   rules: providerRules('demo'),
-  palette: palette('#0b63ce'),
+  palette: buildPalette('#0b63ce'),
 }
 
 describe('what a provider’s record says', () => {

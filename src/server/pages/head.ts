@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { surfaces, type PaletteScheme } from '#domain/colours.ts'
+import { surfaces, type PaletteScheme } from '#domain/palette.ts'
 import { shortName } from '#manifests/shape.ts'
 import type { FullTheme } from '#server/theme/theme.ts'
 import { outlineStyle } from './skeleton.ts'

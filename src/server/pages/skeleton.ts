@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import type { FullTheme } from '#server/theme/theme.ts'
 
 /**

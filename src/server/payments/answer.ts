@@ -1,5 +1,5 @@
 import type { RawPayment } from '#contract/payments.ts'
-import { decimal } from '#domain/money.ts'
+import { formatDecimal } from '#domain/money.ts'
 import type { StoredPayment } from './store.ts'
 
 /** What the card holder is told of a state: how we know is our affair. */
@@ -13,8 +13,8 @@ export function toRaw(payment: StoredPayment): RawPayment {
     id: payment.id,
     invoice_id: payment.invoiceId,
     state: toldState(payment),
-    value: decimal(payment.value),
-    total: decimal(payment.total),
+    value: formatDecimal(payment.value),
+    total: formatDecimal(payment.total),
     installments: payment.installments,
     brand: payment.brand,
     last_four: payment.lastFour,

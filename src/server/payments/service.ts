@@ -4,7 +4,7 @@ import { idempotencyHeader, payInvoice, paymentOfInvoice } from '#contract/payme
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import {
   type InstallmentCount,
-  installmentPlan,
+  planInstallments,
   isInstallmentCount,
 } from '#domain/cards/installments.ts'
 import { calendarDate } from '#domain/dates.ts'
@@ -43,7 +43,7 @@ function outcome(payment: StoredPayment) {
 }
 
 const amounts = (invoice: Invoice, count: InstallmentCount) => {
-  const { value, total } = installmentPlan(amountDue(invoice), count)
+  const { value, total } = planInstallments(amountDue(invoice), count)
   return { value, total }
 }
 

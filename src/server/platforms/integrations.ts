@@ -1,5 +1,5 @@
-import type { Holding } from '#domain/apps/entitlement.ts'
-import { listedId } from '#domain/apps/entitlement.ts'
+import type { PlanContents } from '#domain/apps/entitlement.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 import type { Erp, ErpCustomer } from '#server/erp/port.ts'
 import type { TenantApp } from '#server/tenant-apps/store.ts'
@@ -10,7 +10,7 @@ export interface Subject {
   readonly app: TenantApp
   readonly customer: ErpCustomer
   /** The contract that brings the app; null when it comes with being a customer. */
-  readonly holding: Holding | null
+  readonly holding: PlanContents | null
   readonly erp: Pick<Erp, 'logins' | 'product' | 'addProduct'>
   /** Fails when the provider has no platforms. */
   readonly platform: () => Promise<Platform>
@@ -76,14 +76,14 @@ const erpLogin: Integration = {
 /** The app is had when the contract holds every product it stands for. */
 const productInContract: Integration = {
   standing({ app, holding }) {
-    const wanted = app.addedProductIds.map(listedId)
+    const wanted = app.addedProductIds.map(listEntryId)
     const isHeld = wanted.length > 0 && wanted.every((id) => holding?.productIds.includes(id))
     return Promise.resolve({ ...bare, state: isHeld ? 'active' : 'inactive' })
   },
   async activate({ app, customer, holding, erp }) {
     if (!holding) throw new PlatformRefusal('refused')
     const missing = app.addedProductIds
-      .map(listedId)
+      .map(listEntryId)
       .filter((id) => !holding.productIds.includes(id))
     for (const productId of missing) {
       const { value } = await erp.product(productId)

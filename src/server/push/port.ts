@@ -1,4 +1,4 @@
-import type { PushMessage } from '#domain/notifications/message.ts'
+import type { PushMessage } from '#domain/notifications/push-message.ts'
 
 /** Where a device is reached, as its browser gave it. */
 export interface PushTarget {

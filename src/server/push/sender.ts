@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { daySeconds } from '#domain/durations.ts'
-import { pushPayload } from '#domain/notifications/message.ts'
+import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { PushKeys } from './keys.ts'
@@ -40,7 +40,7 @@ export function pushSender(deps: {
       const { clientId } = tenant
       const { endpoint, p256dh, auth } = subscription
       const authorization = headerFor(await keys.of(clientId), endpoint)
-      const { cipherText } = webPush.encrypt(p256dh, auth, pushPayload(message), 'aes128gcm')
+      const { cipherText } = webPush.encrypt(p256dh, auth, buildPushPayload(message), 'aes128gcm')
       try {
         const { status } = await egress.fetch({
           tenant: clientId,

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts'
-import { formatVerificationCode } from '#domain/recovery/code.ts'
-import { stepLife } from '#domain/recovery/journey.ts'
+import { formatVerificationCode } from '#domain/recovery/verification-code.ts'
+import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
@@ -11,7 +11,7 @@ export function codeLetter(sender: Sender, to: string, code: string): Promise<Ma
     subject: 'Seu código de verificação',
     code: formatVerificationCode(code),
     paragraphs: [
-      `Use este código no portal do assinante para criar sua senha. Ele vale por ${stepLife / 60} minutos e só pode ser usado uma vez.`,
+      `Use este código no portal do assinante para criar sua senha. Ele vale por ${stepLifeSeconds / 60} minutos e só pode ser usado uma vez.`,
       'Nunca informe este código a ninguém: a nossa equipe não pede códigos.',
       'Se não foi você quem pediu, ignore este e-mail. Sua senha continua a mesma.',
     ],

@@ -1,6 +1,6 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
-import { resendPause } from '#domain/recovery/journey.ts'
+import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { budget, tooMany, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
@@ -33,7 +33,7 @@ export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
     budget(database, { name, points, duration })
   const misses = limiter('recovery-misses', maxMisses, hourSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
-  const pause = limiter('recovery-pause', 1, resendPause)
+  const pause = limiter('recovery-pause', 1, resendPauseSeconds)
   const hourly = limiter('recovery-hour', 3, hourSeconds)
   const daily = limiter('recovery-day', 10, daySeconds)
   const bySource = limiter('recovery-source', 200, hourSeconds)

@@ -8,8 +8,8 @@ import {
 } from '#contract/recovery.ts'
 import { canonicalDocument, isDocument } from '#domain/people/document.ts'
 import { maskEmail } from '#domain/people/email.ts'
-import { codeDigits, isVerificationCode } from '#domain/recovery/code.ts'
-import { type RecoveryToken, resendPause } from '#domain/recovery/journey.ts'
+import { codeDigits, isVerificationCode } from '#domain/recovery/verification-code.ts'
+import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
@@ -132,7 +132,7 @@ export function recoveryService(deps: {
       const identified = tokenIn(visit.cookieHeader, 'identified') ?? ''
       return {
         expiresIn: secondsUntil(issued.until, now),
-        resendIn: resendPause,
+        resendIn: resendPauseSeconds,
         cookies: [
           tokenCookie('identified', identified, issued.until, now),
           tokenCookie('sent', issued.token, issued.until, now),

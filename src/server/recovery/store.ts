@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { journeyLife, type RecoveryToken, stepLife } from '#domain/recovery/journey.ts'
+import {
+  recoveryLifeSeconds,
+  type RecoveryToken,
+  stepLifeSeconds,
+} from '#domain/recovery/recovery-steps.ts'
 import type { Database, Drizzle } from '#server/db/open.ts'
 import { recoveryFlows } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -43,7 +47,7 @@ const one = (clientId: string, id: string) =>
 
 /** The end of a step that begins now; never after the end of the whole. */
 function stepEnd(now: Date, endsAt: Date): Date {
-  return new Date(Math.min(now.getTime() + stepLife * 1000, endsAt.getTime()))
+  return new Date(Math.min(now.getTime() + stepLifeSeconds * 1000, endsAt.getTime()))
 }
 
 /** The flow that ends with this new password, once: whoever comes second finds none. */
@@ -72,7 +76,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
   return {
     begin: async (clientId: string, customerId: string, now: Date): Promise<Issued> => {
       const token = newToken()
-      const endsAt = new Date(now.getTime() + journeyLife * 1000)
+      const endsAt = new Date(now.getTime() + recoveryLifeSeconds * 1000)
       const until = stepEnd(now, endsAt)
       await db
         .delete(recoveryFlows)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { RecoveryToken } from '#domain/recovery/journey.ts'
+import type { RecoveryToken } from '#domain/recovery/recovery-steps.ts'
 import { type Cookie, hostCookie, onlyCookie } from '#server/http/cookies.ts'
 
 const cookieNames: Readonly<Record<RecoveryToken, string>> = {

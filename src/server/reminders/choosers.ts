@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { InvoiceRange } from '#domain/notifications/range.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { readInvoice } from '#contract/invoices.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/range.ts'
-import { isReminderHour, nextReminderHour } from '#domain/reminders/hours.ts'
-import { reminderWords } from '#domain/reminders/words.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import { reminderText } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/open.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -59,7 +59,7 @@ export function reminderWork(deps: {
       customerId,
       kind: 'reminder',
       source: `${invoiceId}/${range}/${dueDate}`,
-      ...reminderWords({ amount, dueDate }, today),
+      ...reminderText({ amount, dueDate }, today),
       path: `/panel/financial/invoice/${invoiceId}`,
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { lt, sql } from 'drizzle-orm'
-import { closing, opening, reminderDay } from '#domain/reminders/hours.ts'
+import { closingHour, openingHour, reminderDay } from '#domain/reminders/reminder-hours.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Database } from '#server/db/open.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -84,7 +84,7 @@ export function reminderClock(deps: {
   return {
     look,
     start() {
-      const slots = `*/10 ${opening}-${closing - 1} * * *`
+      const slots = `*/10 ${openingHour}-${closingHour - 1} * * *`
       cron = new Cron(slots, { timezone: 'America/Sao_Paulo', protect: true, unref: true }, look)
       void look()
     },

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/dates.ts'
-import { maxMessageLength } from '#domain/support/request.ts'
+import { maxMessageLength } from '#domain/support/support-request.ts'
 
 /** Anything that is neither a character nor a line break. */
 // oxlint-disable-next-line no-control-regex -- these are what it looks for

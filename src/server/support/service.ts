@@ -10,9 +10,9 @@ import {
   type RawSupportRequest,
 } from '#contract/support.ts'
 import type { ParsedBody, ParsedQuery } from '#contract/endpoint.ts'
-import { formatPhone } from '#domain/people/contact.ts'
-import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { allowsMessage, closedPageSize } from '#domain/support/request.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
+import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { canAddMessage, closedPageSize } from '#domain/support/support-request.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated } from '#server/erp/port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
@@ -116,7 +116,7 @@ export function supportService(deps: {
       if (isChatOnly(reader)) refuse(createSupportRequest, 'support by chat only')
       if (body.subject === '') refuse(createSupportRequest, 'subject not provided')
       if (body.phone.trim() === '') refuse(createSupportRequest, 'phone not provided')
-      const phone = nationalDigits(body.phone)
+      const phone = toNationalDigits(body.phone)
       if (!isPhone(phone)) refuse(createSupportRequest, 'invalid phone')
       const message = readMessage(body.message)
       if (message === 'too long') refuse(createSupportRequest, 'message too long')
@@ -166,7 +166,7 @@ export function supportService(deps: {
       if (!tenant.rules.allowsNewSupportMessage) {
         refuse(createSupportMessage, 'new messages not allowed')
       }
-      if (!allowsMessage(request, tenant.rules)) refuse(createSupportMessage, 'support closed')
+      if (!canAddMessage(request, tenant.rules)) refuse(createSupportMessage, 'support closed')
       const message = readMessage(body.message)
       if (message === 'too long') refuse(createSupportMessage, 'message too long')
       if (message === 'invalid') refuse(createSupportMessage, 'invalid message')

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import type { SupportDesk } from '#domain/support/request.ts'
+import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { Database } from '#server/db/open.ts'
 import { supportSubmissions } from './table.ts'
 

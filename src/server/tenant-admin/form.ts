@@ -1,6 +1,6 @@
 import type { ListedTenant as ListedEntry, TenantEntry, TenantForm } from '#contract/tenants.ts'
-import { listedId } from '#domain/apps/entitlement.ts'
-import { listedEntry } from '#domain/apps/listed-entry.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
+import { formatListEntry } from '#domain/apps/list-entry.ts'
 import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
 import type { KeptTenant, ListedTenant } from '#server/tenants/store.ts'
 import type { TenantGateway, TenantRecord } from '#server/tenants/tenant.ts'
@@ -31,7 +31,7 @@ export function entryOf({ tenant, changedAt }: KeptTenant): TenantEntry {
     support_type: tenant.supportType,
     department_id: tenant.departmentId,
     process_id: tenant.processId,
-    subjects: tenant.subjects.map(({ id, content }) => listedEntry(id, content)),
+    subjects: tenant.subjects.map(({ id, content }) => formatListEntry(id, content)),
     gateway_url: gateway?.url ?? '',
     gateway_query_url: gateway?.queryUrl ?? '',
     gateway_merchant_id: gateway?.merchantId ?? '',
@@ -78,7 +78,7 @@ export function recordOf(form: TenantForm, standing: Standing): TenantRecord {
     departmentId: form.department_id,
     processId: form.process_id,
     subjects: form.subjects.map((entry) => {
-      const id = listedId(entry)
+      const id = listEntryId(entry)
       return { id, content: entry.slice(id.length).replace(/^ - /, '') }
     }),
     ixcDomain: form.ixc_domain,

@@ -1,5 +1,5 @@
 import type { TenantAppForm } from '#contract/tenant-apps.ts'
-import { allowsMethod, neededList } from '#domain/apps/app-method.ts'
+import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
 import { appOfForm, entryOf } from './entry.ts'
 import type { TenantAppStore } from './store.ts'
 
@@ -12,8 +12,8 @@ type FormFlaw =
 /** What no single field is to blame for; null when the app can be offered as it is. */
 export function formFlaw(form: TenantAppForm): FormFlaw | null {
   const { activation_criteria: criterion, integration_method: method } = form
-  if (!allowsMethod(criterion, method)) return 'integration method not allowed'
-  const needed = neededList(criterion)
+  if (!isMethodAllowed(criterion, method)) return 'integration method not allowed'
+  const needed = requiredList(criterion)
   if (needed === 'product_ids' && form.product_ids.length === 0) return 'product ids not provided'
   if (needed === 'plan_ids' && form.plan_ids.length === 0) return 'plan ids not provided'
   const adds = method === 'add_product_in_contract'

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Offer } from '#domain/apps/entitlement.ts'
+import type { AppOffer } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 import type { Database } from '#server/db/open.ts'
 import { tenantApps } from './table.ts'
 
 /** An app a provider offers. */
-export interface TenantApp extends Offer {
+export interface TenantApp extends AppOffer {
   /** Digits; stands in addresses. */
   readonly id: string
   readonly name: string

@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
-import { palette, type Palette } from '#domain/colours.ts'
+import { buildPalette, type Palette } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { picturePath } from '#server/images/address.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -26,7 +26,7 @@ function build(tenant: Tenant): FullTheme {
     faq_url: tenant.faqUrl,
     support_type: tenant.supportType,
     rules: tenant.rules,
-    palette: palette(tenant.primaryColor),
+    palette: buildPalette(tenant.primaryColor),
   }
 }
 

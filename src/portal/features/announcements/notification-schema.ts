@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { notificationFlaw, type NotificationFlaw } from '#domain/announcements/announcement.ts'
+import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
 import { texts } from './texts.ts'
 
 /** What is wrong with a notification, in words (specification 8). */
-export const flawWords: Readonly<Record<NotificationFlaw, string>> = {
+export const flawWords: Readonly<Record<AnnouncementFlaw, string>> = {
   'title not provided': texts.titleMissing,
   'invalid title': texts.titleInvalid,
   'title too long': texts.titleTooLong,
@@ -15,10 +15,10 @@ export const flawWords: Readonly<Record<NotificationFlaw, string>> = {
 /** A title and a message that stand for the other one, so that both fields are judged at once. */
 const fine = 'a'
 
-const titleFlaw = (title: string) => notificationFlaw(title, fine)
-const messageFlaw = (message: string) => notificationFlaw(fine, message)
+const titleFlaw = (title: string) => announcementFlaw(title, fine)
+const messageFlaw = (message: string) => announcementFlaw(fine, message)
 
-const judged = (flawOf: (text: string) => NotificationFlaw | null) =>
+const judged = (flawOf: (text: string) => AnnouncementFlaw | null) =>
   v.pipe(
     v.string(),
     v.trim(),

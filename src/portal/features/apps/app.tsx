@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AppDetail } from '#contract/apps.ts'
-import { appPage } from '#domain/apps/app-page.ts'
+import { chooseAppPage } from '#domain/apps/app-page.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -50,7 +50,7 @@ export function App() {
 
 function Page({ app, address }: { app: AppDetail; address: AppAddress }) {
   const { rules } = useProvider()
-  switch (appPage(app, rules.appPage)) {
+  switch (chooseAppPage(app, rules.appPage)) {
     case 'cloud-storage':
       return <CloudStorage app={app} />
     case 'service':

@@ -1,5 +1,5 @@
 import type { AppDetail } from '#contract/apps.ts'
-import { listedId } from '#domain/apps/entitlement.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { AppHead } from './app-head.tsx'
@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 /** A value-added service, chosen by its product; the provider's others stand below it. */
 export function Service({ app }: { app: AppDetail }) {
   const { rules } = useProvider()
-  const own = new Set(app.productIds.map(listedId))
+  const own = new Set(app.productIds.map(listEntryId))
   const service = rules.valueAddedServices.find(({ productId }) => own.has(productId))
   const others = rules.valueAddedServices.filter(({ productId }) => !own.has(productId))
   return (

@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { SavedCard } from '#contract/cards.ts'
-import { expiryFault, shortExpiry } from '#domain/cards/card-expiry.ts'
-import { lastFour } from '#domain/cards/card-number.ts'
+import { expiryFault, toShortExpiry } from '#domain/cards/card-expiry.ts'
+import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 /** "Visa final 0010": how a card is called wherever it is spoken of. */
 export function cardName({ brand, CardNumber }: SavedCard): string {
-  return texts.endsWith(brand, lastFour(CardNumber))
+  return texts.endsWith(brand, lastFourDigits(CardNumber))
 }
 
 export function useIsExpired(card: SavedCard): boolean {
@@ -27,11 +27,11 @@ export function CardFace({ card }: { card: SavedCard }) {
       <span className="card-face-words">
         <span className="card-face-alias">{card.alias || card.brand}</span>
         <span className="figures">
-          <span aria-hidden="true">{`•••• ${lastFour(card.CardNumber)}`}</span>
+          <span aria-hidden="true">{`•••• ${lastFourDigits(card.CardNumber)}`}</span>
           <span className="visually-hidden">{cardName(card)}</span>
         </span>
         <span className="card-face-expiry figures">
-          {texts.validUntil(shortExpiry(card.ExpirationDate))}
+          {texts.validUntil(toShortExpiry(card.ExpirationDate))}
           {isExpired && <Chip tone="critical">{texts.expired}</Chip>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expiryMessages, fullExpiry } from '#domain/cards/card-expiry.ts'
+import { expiryMessages, toFullExpiry } from '#domain/cards/card-expiry.ts'
 import { cardDigits, cardNumberMessage } from '#domain/cards/card-number.ts'
 import { holderFault, holderMessages } from '#domain/cards/holder-name.ts'
 import { texts } from './texts.ts'
@@ -18,8 +18,8 @@ export const cardFormSchema = v.object({
   ExpirationDate: v.pipe(
     v.string(),
     v.nonEmpty(expiryMessages.missing),
-    v.check((typed) => fullExpiry(typed) !== null, expiryMessages.invalid),
-    v.transform((typed) => fullExpiry(typed) ?? typed),
+    v.check((typed) => toFullExpiry(typed) !== null, expiryMessages.invalid),
+    v.transform((typed) => toFullExpiry(typed) ?? typed),
   ),
   SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/, texts.codeMissing)),
 })

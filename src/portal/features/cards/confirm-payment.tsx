@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedCard } from '#contract/cards.ts'
 import type { InstallmentPlan } from '#domain/cards/installments.ts'
-import { trueRate } from '#domain/cards/true-rate.ts'
+import { effectiveRate } from '#domain/cards/effective-rate.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -76,7 +76,7 @@ function usePaying(
 }
 
 function Terms({ plan, card }: { plan: InstallmentPlan; card: SavedCard }) {
-  const { monthly, yearly } = trueRate(plan)
+  const { monthly, yearly } = effectiveRate(plan)
   return (
     <>
       <DetailList>

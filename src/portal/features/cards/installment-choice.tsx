@@ -2,9 +2,9 @@ import {
   type InstallmentCount,
   type InstallmentPlan,
   installmentCounts,
-  installmentPlan,
+  planInstallments,
 } from '#domain/cards/installments.ts'
-import { trueRate } from '#domain/cards/true-rate.ts'
+import { effectiveRate } from '#domain/cards/effective-rate.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import '#portal/kit/form/choice-field.css'
 import { percent } from './percent.ts'
@@ -25,7 +25,7 @@ export function firstPartsNote({ parts }: InstallmentPlan): string | null {
 
 function Cost({ plan }: { plan: InstallmentPlan }) {
   if (plan.count === 1) return <span className="installment-note">{texts.noInterest}</span>
-  const { monthly, yearly } = trueRate(plan)
+  const { monthly, yearly } = effectiveRate(plan)
   const lines = [
     texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
     texts.realCost(texts.splitRate(percent(monthly), percent(yearly))),
@@ -57,7 +57,7 @@ export function InstallmentChoice({
         <h2>{texts.installments}</h2>
       </legend>
       {installmentCounts.map((choice) => {
-        const plan = installmentPlan(value, choice)
+        const plan = planInstallments(value, choice)
         return (
           <label key={choice} className="choice installment">
             <input

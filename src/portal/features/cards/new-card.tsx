@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { cardBrand } from '#domain/cards/card-number.ts'
-import { firstName } from '#domain/people/name.ts'
+import { firstName } from '#domain/people/first-name.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedCard } from '#contract/cards.ts'
 import type { Payment } from '#contract/payments.ts'
-import { type InstallmentCount, installmentPlan } from '#domain/cards/installments.ts'
+import { type InstallmentCount, planInstallments } from '#domain/cards/installments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -65,7 +65,7 @@ export function PickCard({ invoice, last, wasLost }: PickCardProps) {
       </Card>
       <ConfirmPayment
         invoiceId={invoice.id}
-        plan={installmentPlan(value, count)}
+        plan={planInstallments(value, count)}
         card={picked}
         onClose={() => setPicked(null)}
       />

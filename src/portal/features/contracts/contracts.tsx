@@ -1,7 +1,7 @@
 import Signature from 'lucide-react/icons/signature'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#domain/contracts/contract.ts'
-import { byUrgency } from '#domain/contracts/contract-order.ts'
+import { sortByUrgency } from '#domain/contracts/contract-order.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
@@ -58,7 +58,7 @@ export function Contracts() {
 function List({ contracts }: { contracts: readonly Contract[] }) {
   const { rules } = useProvider()
   const services = useQuery(servicesQuery())
-  const ordered = byUrgency(contracts)
+  const ordered = sortByUrgency(contracts)
   return (
     <>
       <ul className="contract-cards">

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Contract } from '#domain/contracts/contract.ts'
-import { trustUnlock } from '#domain/contracts/trust-unlock.ts'
+import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 /** The way back online before paying, with its terms said before it is taken (specification 4). */
 export function TrustUnlock({ contract }: { contract: Contract }) {
-  const state = trustUnlock(contract)
+  const state = trustUnlockState(contract)
   if (state === 'not-blocked') return null
   const why = state === 'offered' ? null : texts.whyNot[state]
   const note = `unlock-${contract.id}`

@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addMonths } from '#domain/dates.ts'
 import {
   type CalendarMonth,
-  earliestMonth,
+  earliestNoteMonth,
   isNoteMonth,
   monthOf,
-} from '#domain/fiscal-notes/month.ts'
+} from '#domain/fiscal-notes/calendar-month.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -96,7 +96,7 @@ function Empty({ month, onMonth }: NotesProps) {
       icon={FileText}
       text={texts.empty}
       action={
-        previous >= earliestMonth && (
+        previous >= earliestNoteMonth && (
           <Button variant="quiet" onClick={() => onMonth(previous)}>
             {texts.seePrevious}
           </Button>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { addMonths } from '#domain/dates.ts'
 import {
   type CalendarMonth,
-  earliestMonth,
+  earliestNoteMonth,
   formatMonth,
   isNoteMonth,
   monthOf,
   parseMonth,
-} from '#domain/fiscal-notes/month.ts'
+} from '#domain/fiscal-notes/calendar-month.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { masked } from '#portal/kit/form/masked.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -58,7 +58,7 @@ export function MonthPicker({ month, onMonth }: MonthPickerProps) {
       <Step
         icon={ChevronLeft}
         name={texts.previous}
-        isOff={month <= earliestMonth}
+        isOff={month <= earliestNoteMonth}
         onStep={() => step(-1)}
       />
       <div className="month-field" onBlur={() => setHasLeft(true)}>

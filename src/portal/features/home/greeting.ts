@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '#contract/customer.ts'
-import { firstName } from '#domain/people/name.ts'
+import { firstName } from '#domain/people/first-name.ts'
 import { texts } from './texts.ts'
 
 /** By the hour (0 to 23) the reader lives in. */

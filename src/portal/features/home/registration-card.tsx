@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CustomerDetails } from '#contract/customer.ts'
-import { formatPhone } from '#domain/people/contact.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmailText } from '#portal/kit/email-text.tsx'

@@ -3,14 +3,14 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import { useState } from 'react'
 import type { Notice } from '#contract/inbox.ts'
-import type { NoticeKind } from '#domain/inbox/message.ts'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
 import { ago } from '#portal/kit/ago.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { texts } from './texts.ts'
 
-const icons: Readonly<Record<NoticeKind, IconType>> = {
+const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   reminder: Receipt,
   announcement: Megaphone,
   test: FlaskConical,

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#domain/inbox/message.ts'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 
 export const texts = {
   title: 'Avisos recebidos',
@@ -11,7 +11,7 @@ export const texts = {
     reminder: 'Lembrete',
     announcement: 'Mensagem do provedor',
     test: 'Teste',
-  } satisfies Record<NoticeKind, string>,
+  } satisfies Record<InboxMessageKind, string>,
   isNew: 'Novo',
   seeInvoice: 'Ver fatura',
   more: 'Ver mais avisos',

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceState, paymentTypeLabels, stateLabels } from '#domain/invoices/state.ts'
+import { invoiceState, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'

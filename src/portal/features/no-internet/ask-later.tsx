@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { formatPhone } from '#domain/people/contact.ts'
-import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { maxMessageLength } from '#domain/support/request.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
+import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { maxMessageLength } from '#domain/support/support-request.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { isConnectionLost, useConnection } from '#portal/kit/connection.ts'
@@ -22,7 +22,7 @@ import { texts } from './texts.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 const schema = v.object({
-  phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
+  phone: v.pipe(v.string(), v.transform(toNationalDigits), v.check(isPhone, texts.phoneInvalid)),
   message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
@@ -55,7 +55,7 @@ function Asking() {
 }
 
 function phoneOnFile(text = ''): string {
-  const digits = nationalDigits(text)
+  const digits = toNationalDigits(text)
   return isPhone(digits) ? formatPhone(digits) : ''
 }
 

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
-import { trustUnlock } from '#domain/contracts/trust-unlock.ts'
+import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { ago } from '#portal/kit/ago.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
@@ -39,7 +39,7 @@ export function Blocked() {
 }
 
 function WayOut({ blocked }: { blocked: readonly Contract[] }) {
-  const mayUnlock = blocked.some((contract) => trustUnlock(contract) === 'offered')
+  const mayUnlock = blocked.some((contract) => trustUnlockState(contract) === 'offered')
   return (
     <>
       <Callout kind="warning">

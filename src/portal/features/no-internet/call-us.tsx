@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact.ts'
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { chatHref } from '#portal/kit/chat-href.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { invoiceRanges } from '#domain/notifications/range.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { stepLife } from '#domain/recovery/journey.ts'
+import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { forgetKey, open, seal } from './sealed.ts'
 
@@ -53,7 +53,7 @@ export function chosenEmail(): Chosen | null {
 
 export function keepChosen(chosen: Chosen): void {
   const sealed = seal(JSON.stringify(chosen), place)
-  if (sealed) writeCookie(emailCookie, sealed, stepLife)
+  if (sealed) writeCookie(emailCookie, sealed, stepLifeSeconds)
 }
 
 export function forgetChosen(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sendVerificationCode } from '#contract/recovery.ts'
-import { resendPause } from '#domain/recovery/journey.ts'
+import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { waitInWords } from '#portal/kit/wait.ts'
 import { call } from '#portal/queries/client.ts'
@@ -12,7 +12,7 @@ export function Resend({ index }: { index: number }) {
   const [since, setSince] = useState(() => Date.now())
   const [isSending, setIsSending] = useState(false)
   const [word, setWord] = useState('')
-  const left = useSecondsLeft(since + resendPause * 1000)
+  const left = useSecondsLeft(since + resendPauseSeconds * 1000)
 
   async function resend() {
     setIsSending(true)
@@ -56,5 +56,5 @@ function useSecondsLeft(end: number): number {
     return () => clearInterval(timer)
   }, [end])
   // Right after a letter the clock is the last look's: never more than the pause itself.
-  return Math.min(resendPause, Math.max(0, Math.ceil((end - now) / 1000)))
+  return Math.min(resendPauseSeconds, Math.max(0, Math.ceil((end - now) / 1000)))
 }

@@ -3,7 +3,7 @@ import Base64url from 'crypto-js/enc-base64url.js'
 import Utf8 from 'crypto-js/enc-utf8.js'
 import HmacSHA256 from 'crypto-js/hmac-sha256.js'
 import WordArray from 'crypto-js/lib-typedarrays.js'
-import { journeyLife } from '#domain/recovery/journey.ts'
+import { recoveryLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
 /** Encrypts with one half, signs with the other; it lives in a cookie that ends with the journey. */
@@ -25,7 +25,7 @@ function keyOfJourney() {
   const known = keyIn(readCookie(keyCookie))
   if (known) return known
   const text = Base64url.stringify(WordArray.random(2 * keyBytes))
-  writeCookie(keyCookie, text, journeyLife)
+  writeCookie(keyCookie, text, recoveryLifeSeconds)
   return keyIn(text)
 }
 

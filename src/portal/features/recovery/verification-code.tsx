@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { checkVerificationCode } from '#contract/recovery.ts'
-import { codeDigits, isVerificationCode } from '#domain/recovery/code.ts'
+import { codeDigits, isVerificationCode } from '#domain/recovery/verification-code.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { CodeField } from '#portal/kit/form/code-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'

@@ -1,11 +1,11 @@
 import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { Device } from '#domain/routers/router.ts'
+import type { Router } from '#domain/routers/router.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { texts } from './texts.ts'
 
 /** Whether the device service reaches the device; nothing where it does not say. */
-export function DeviceChip({ device }: { device: Device }) {
+export function DeviceChip({ device }: { device: Router }) {
   if (device.isOnline === null) return null
   return device.isOnline ? (
     <Chip tone="positive" icon={Wifi}>

@@ -1,15 +1,15 @@
 import { calendarDate, formatDate, formatDateTime } from '#domain/dates.ts'
-import type { Device } from '#domain/routers/router.ts'
+import type { Router } from '#domain/routers/router.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'
 
 /** "Huawei EG8145X6", or what there is of it. */
-export function deviceName({ manufacturer, model }: Device): string {
+export function deviceName({ manufacturer, model }: Router): string {
   return [manufacturer, model].filter(Boolean).join(' ') || texts.unnamed
 }
 
 /** What the list tells of a device (specification 2); `isWhole` adds what only its screen tells. */
-export function DeviceFacts({ device, isWhole = false }: { device: Device; isWhole?: boolean }) {
+export function DeviceFacts({ device, isWhole = false }: { device: Router; isWhole?: boolean }) {
   const { login, serial, manufacturer, model, installedAt, lastSeen } = device
   const installed = installedAt && formatDate(calendarDate(new Date(installedAt)))
   return (

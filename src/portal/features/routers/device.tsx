@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { readOneDevice } from '#contract/routers.ts'
-import type { DeviceDetail } from '#domain/routers/router.ts'
+import type { RouterDetail } from '#domain/routers/router.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -73,7 +73,7 @@ export function DeviceScreen() {
   )
 }
 
-function Content({ device }: { device: DeviceDetail }) {
+function Content({ device }: { device: RouterDetail }) {
   const bands = wifiBands
     .map((band) => ({ band, networks: device.networks.filter((one) => one.band === band) }))
     .filter(({ networks }) => networks.length > 0)

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Router from 'lucide-react/icons/router'
+import RouterIcon from 'lucide-react/icons/router'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { listDevices } from '#contract/routers.ts'
-import type { Device } from '#domain/routers/router.ts'
+import type { Router } from '#domain/routers/router.ts'
 import { CardLink } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { FailureState } from '#portal/kit/failure-state.tsx'
@@ -65,7 +65,7 @@ function Content() {
   )
 }
 
-function Cards({ devices }: { devices: readonly Device[] }) {
+function Cards({ devices }: { devices: readonly Router[] }) {
   return (
     <ul className="device-cards">
       {devices.map((device) => (
@@ -77,7 +77,7 @@ function Cards({ devices }: { devices: readonly Device[] }) {
           >
             <span className="device-card-head">
               <span className="device-icon">
-                <Icon of={Router} />
+                <Icon of={RouterIcon} />
               </span>
               <span className="device-card-name">
                 <span className="device-name">{deviceName(device)}</span>
@@ -96,7 +96,7 @@ function Cards({ devices }: { devices: readonly Device[] }) {
 function None() {
   return (
     <EmptyState
-      icon={Router}
+      icon={RouterIcon}
       text={
         <>
           {texts.none} <br />

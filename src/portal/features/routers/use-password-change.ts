@@ -40,7 +40,9 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
   // Asked for on another day or another device it waits all the same.
   const isWaiting =
     kinds.includes('waiting') ||
-    networks.some(({ path, askedAt }) => askedAt !== null && !states.has(path))
+    networks.some(
+      ({ path, passwordRequestedAt }) => passwordRequestedAt !== null && !states.has(path),
+    )
   const isSending = kinds.includes('sending')
 
   const device = useQuery({

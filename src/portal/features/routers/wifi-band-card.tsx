@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import type { DeviceDetail, WifiNetwork } from '#domain/routers/router.ts'
+import type { RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
 import type { WifiBand } from '#domain/routers/wifi.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { notify } from '#portal/kit/toasts.ts'
@@ -10,7 +10,7 @@ import { usePasswordChange } from './use-password-change.ts'
 import { WifiNetworkEntry } from './wifi-network-entry.tsx'
 
 interface WifiBandCardProps {
-  device: DeviceDetail
+  device: RouterDetail
   band: WifiBand
   networks: readonly WifiNetwork[]
 }
@@ -39,7 +39,7 @@ export function WifiBandCard({ device, band, networks }: WifiBandCardProps) {
       </ul>
       <PasswordForm
         band={band}
-        deviceMin={device.passwordMin}
+        deviceMin={device.minPasswordLength}
         hasSeveral={networks.length > 1}
         isSending={change.isSending}
         onPassword={change.change}

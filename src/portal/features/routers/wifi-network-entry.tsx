@@ -20,7 +20,7 @@ interface WifiNetworkEntryProps {
 
 /** One network: its name, its password behind a tap, and the code other phones join by. */
 export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
-  const { ssid, password, isEnabled, askedAt } = network
+  const { ssid, password, isEnabled, passwordRequestedAt } = network
   const [isShown, setIsShown] = useState(false)
   const [isJoining, setIsJoining] = useState<boolean | null>(null)
   const code = useId()
@@ -63,10 +63,10 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
           </Button>
         )}
       </div>
-      {askedAt && (
+      {passwordRequestedAt && (
         <p className="wifi-asked">
           <Icon of={Clock} size={16} />
-          {texts.askedAt(formatDateTime(new Date(askedAt)))}
+          {texts.askedAt(formatDateTime(new Date(passwordRequestedAt)))}
         </p>
       )}
       <div id={code}>

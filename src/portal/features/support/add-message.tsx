@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { createSupportMessage } from '#contract/support.ts'
-import { allowsMessage, maxMessageLength } from '#domain/support/request.ts'
+import { canAddMessage, maxMessageLength } from '#domain/support/support-request.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -58,7 +58,7 @@ function Content({ id }: { id: string }) {
     placeholderData: () => knownRequest(client, id),
   })
   if (data?.request) {
-    if (allowsMessage(data.request, rules)) return <MessageForm id={id} />
+    if (canAddMessage(data.request, rules)) return <MessageForm id={id} />
     return <NotAllowed isClosed={data.request.status === 'closed'} />
   }
   if (data) return <EmptyState icon={SearchX} text={texts.notFound} />

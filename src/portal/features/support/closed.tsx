@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Archive from 'lucide-react/icons/archive'
-import { mayHaveMore } from '#domain/support/request.ts'
+import { mayHaveNextPage } from '#domain/support/support-request.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { supportRequestsQuery } from '#portal/queries/support.ts'
@@ -30,7 +30,7 @@ function List() {
   // A request closed in between moves the others a place on: none is shown twice.
   const list = [...new Map(requests.map((request) => [request.id, request])).values()]
   const last = pages.at(-1)
-  const hasMore = last?.data ? mayHaveMore(last.data.requests) : false
+  const hasMore = last?.data ? mayHaveNextPage(last.data.requests) : false
   const isWaiting = page > 1 && last?.isPending === true
 
   return (

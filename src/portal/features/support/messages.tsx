@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SupportMessage, SupportRequest } from '#contract/support.ts'
 import { formatLocalTime } from '#domain/dates.ts'
-import { firstName } from '#domain/people/name.ts'
+import { firstName } from '#domain/people/first-name.ts'
 import { classNames } from '#portal/kit/class-names.ts'
 import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Loading } from '#portal/kit/loading.tsx'

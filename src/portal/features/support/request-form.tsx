@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { createSupportRequest, type SupportSubject } from '#contract/support.ts'
-import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { maxMessageLength } from '#domain/support/request.ts'
+import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { maxMessageLength } from '#domain/support/support-request.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 const schema = v.object({
   subject: v.pipe(v.string(), v.nonEmpty(texts.subjectMissing)),
-  phone: v.pipe(v.string(), v.transform(nationalDigits), v.check(isPhone, texts.phoneInvalid)),
+  phone: v.pipe(v.string(), v.transform(toNationalDigits), v.check(isPhone, texts.phoneInvalid)),
   message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 

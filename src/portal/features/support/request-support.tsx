@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import { useEffect, useState } from 'react'
-import { isPhone, nationalDigits } from '#domain/people/phone.ts'
-import { formatPhone } from '#domain/people/contact.ts'
+import { isPhone, toNationalDigits } from '#domain/people/phone.ts'
+import { formatPhone } from '#domain/people/contact-links.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
@@ -72,7 +72,7 @@ function Content() {
 }
 
 function phoneOnFile(written = ''): string {
-  const digits = nationalDigits(written)
+  const digits = toNationalDigits(written)
   return isPhone(digits) ? formatPhone(digits) : ''
 }
 

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock-3'
-import { supportStatusLabels, type SupportStatus } from '#domain/support/request.ts'
+import { supportStatusLabels, type SupportStatus } from '#domain/support/support-request.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 
 const looks = {

@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import type { SupportRequest } from '#contract/support.ts'
 import { formatLocalTime } from '#domain/dates.ts'
-import { allowsMessage } from '#domain/support/request.ts'
+import { canAddMessage } from '#domain/support/support-request.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -116,7 +116,7 @@ function Detail({ request }: { request: SupportRequest }) {
       <Card as="section" aria-labelledby="messages" className="conversation">
         <h2 id="messages">{texts.messages}</h2>
         <Messages request={request} />
-        {allowsMessage(request, rules) && (
+        {canAddMessage(request, rules) && (
           <ButtonLink
             icon={MessageSquarePlus}
             isWide

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxAppAddressLength, maxAppTextLength, maxListEntries } from '#domain/apps/app-limits.ts'
-import { allowsMethod, neededList } from '#domain/apps/app-method.ts'
+import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
@@ -45,21 +45,22 @@ export const appSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      (app) => allowsMethod(app.activation_criteria, app.integration_method),
+      (app) => isMethodAllowed(app.activation_criteria, app.integration_method),
       texts.methodRefused,
     ),
     ['integration_method'],
   ),
   v.forward(
     v.check(
-      (app) => neededList(app.activation_criteria) !== 'product_ids' || app.product_ids.length > 0,
+      (app) =>
+        requiredList(app.activation_criteria) !== 'product_ids' || app.product_ids.length > 0,
       texts.productsMissing,
     ),
     ['product_ids'],
   ),
   v.forward(
     v.check(
-      (app) => neededList(app.activation_criteria) !== 'plan_ids' || app.plan_ids.length > 0,
+      (app) => requiredList(app.activation_criteria) !== 'plan_ids' || app.plan_ids.length > 0,
       texts.plansMissing,
     ),
     ['plan_ids'],

@@ -1,5 +1,11 @@
 import type { CSSProperties } from 'react'
-import { contrast, type Palette, palette, type PaletteScheme, surfaces } from '#domain/colours.ts'
+import {
+  contrastRatio,
+  type Palette,
+  buildPalette,
+  type PaletteScheme,
+  surfaces,
+} from '#domain/palette.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import './brand-preview.css'
 import { usePicture } from './picture-field.tsx'
@@ -18,7 +24,7 @@ type Scheme = (typeof schemes)[number]
 export function BrandPreview({ alias, primary, logo }: Brand) {
   const picture = usePicture(logo)
   if (!isHexColour(primary.trim())) return <p className="brand-waiting">{previewTexts.waiting}</p>
-  const colours = palette(primary.trim())
+  const colours = buildPalette(primary.trim())
   return (
     <div className="brand-preview">
       <div className="brand-phones">
@@ -83,7 +89,7 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
 }
 
 const worst = (colour: string, scheme: Scheme) =>
-  Math.min(...surfaces[scheme].map((surface) => contrast(colour, surface)))
+  Math.min(...surfaces[scheme].map((surface) => contrastRatio(colour, surface)))
 
 interface Figure {
   readonly label: string
@@ -103,7 +109,7 @@ function Contrasts({ colours, typed }: { colours: Palette; typed: string }) {
   const { brand, onBrand } = colours.light
   const fill = { label: previewTexts.onBrand, least: '4,5:1', colour: brand }
   const rows = [
-    Object.assign(fill, { ratio: contrast(brand, onBrand) }),
+    Object.assign(fill, { ratio: contrastRatio(brand, onBrand) }),
     ...schemes.flatMap((scheme) => figures(scheme, colours[scheme])),
   ]
   return (

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { listedId } from '#domain/apps/entitlement.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
 import { isRecordId } from '#domain/record-id.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -41,7 +41,7 @@ export function EntryListField(props: EntryListFieldProps) {
     if (id === '' || isAsking) return
     setProblem(undefined)
     if (!isRecordId(id)) return setProblem(words.invalid)
-    if (value.some((entry) => listedId(entry) === id)) return setProblem(words.duplicate)
+    if (value.some((entry) => listEntryId(entry) === id)) return setProblem(words.duplicate)
     setIsAsking(true)
     try {
       const entry = await lookUp(id)

@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { nationalDigits } from '#domain/people/phone.ts'
+import { toNationalDigits } from '#domain/people/phone.ts'
 
 const digit = /\d/
 
@@ -13,7 +13,7 @@ const mobile = expression('(00) 00000-0000')
 
 /** Country code and trunk zero go, when there is a whole number behind them. */
 const bare = (text: string) =>
-  text.replaceAll(/\D/g, '').length > 11 ? nationalDigits(text) : text
+  text.replaceAll(/\D/g, '').length > 11 ? toNationalDigits(text) : text
 
 /** Mobiles have a 9 behind the area code and one digit more than landlines. */
 export const phoneMask: MaskitoOptions = {

@@ -4,7 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceState, type InvoiceState, stateLabels } from '#domain/invoices/state.ts'
+import { invoiceState, type InvoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { Chip, type Tone } from '../chip.tsx'
 import type { IconType } from '../icon.tsx'
 

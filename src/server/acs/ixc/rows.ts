@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WifiBand } from '#domain/routers/wifi.ts'
-import { wlanIndexes } from '#domain/routers/wlan-path.ts'
+import { parseWlanPath } from '#domain/routers/wlan-path.ts'
 import type { AcsDevice, AcsWlan } from '../port.ts'
 
 const text = v.optional(v.nullable(v.string()), '')
@@ -57,7 +57,7 @@ export function readWlanRow(row: unknown, band: WifiBand): AcsWlan | null {
   if (!read.success) return null
   const { id, enable, ssid, path, password } = read.output
   const numbered = /^[1-9]\d?$/.test(id) ? { lanIndex: 1, wlanIndex: Number(id) } : null
-  const place = wlanIndexes(path ?? '') ?? numbered
+  const place = parseWlanPath(path ?? '') ?? numbered
   if (!place) return null
   // Devices that keep it to themselves answer the empty text of TR-098.
   return { ...place, id, band, ssid: ssid ?? '', isEnabled: enable, password: password || null }

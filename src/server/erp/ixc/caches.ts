@@ -1,4 +1,4 @@
-import type { Holding } from '#domain/apps/entitlement.ts'
+import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
@@ -65,7 +65,7 @@ export function ixcCaches(now: () => Date) {
       staleFor: dayMs,
       maxBytes: 16 * mebibyte,
     }),
-    holdings: new AnswerCache<Holding[]>({
+    holdings: new AnswerCache<PlanContents[]>({
       now,
       freshFor: 10 * minuteMs,
       renewBehindFor: 10 * minuteMs,

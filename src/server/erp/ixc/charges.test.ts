@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pixPayload } from '#domain/pix.ts'
+import { buildPixPayload } from '#domain/pix.ts'
 import { type Row, fakeIxc, listing, invoiceRow } from '#tests/support/fake-ixc.ts'
 
 const only = async ({ erp }: ReturnType<typeof fakeIxc>) => {
@@ -10,7 +10,7 @@ const only = async ({ erp }: ReturnType<typeof fakeIxc>) => {
 
 const pdf = Buffer.from('%PDF-1.4 slip').toString('base64')
 
-const code = pixPayload({ url: 'pix.example/1', merchantName: 'Demo', merchantCity: 'Lages' })
+const code = buildPixPayload({ url: 'pix.example/1', merchantName: 'Demo', merchantCity: 'Lages' })
 
 function charging(row: Row) {
   return fakeIxc(({ resource }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '#domain/dates.ts'
-import { cents, decimal } from '#domain/money.ts'
+import { parseCents, formatDecimal } from '#domain/money.ts'
 
 /** Any column as text: the ERP sends text, numbers and null for one and the same column. */
 export const text = v.pipe(
@@ -33,7 +33,7 @@ export const amount = v.pipe(
     value.includes(',') ? value.replaceAll('.', '').replace(',', '.') : value,
   ),
   v.regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/),
-  v.transform((value) => decimal(cents(value))),
+  v.transform((value) => formatDecimal(parseCents(value))),
 )
 
 /** Unticked boxes come as `N` and as nothing at all. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDays, addMonths } from '#domain/dates.ts'
-import { accessKey } from '#domain/fiscal-notes/access-key.ts'
-import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/month.ts'
+import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
+import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erp, ErpFiscalNote } from '../port.ts'
 import { amount, date, id, text } from './columns.ts'
 import type { Parts } from './ixc.ts'
@@ -34,7 +34,7 @@ export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
     valor_total: note.valor_total,
     data_emissao: note.data_emissao,
     status: note.status,
-    chave_acesso: accessKey(note.chave_acesso_nfcom) ?? accessKey(note.nfe_chave) ?? '',
+    chave_acesso: parseAccessKey(note.chave_acesso_nfcom) ?? parseAccessKey(note.nfe_chave) ?? '',
   }
 }
 

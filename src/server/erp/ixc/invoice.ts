@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLinhaDigitavel } from '#domain/boleto.ts'
-import { cents } from '#domain/money.ts'
+import { parseCents } from '#domain/money.ts'
 import type { ErpInvoice } from '../port.ts'
 import { amount, date, flag, id, reference, text } from './columns.ts'
 import type { Row } from './rows.ts'
@@ -52,7 +52,8 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     data_vencimento: i.data_vencimento,
     pagamento_data: isPaid ? i.pagamento_data || i.baixa_data || i.credito_data : '',
     valor: i.valor,
-    valor_recebido: isPaid && cents(i.valor_recebido) === 0 ? i.pagamento_valor : i.valor_recebido,
+    valor_recebido:
+      isPaid && parseCents(i.valor_recebido) === 0 ? i.pagamento_valor : i.valor_recebido,
     linha_digitavel: payableLine(i.linha_digitavel),
     nn_boleto: i.nn_boleto,
     pix_txid: i.pix_txid,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pixPayload } from '#domain/pix.ts'
+import { buildPixPayload } from '#domain/pix.ts'
 import { UpstreamFailure } from '../../egress/failure.ts'
 import { readPixCode } from './pix.ts'
 
-const code = pixPayload({
+const code = buildPixPayload({
   url: 'pix.sandbox.example/cobv/1',
   merchantName: 'Provedor Demo',
   merchantCity: 'Florianopolis',

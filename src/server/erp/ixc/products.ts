@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Holding } from '#domain/apps/entitlement.ts'
+import type { PlanContents } from '#domain/apps/entitlement.ts'
 import { calendarDate } from '#domain/dates.ts'
-import { cents, decimal } from '#domain/money.ts'
+import { parseCents, formatDecimal } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
 import { amount, flag, id, reference, text } from './columns.ts'
 import type { Parts } from './ixc.ts'
@@ -73,7 +73,7 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
     return [...new Set(all.map((item) => item.id_produto))].filter((product) => product !== '')
   }
 
-  async function loadHoldings(customerId: string): Promise<Holding[]> {
+  async function loadHoldings(customerId: string): Promise<PlanContents[]> {
     const where = [{ column: 'id_cliente', is: '=', value: customerId }] as const
     const rows = await client.list('cliente_contrato', where)
     const inForce = readAll('cliente_contrato', rows, reader(contractColumns)).filter(
@@ -99,7 +99,10 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
           (product) => product.id === productId && product.ativo,
         )
         if (!found) return null
-        return { name: found.descricao, price: cents(found.valor) || cents(found.preco_base) }
+        return {
+          name: found.descricao,
+          price: parseCents(found.valor) || parseCents(found.preco_base),
+        }
       }
       return caches.products.read({ key: [clientId, productId], load })
     },
@@ -122,8 +125,8 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
           id_produto: productId,
           descricao: name,
           quantidade: '1',
-          valor_unitario: decimal(price),
-          valor_total: decimal(price),
+          valor_unitario: formatDecimal(price),
+          valor_total: formatDecimal(price),
           repetir: 'S',
           repetir_qtde: '0',
           data: calendarDate(now()),

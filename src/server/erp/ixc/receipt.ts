@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts'
-import { type Cents, decimal } from '#domain/money.ts'
+import { type Cents, formatDecimal } from '#domain/money.ts'
 import * as v from 'valibot'
 import type { CardReceipt } from '../port.ts'
 import { garbage, type IxcClient } from './client.ts'
@@ -10,7 +10,7 @@ import { isRecord, readJson, readText } from './text.ts'
 
 const textOf = (row: Row | undefined, column: string) => v.parse(text, row?.[column])
 /** This call alone takes decimal commas: a point groups thousands here. */
-const brazilian = (amount: Cents) => decimal(amount).replace('.', ',')
+const brazilian = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
 /** Anything less plain is looked up afterwards. */
 const isSuccess = (answer: unknown) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SupportDesk } from '#domain/support/request.ts'
+import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { SupportDraft } from '../../support-port.ts'
 import { type IxcClient } from '../client.ts'
 import { flag, id, reference, text } from '../columns.ts'

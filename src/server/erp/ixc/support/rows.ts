@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLocalTime, type LocalTime } from '#domain/dates.ts'
-import type { SupportDesk } from '#domain/support/request.ts'
+import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../../support-port.ts'
 import { flag, id, reference, text } from '../columns.ts'
 import { plainText } from '../plain-text.ts'

@@ -1,4 +1,4 @@
-import type { SupportDesk } from '#domain/support/request.ts'
+import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { ErpSupport, ErpSupportRequest, SupportDraft } from '../../support-port.ts'
 import type { IxcCaches } from '../caches.ts'
 import { garbage, type IxcClient } from '../client.ts'

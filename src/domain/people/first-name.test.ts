@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstName } from './name.ts'
+import { firstName } from './first-name.ts'
 
 it.each([
   ['Maria Clara Souza', 'Maria'],
@@ -10,6 +10,6 @@ it.each([
   ["D'ÁVILA COSTA", "D'Ávila"],
   ['McArthur Silva', 'McArthur'],
   ['', ''],
-])('greets %o as %o', (full, name) => {
+])('gives %o the first name %o', (full, name) => {
   expect(firstName(full)).toBe(name)
 })

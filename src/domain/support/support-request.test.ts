@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowsMessage, mayHaveMore } from './request.ts'
+import { canAddMessage, mayHaveNextPage } from './support-request.ts'
 
 const allows = { allowsNewSupportMessage: true }
 const forbids = { allowsNewSupportMessage: false }
@@ -10,9 +10,12 @@ describe('a new message', () => {
     ['in_progress', forbids, false],
     ['closed', allows, false],
     ['closed', forbids, false],
-  ] as const)('on a request %s with %o: %s', (status, rules, isAllowed) => {
-    expect(allowsMessage({ status }, rules)).toBe(isAllowed)
-  })
+  ] as const)(
+    'on a request that is %s, at a provider with %o, is allowed: %s',
+    (status, rules, isAllowed) => {
+      expect(canAddMessage({ status }, rules)).toBe(isAllowed)
+    },
+  )
 })
 
 describe('another page', () => {
@@ -21,7 +24,7 @@ describe('another page', () => {
     [2, false],
     [3, true],
     [4, true],
-  ])('after one of %i: %s', (count, isOffered) => {
-    expect(mayHaveMore(Array.from({ length: count }))).toBe(isOffered)
+  ])('after a page of %i requests may exist: %s', (count, isOffered) => {
+    expect(mayHaveNextPage(Array.from({ length: count }))).toBe(isOffered)
   })
 })

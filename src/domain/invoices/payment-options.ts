@@ -1,16 +1,25 @@
 import type { Invoice } from './invoice.ts'
 
-/** Whether anything is left to pay; a paid invoice shows details only (specification 4). */
+/**
+ * Whether anything is left to pay. A paid invoice shows details only (first specification, section
+ * 4).
+ */
 export function isPayable(invoice: Invoice): boolean {
   return invoice.status !== 'R'
 }
 
-/** Whether card payment is offered: the token must carry `credit_card` (specification 2, 6). */
+/**
+ * Whether card payment is offered. `flags`: the token's feature flags, which must hold
+ * `credit_card` (first specification, sections 2 and 6).
+ */
 export function canPayByCard(invoice: Invoice, flags: readonly string[]): boolean {
   return isPayable(invoice) && flags.includes('credit_card')
 }
 
-/** Whether the boleto is offered: only when a digitable line exists (specification 2). */
+/**
+ * Whether the boleto is offered: only for an invoice with a digitable line (first specification,
+ * section 2).
+ */
 export function canPayByBoleto(invoice: Invoice): boolean {
   return isPayable(invoice) && invoice.linhaDigitavel !== null
 }

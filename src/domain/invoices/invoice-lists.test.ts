@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from './invoice.ts'
-import { openInvoices, paidInvoices, windowEnd } from './window.ts'
+import { openInvoices, paidInvoices, windowEnd } from './invoice-lists.ts'
 
 const today = '2026-11-20'
 
@@ -28,7 +28,7 @@ describe('windowEnd', () => {
     ['2026-11-20', 'months', 1, '2026-12-20'],
     ['2026-11-30', 'months', 3, '2027-02-28'],
     ['2026-12-31', 'days', 15, '2027-01-15'],
-  ] as const)('from %s over %s %i is %s', (from, unit, count, end) => {
+  ] as const)('is, from %s, with a window in %s of %i, the date %s', (from, unit, count, end) => {
     expect(windowEnd(from, { unit, count })).toBe(end)
   })
 })
@@ -36,7 +36,7 @@ describe('windowEnd', () => {
 describe('openInvoices', () => {
   const end = windowEnd(today, { unit: 'days', count: 15 })
 
-  it('takes what is due until the last day of the window, by due date', () => {
+  it('lists what is due until the last day of the window, sorted by due date', () => {
     const list = [
       invoice({ id: '4', dueDate: '2026-12-06' }),
       invoice({ id: '3', dueDate: '2026-12-05' }),
@@ -46,7 +46,7 @@ describe('openInvoices', () => {
     expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
   })
 
-  it('always takes partial and overdue ones, however old or far', () => {
+  it('always lists partial and overdue invoices, whatever their date', () => {
     const list = [
       invoice({ id: '3', status: 'P', dueDate: '2027-06-01', received: 10 }),
       invoice({ id: '2', dueDate: '2026-11-19' }),
@@ -55,11 +55,11 @@ describe('openInvoices', () => {
     expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
   })
 
-  it('takes no paid one', () => {
+  it('leaves paid invoices out', () => {
     expect(openInvoices([invoice({ status: 'R', paidOn: today })], today, end)).toEqual([])
   })
 
-  it('puts the older title first on the same day, and leaves the list it was given alone', () => {
+  it('puts the older invoice first on the same day, and does not change the given list', () => {
     const list = [invoice({ id: '10' }), invoice({ id: '9' })]
     expect(ids(openInvoices(list, today, end))).toEqual(['9', '10'])
     expect(ids(list)).toEqual(['10', '9'])
@@ -67,7 +67,7 @@ describe('openInvoices', () => {
 })
 
 describe('paidInvoices', () => {
-  it('keeps the latest twelve payments, newest first', () => {
+  it('lists the latest twelve payments, newest first', () => {
     const list = Array.from({ length: 14 }, (_, index) =>
       invoice({
         id: String(index + 1),
@@ -81,7 +81,7 @@ describe('paidInvoices', () => {
     expect(ids(kept)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '14', '2'])
   })
 
-  it('goes by the due date where the ERP does not say when it was paid', () => {
+  it('sorts by due date where the ERP gives no payment date', () => {
     const list = [
       invoice({ id: '1', status: 'R', dueDate: '2026-03-10' }),
       invoice({ id: '2', status: 'R', dueDate: '2026-01-10', paidOn: '2026-02-01' }),
@@ -90,7 +90,7 @@ describe('paidInvoices', () => {
     expect(ids(paidInvoices(list))).toEqual(['3', '1', '2'])
   })
 
-  it('leaves open and partial ones out', () => {
+  it('leaves open and partial invoices out', () => {
     expect(paidInvoices([invoice({}), invoice({ status: 'P', received: 5 })])).toEqual([])
   })
 })

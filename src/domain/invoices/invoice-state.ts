@@ -1,12 +1,13 @@
 import type { CalendarDate } from '../dates.ts'
 import type { Invoice, PaymentType } from './invoice.ts'
 
-/** Where an invoice stands for the subscriber (specification 4). */
+/** The state of an invoice as the subscriber sees it (first specification, section 4). */
 export type InvoiceState = 'partial' | 'overdue' | 'to_receive' | 'received'
 
 /**
- * The first row of specification 4 that matches. `P` is partial whatever was received, for its row
- * stands first; an invoice is overdue from the day after it was due.
+ * The first matching row of the state table (first specification, section 4). `P` is partial
+ * whatever amount was received, because its row stands first. An invoice is overdue from the day
+ * after its due date. `today`: the date in America/Sao_Paulo.
  */
 export function invoiceState(invoice: Invoice, today: CalendarDate): InvoiceState {
   if (invoice.status === 'P') return 'partial'
@@ -14,7 +15,7 @@ export function invoiceState(invoice: Invoice, today: CalendarDate): InvoiceStat
   return invoice.dueDate < today ? 'overdue' : 'to_receive'
 }
 
-/** What the states are called on screen (specification 4). */
+/** The screen label of each state (first specification, section 4). */
 export const stateLabels: Record<InvoiceState, string> = {
   partial: 'Parcial',
   overdue: 'Vencida',
@@ -22,7 +23,7 @@ export const stateLabels: Record<InvoiceState, string> = {
   received: 'Paga',
 }
 
-/** What the payment types are called on screen (specification 3). */
+/** The screen label of each payment type (first specification, section 3). */
 export const paymentTypeLabels: Record<PaymentType, string> = {
   pix: 'PIX',
   credit_card: 'Cartão de Crédito',

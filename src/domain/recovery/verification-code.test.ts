@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeDigits, formatVerificationCode, isVerificationCode } from './code.ts'
+import { codeDigits, formatVerificationCode, isVerificationCode } from './verification-code.ts'
 
 describe('a verification code', () => {
   test.each(['123456789', '123-456-789', ' 123 456 789 ', '123.456.789', '123-456-789\n'])(
@@ -16,7 +16,7 @@ describe('a verification code', () => {
     ['1234567890', false],
     ['12345678a', false],
     ['', false],
-  ])('%j has nine digits: %j', (digits, isOne) => {
+  ])('%j is exactly nine digits: %j', (digits, isOne) => {
     expect(isVerificationCode(digits)).toBe(isOne)
   })
 

@@ -1,17 +1,17 @@
-/** Digits of a verification code (specification 9). */
+/** The number of digits in a verification code (first specification, section 9). */
 const codeLength = 9
 
-/** What was typed or pasted, mask and spaces and all, as bare digits. */
+/** The digits of a typed or pasted code, without mask and spaces. */
 export function codeDigits(typed: string): string {
   return typed.replaceAll(/\D/g, '')
 }
 
-/** True for exactly nine digits, unmasked (specification 5). */
+/** True for exactly nine digits, unmasked (first specification, section 5). */
 export function isVerificationCode(digits: string): boolean {
   return digits.length === codeLength && /^\d+$/.test(digits)
 }
 
-/** `123456789` as people read it aloud: `123-456-789`. */
+/** Writes `123456789` as `123-456-789`, the way people read it aloud. */
 export function formatVerificationCode(digits: string): string {
   return (digits.match(/\d{1,3}/g) ?? []).join('-')
 }

@@ -1,31 +1,34 @@
 import { type CalendarDate, calendarDate, formatDateTime } from '../dates.ts'
 import { minuteMs } from '../durations.ts'
 
-/** Nobody is reminded of anything before this hour, nor from that one on, in America/Sao_Paulo. */
-export const opening = 8
-export const closing = 20
+/**
+ * Reminders are sent from `openingHour` until just before `closingHour`, in hours of
+ * America/Sao_Paulo.
+ */
+export const openingHour = 8
+export const closingHour = 20
 
 function minuteOfDay(instant: Date): number {
   const [hours, minutes] = formatDateTime(instant).slice(-5).split(':')
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Whether people may be told of a bill at this moment. */
+/** Whether reminders may be sent at this instant. */
 export function isReminderHour(instant: Date): boolean {
   const now = minuteOfDay(instant)
-  return now >= opening * 60 && now < closing * 60
+  return now >= openingHour * 60 && now < closingHour * 60
 }
 
-/** The first moment from which people may be told: this one, or the next opening. */
+/** The first instant from which reminders may be sent: this one, or the next opening hour. */
 export function nextReminderHour(instant: Date): Date {
   if (isReminderHour(instant)) return instant
   const now = minuteOfDay(instant)
-  const wait = (opening * 60 - now + 24 * 60) % (24 * 60)
+  const wait = (openingHour * 60 - now + 24 * 60) % (24 * 60)
   const sinceMinute = instant.getTime() % minuteMs
   return new Date(instant.getTime() - sinceMinute + wait * minuteMs)
 }
 
-/** The day whose reminders are to run at this moment; null outside of the hours. */
+/** The day whose reminders are to be sent at this instant; null outside the reminder hours. */
 export function reminderDay(instant: Date): CalendarDate | null {
   return isReminderHour(instant) ? calendarDate(instant) : null
 }

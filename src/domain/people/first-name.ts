@@ -1,6 +1,6 @@
 /**
- * The name to greet somebody by (specification 2, home): the first word, its case mended when the
- * ERP shouts (`MARIA CLARA`) or whispers. Empty when there is no name.
+ * The first name for a greeting (first specification, section 2, home). A name that the ERP holds
+ * in capitals or lower case only (`MARIA CLARA`) is capitalised. Empty when there is no name.
  */
 export function firstName(full: string): string {
   const [first = ''] = full.trim().split(/\s+/)

@@ -2,12 +2,15 @@ import { addDays, addMonths } from '../dates.ts'
 import type { CalendarDate } from '../dates.ts'
 import type { ProviderRules } from '../provider-rules.ts'
 import type { Invoice } from './invoice.ts'
-import { invoiceState } from './state.ts'
+import { invoiceState } from './invoice-state.ts'
 
-/** Paid invoices kept: the latest twelve (specification 9). */
-const paidKept = 12
+/** How many paid invoices are listed (first specification, section 9). */
+const maxPaidInvoices = 12
 
-/** The last due date that open invoices are listed for (specification 9), itself included. */
+/**
+ * The last due date, itself included, for which open invoices are listed (first specification,
+ * section 9).
+ */
 export function windowEnd(
   today: CalendarDate,
   window: ProviderRules['invoiceWindow'],
@@ -20,14 +23,14 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Ids are counters: the longer one is the later one. */
+/** Compares ids as the counters they are: the longer id is the later one. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || compareText(one, other)
 }
 
 /**
- * Open invoices by due date: those due until `end`, and the partial and overdue ones however old or
- * far they are (specification 9).
+ * Open invoices sorted by due date: those due until `end`, and all partial and overdue ones
+ * whatever their date (first specification, section 9).
  */
 export function openInvoices(
   list: readonly Invoice[],
@@ -42,12 +45,15 @@ export function openInvoices(
     .toSorted((a, b) => compareText(a.dueDate, b.dueDate) || compareIds(a.id, b.id))
 }
 
-/** The latest twelve paid invoices, newest payment first (specification 9). */
+/**
+ * The latest twelve paid invoices, newest payment first (first specification, section 9). An
+ * invoice without a payment date counts by its due date.
+ */
 export function paidInvoices(list: readonly Invoice[]): Invoice[] {
   return list
     .filter((invoice) => invoice.status === 'R')
     .toSorted(
       (a, b) => compareText(b.paidOn ?? b.dueDate, a.paidOn ?? a.dueDate) || compareIds(b.id, a.id),
     )
-    .slice(0, paidKept)
+    .slice(0, maxPaidInvoices)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hex, oklch } from './colour-space.ts'
-import { contrast, type Palette, palette, surfaces } from './colours.ts'
+import { toHex, toOklch } from './colour-space.ts'
+import { contrastRatio, type Palette, buildPalette, surfaces } from './palette.ts'
 import { isHexColour } from './hex-colour.ts'
 
 const traps = [
@@ -27,10 +27,10 @@ const anyColour = fc
 const schemes = ['light', 'dark'] as const
 
 function worst(colour: string, backgrounds: readonly string[]): number {
-  return Math.min(...backgrounds.map((background) => contrast(colour, background)))
+  return Math.min(...backgrounds.map((background) => contrastRatio(colour, background)))
 }
 
-/** What falls short of WCAG AA, in words; nothing, for a palette as it should be. */
+/** The names of the colours that miss WCAG AA; empty for a correct palette. */
 function flaws(made: Palette): string[] {
   return schemes.flatMap((kind) => {
     const scheme = made[kind]
@@ -51,40 +51,40 @@ function flaws(made: Palette): string[] {
 }
 
 describe('palette', () => {
-  it.each(traps)('of %s is legible everywhere', (primary) => {
-    expect(flaws(palette(primary))).toEqual([])
+  it.each(traps)('is legible everywhere for %s', (primary) => {
+    expect(flaws(buildPalette(primary))).toEqual([])
   })
 
-  it('of any colour is legible everywhere', () => {
+  it('is legible everywhere for any colour', () => {
     fc.assert(
       fc.property(anyColour, (primary) => {
-        expect(flaws(palette(primary))).toEqual([])
+        expect(flaws(buildPalette(primary))).toEqual([])
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('leaves the brand as it is, and its shades too where they are legible already', () => {
-    const { light } = palette('#0B63CE')
+  it('keeps the brand colour, and its shades where they are already legible', () => {
+    const { light } = buildPalette('#0B63CE')
     expect(light.brand).toBe('#0b63ce')
     expect(light.brandText).toBe('#0b63ce')
     expect(light.brandUi).toBe('#0b63ce')
   })
 
-  it('shows the pointer and the press on every brand, black and white too', () => {
+  it('gives hover and pressed states their own colour for every brand, black and white too', () => {
     fc.assert(
       fc.property(fc.oneof(anyColour, fc.constantFrom(...traps)), (primary) => {
-        const { light } = palette(primary)
+        const { light } = buildPalette(primary)
         expect(new Set([light.brand, light.brandHover, light.brandActive]).size).toBe(3)
       }),
     )
   })
 
-  it('keeps the hue of a colour that has one', () => {
+  it('keeps the hue of every colour that has one', () => {
     fc.assert(
       fc.property(anyColour, (primary) => {
-        const { light, dark } = palette(primary)
-        const own = oklch(primary)
+        const { light, dark } = buildPalette(primary)
+        const own = toOklch(primary)
         fc.pre(own.chroma > 0.05)
         for (const shade of [
           light.brandText,
@@ -92,7 +92,7 @@ describe('palette', () => {
           light.brandHover,
           light.brandActive,
         ]) {
-          const shown = oklch(shade)
+          const shown = toOklch(shade)
           if (shown.chroma < 0.05) continue
           const apart = Math.abs(
             Math.atan2(Math.sin(shown.hue - own.hue), Math.cos(shown.hue - own.hue)),
@@ -105,10 +105,10 @@ describe('palette', () => {
   })
 
   it.each(['', 'red', '#fff', '#12345g', '#1234567', '0b63ce', '#0b63ce;}', '#0b63ce\n'])(
-    'refuses %o',
+    'refuses %o as a colour',
     (text) => {
       expect(isHexColour(text)).toBe(false)
-      expect(() => palette(text)).toThrow(RangeError)
+      expect(() => buildPalette(text)).toThrow(RangeError)
     },
   )
 })
@@ -121,9 +121,9 @@ describe('contrast', () => {
     ['#777777', '#ffffff', 4.48],
     ['#cf0dcc', '#000000', 4.58],
     ['#ffff00', '#ffffff', 1.07],
-  ])('of %s and %s is %d', (one, other, ratio) => {
-    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
-    expect(contrast(other, one)).toBe(contrast(one, other))
+  ])('between %s and %s is %d', (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
   })
 })
 
@@ -133,23 +133,23 @@ describe('OKLCH', () => {
     ['#00ff00', 0.86644, 0.29483, 142.495],
     ['#0000ff', 0.45201, 0.31321, 264.052],
     ['#ffffff', 1, 0, 0],
-  ])('reads %s as published', (colour, lightness, chroma, degrees) => {
-    const read = oklch(colour)
+  ])('converts %s to the published values', (colour, lightness, chroma, degrees) => {
+    const read = toOklch(colour)
     expect(read.lightness).toBeCloseTo(lightness, 3)
     expect(read.chroma).toBeCloseTo(chroma, 3)
     if (chroma > 0) expect(((read.hue * 180) / Math.PI + 360) % 360).toBeCloseTo(degrees, 1)
   })
 
-  it('writes back whatever colour it read', () => {
+  it('converts every colour back to itself', () => {
     fc.assert(
       fc.property(anyColour, (colour) => {
-        expect(hex(oklch(colour))).toBe(colour)
+        expect(toHex(toOklch(colour))).toBe(colour)
       }),
     )
   })
 
-  it('gives up chroma, not lightness, for what a screen cannot show', () => {
-    const shown = oklch(hex({ lightness: 0.7, chroma: 0.4, hue: 2.5 }))
+  it('reduces chroma, not lightness, for a colour outside sRGB', () => {
+    const shown = toOklch(toHex({ lightness: 0.7, chroma: 0.4, hue: 2.5 }))
     expect(shown.lightness).toBeCloseTo(0.7, 2)
     expect(shown.hue).toBeCloseTo(2.5, 1)
     expect(shown.chroma).toBeLessThan(0.4)

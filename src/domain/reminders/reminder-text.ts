@@ -6,22 +6,28 @@ interface Bill {
   readonly dueDate: CalendarDate
 }
 
-function when(days: number): string {
+function dueText(days: number): string {
   if (days === 0) return 'vence hoje'
   return days === 1 ? 'vence amanhã' : `vence em ${days} dias`
 }
 
-/** What the inbox says of a bill that is due soon: for its owner's eyes, signed in. */
-export function reminderWords({ amount, dueDate }: Bill, today: CalendarDate) {
-  const due = when(daysBetween(today, dueDate))
+/**
+ * The inbox message about a bill that is due soon. Only the signed-in subscriber reads it, so it
+ * names the amount (cents) and the due date.
+ */
+export function reminderText({ amount, dueDate }: Bill, today: CalendarDate) {
+  const due = dueText(daysBetween(today, dueDate))
   return {
     title: `Sua fatura ${due}`,
     body: `A fatura de ${formatMoney(amount)} ${due}, no dia ${formatDate(dueDate)}. Se você já pagou, desconsidere este aviso.`,
   }
 }
 
-/** What a lock screen shows of it: nothing that tells anybody what, how much or whose. */
-export const discreetReminder = {
+/**
+ * The text of the push for the same bill. Anyone can read a lock screen, so it does not say what is
+ * due, how much, or by whom.
+ */
+export const lockScreenReminder = {
   title: 'Lembrete de fatura',
   body: 'Você tem uma fatura próxima do vencimento.',
 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Invoice } from './invoice.ts'
-import { canPayByBoleto, canPayByCard, isPayable } from './payment.ts'
+import { canPayByBoleto, canPayByCard, isPayable } from './payment-options.ts'
 
 function invoice(status: Invoice['status'], linhaDigitavel: string | null): Invoice {
   return {
@@ -25,9 +25,12 @@ it.each([
   ['A', line, [], true, false, true],
   ['A', null, ['other'], true, false, false],
   ['R', line, ['credit_card'], false, false, false],
-] as const)('status %s, line %s, flags %j', (status, digits, flags, payable, card, boleto) => {
-  const some = invoice(status, digits)
-  expect(isPayable(some)).toBe(payable)
-  expect(canPayByCard(some, flags)).toBe(card)
-  expect(canPayByBoleto(some)).toBe(boleto)
-})
+] as const)(
+  'an invoice of status %s with the line %s, for flags %j, is payable %j, by card %j, by boleto %j',
+  (status, digits, flags, payable, card, boleto) => {
+    const some = invoice(status, digits)
+    expect(isPayable(some)).toBe(payable)
+    expect(canPayByCard(some, flags)).toBe(card)
+    expect(canPayByBoleto(some)).toBe(boleto)
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from './invoice.ts'
-import { invoiceState, paymentTypeLabels, stateLabels } from './state.ts'
+import { invoiceState, paymentTypeLabels, stateLabels } from './invoice-state.ts'
 
 const today = '2026-11-20'
 const some: Invoice = {
@@ -15,7 +15,7 @@ const some: Invoice = {
   linhaDigitavel: null,
 }
 
-describe('the table of specification 4, first matching row', () => {
+describe('invoiceState', () => {
   it.each([
     ['P', '2026-11-19', 0, 'partial', 'Parcial'],
     ['P', '2026-11-19', 5000, 'partial', 'Parcial'],
@@ -29,13 +29,16 @@ describe('the table of specification 4, first matching row', () => {
     ['R', '2026-11-19', 9990, 'received', 'Paga'],
     ['R', '2026-12-20', 9990, 'received', 'Paga'],
     ['R', '2020-01-01', 0, 'received', 'Paga'],
-  ] as const)('status %s, due %s, %i received: %s', (status, dueDate, received, state, label) => {
-    expect(invoiceState({ ...some, status, dueDate, received }, today)).toBe(state)
-    expect(stateLabels[state]).toBe(label)
-  })
+  ] as const)(
+    'gives an invoice of status %s, due %s, with %i cents received the state %s',
+    (status, dueDate, received, state, label) => {
+      expect(invoiceState({ ...some, status, dueDate, received }, today)).toBe(state)
+      expect(stateLabels[state]).toBe(label)
+    },
+  )
 })
 
-it('names the ways of paying as specified', () => {
+it('labels the payment types as the specification does', () => {
   expect(paymentTypeLabels).toEqual({
     pix: 'PIX',
     credit_card: 'Cartão de Crédito',

@@ -1,28 +1,43 @@
-import { isPhone, nationalDigits } from './phone.ts'
+import { isPhone, toNationalDigits } from './phone.ts'
 
-/** 0800 and its kin, reached from the whole country, and abroad without the zero. */
+/**
+ * Toll-free numbers (0300, 0800, 0900), reached from the whole country; their international form
+ * drops the zero.
+ */
 const tollFree = /^0[389]00\d{6,7}$/
-/** 4004-1234, 3003-1234: the nearest exchange answers, there is no area code to add. */
+/**
+ * Nationwide numbers such as 4004-1234 and 3003-1234, answered by the nearest exchange; they have
+ * no area code.
+ */
 const nationwide = /^(?:400\d|300\d)\d{4}$/
 
-/** `tel:+55…` for a provider's phone as staff typed it; null when it is no number one can dial. */
+/**
+ * The link `tel:+55…` for a provider's phone as staff typed it; null when the text is no number
+ * that can be dialled.
+ */
 export function phoneHref(text: string): string | null {
-  const digits = nationalDigits(text)
+  const digits = toNationalDigits(text)
   if (nationwide.test(digits)) return `tel:${digits}`
   if (tollFree.test(digits)) return `tel:+55${digits.slice(1)}`
   return isPhone(digits) ? `tel:+55${digits}` : null
 }
 
-/** `https://wa.me/55…` for a provider's WhatsApp number; null when it is no number. */
+/**
+ * The link `https://wa.me/55…` for a provider's WhatsApp number; null when the text is no such
+ * number.
+ */
 export function whatsappHref(text: string): string | null {
-  const digits = nationalDigits(text)
+  const digits = toNationalDigits(text)
   if (tollFree.test(digits)) return `https://wa.me/55${digits.slice(1)}`
   return isPhone(digits) ? `https://wa.me/55${digits}` : null
 }
 
-/** `(48) 99999-0000`, `(48) 3333-4444`, `0800 123 4567`, `4004-1234`; other text as it came. */
+/**
+ * Writes a phone for reading: `(48) 99999-0000`, `(48) 3333-4444`, `0800 123 4567`, `4004-1234`.
+ * Any other text is returned unchanged.
+ */
 export function formatPhone(text: string): string {
-  const digits = nationalDigits(text)
+  const digits = toNationalDigits(text)
   if (isPhone(digits)) {
     return digits.replace(/^(\d{2})(\d+)(\d{4})$/, '($1) $2-$3')
   }

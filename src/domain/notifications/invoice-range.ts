@@ -1,0 +1,6 @@
+/**
+ * Days before the due date on which a subscriber may choose to be reminded (first specification,
+ * sections 3 and 9).
+ */
+export const invoiceRanges = [15, 10, 5, 1] as const
+export type InvoiceRange = (typeof invoiceRanges)[number]

@@ -1,0 +1,121 @@
+import { toHex, luminance, toOklch } from './colour-space.ts'
+import { isHexColour } from './hex-colour.ts'
+
+/**
+ * One colour scheme (light or dark) of a provider. Every value is `#rrggbb`; the number is the WCAG
+ * contrast ratio that always holds.
+ * - `brand`: the provider's own colour, for fills. `onBrand`: pure black or white on it
+ * - `brandHover`, `brandActive`: the same fill under the pointer and pressed; `onBrand` stays
+ *   legible on both
+ * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and the
+ *   edge of a fill whose own colour is too close to the surface
+ * - `brandSoft`: a tinted background. `onBrandSoft`: text on it (4.5)
+ */
+export interface PaletteScheme {
+  brand: string
+  onBrand: string
+  brandHover: string
+  brandActive: string
+  brandText: string
+  brandUi: string
+  brandSoft: string
+  onBrandSoft: string
+}
+
+export interface Palette {
+  light: PaletteScheme
+  dark: PaletteScheme
+}
+
+/**
+ * The backgrounds of brand colours: page and card, light and dark. A contrast must hold on the
+ * worse of the two.
+ */
+export const surfaces = {
+  light: ['#ffffff', '#f6f7f9'],
+  dark: ['#0f1216', '#1a1f26'],
+} as const
+
+/** The contrast ratios WCAG 2.2 AA requires of text (1.4.3) and of controls (1.4.11). */
+const textContrast = 4.5
+const controlContrast = 3
+
+/** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2). */
+export function contrastRatio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function hasContrast(colour: string, backgrounds: readonly string[], ratio: number): boolean {
+  return backgrounds.every((background) => contrastRatio(colour, background) >= ratio)
+}
+
+/**
+ * The nearest shade of a colour that reaches the ratio on all backgrounds. `towards`: darken (-1)
+ * or lighten (1).
+ */
+function nearestLegibleShade(
+  colour: string,
+  backgrounds: readonly string[],
+  ratio: number,
+  towards: -1 | 1,
+): string {
+  const start = toOklch(colour)
+  let shade = colour
+  for (let step = 1; !hasContrast(shade, backgrounds, ratio); step += 1) {
+    const lightness = start.lightness + towards * step * 0.01
+    if (lightness <= 0 || lightness >= 1) return towards === 1 ? '#ffffff' : '#000000'
+    shade = toHex({ ...start, lightness })
+  }
+  return shade
+}
+
+/**
+ * Moves a fill's lightness away from its text by `by`. At the end of the scale it moves the other
+ * way, where there is enough contrast left.
+ */
+function shiftLightness(brand: string, onBrand: string, by: number): string {
+  const start = toOklch(brand)
+  const { lightness } = start
+  if (onBrand === '#ffffff') {
+    return toHex({
+      ...start,
+      lightness: lightness - by < 0.15 ? Math.max(lightness, 0.15) + by : lightness - by,
+    })
+  }
+  return toHex({ ...start, lightness: lightness + by > 0.985 ? lightness - by : lightness + by })
+}
+
+function buildScheme(brand: string, kind: keyof typeof surfaces): PaletteScheme {
+  const towards = kind === 'light' ? -1 : 1
+  const { chroma, hue } = toOklch(brand)
+  const onBrand =
+    contrastRatio(brand, '#ffffff') >= contrastRatio(brand, '#000000') ? '#ffffff' : '#000000'
+  const brandSoft = toHex(
+    kind === 'light'
+      ? { lightness: 0.955, chroma: Math.min(chroma, 0.03), hue }
+      : { lightness: 0.29, chroma: Math.min(chroma, 0.05), hue },
+  )
+  return {
+    brand,
+    onBrand,
+    brandHover: shiftLightness(brand, onBrand, 0.045),
+    brandActive: shiftLightness(brand, onBrand, 0.085),
+    brandText: nearestLegibleShade(brand, surfaces[kind], textContrast, towards),
+    brandUi: nearestLegibleShade(brand, surfaces[kind], controlContrast, towards),
+    brandSoft,
+    onBrandSoft: nearestLegibleShade(brand, [brandSoft], textContrast, towards),
+  }
+}
+
+/**
+ * The accessible colours of a provider, computed from its `primary_color` (`#rrggbb`) by changing
+ * lightness in OKLCH and never the hue. Text on the brand is pure black or white: for any colour
+ * one of the two reaches 4.58, which "almost black" does not.
+ * @throws RangeError unless given `#rrggbb`
+ */
+export function buildPalette(primary: string): Palette {
+  if (!isHexColour(primary)) throw new RangeError('not a #rrggbb colour')
+  const brand = primary.toLowerCase()
+  return { light: buildScheme(brand, 'light'), dark: buildScheme(brand, 'dark') }
+}
