@@ -175,18 +175,30 @@ const project = (
   test: { name, include, environment: 'node', ...more },
 })
 
+/**
+ * Test files of the composed server share a process, and with it the loaded server and its
+ * databases: loading and starting them takes longer than most files' tests.
+ */
+const serverTests: TestProjectInlineConfiguration['test'] = {
+  isolate: false,
+  globalSetup: './tests/support/prepare-database.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** One project a kind of proof; `npx vitest run <path>` finds the right one. */
 const tests = defineConfig({
   test: {
+    // The default leaves one core to a watcher's browser.
+    maxWorkers: '100%',
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
         testTimeout: 60_000,
       }),
-      project('api', ['tests/api/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('api', ['tests/api/**/*.test.ts'], serverTests),
       // What leases, keys and queues of these depend on differs between the engines.
       project('api-postgres', ['tests/api/{apps,routers,support}.test.ts'], {
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        ...serverTests,
         env: { TEST_DATABASE: 'postgres' },
       }),
       project('house', ['tests/house/**/*.test.ts']),

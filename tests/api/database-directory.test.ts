@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
-import { migratedDataDir } from '#tests/support/database.ts'
+import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 import { startProcess } from '#tests/support/process.ts'
 
 let dataDir = ''

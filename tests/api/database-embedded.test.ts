@@ -7,7 +7,7 @@ import { EmbeddedThread } from '#server/db/embedded-thread.ts'
 import { maintenance } from '#server/db/maintenance.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
-import { migratedDataDir } from '#tests/support/database.ts'
+import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 
 let dataDir = ''
 let database: Database

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { migratedDataDir } from '../support/database.ts'
+import { migratedDataDir } from '../support/migrated-directory.ts'
 import { broken, killWhilePaying } from '../support/payment-kills.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 

@@ -16,7 +16,7 @@ import { signIn } from '#contract/session.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { person, startApp, type TestApp } from '../support/app.ts'
 import { cardOf } from '../support/card-numbers.ts'
-import { migratedDataDir } from '../support/database.ts'
+import { migratedDataDir } from '../support/migrated-directory.ts'
 import { answered } from '../support/said.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { migratedDataDir } from '../support/database.ts'
+import { migratedDataDir } from '../support/migrated-directory.ts'
 import { broken, killWhilePaying, type KillReport } from '../support/payment-kills.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import webPush from 'web-push'
-import { migratedDataDir } from '../support/database.ts'
+import { migratedDataDir } from '../support/migrated-directory.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { broken, killWhileReminding, type ReminderReport } from '../support/reminder-kills.ts'
 

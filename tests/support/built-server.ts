@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { build } from 'vite'
-import { migratedDataDir } from './database.ts'
+import { migratedDataDir } from './migrated-directory.ts'
 import { portalFiles } from './portal-files.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

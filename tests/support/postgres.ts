@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { atExit } from './at-exit.ts'
 
 const run = promisify(execFile)
 const installations = '/usr/lib/postgresql'
@@ -65,7 +66,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = (database: string) => `postgres://portal@/${database}?host=${folder}`
 
   let server: ChildProcess | null = null
-  const kill = () => server?.kill('SIGKILL')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   async function start() {
     const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`]
     const flags = settings.flatMap((setting) => ['-c', setting])
@@ -87,7 +88,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     await exited
     server = null
   }
-  process.once('exit', kill)
+  const forget = atExit(() => {
+    server?.kill('SIGKILL')
+    remove()
+  })
   await start()
   return {
     url,
@@ -104,8 +108,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     async stop() {
       await halt()
-      process.off('exit', kill)
-      rmSync(folder, { recursive: true, force: true })
+      forget()
+      remove()
     },
   }
 }

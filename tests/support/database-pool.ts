@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { atExit } from './at-exit.ts'
+import { migratedDataDir } from './migrated-directory.ts'
+import { startPostgres } from './postgres.ts'
+
+/*
+ * A start of a database costs a test file more than its tests, so the test files that run in one
+ * worker process share databases: each is emptied before the next file gets it, and stops with the
+ * process.
+ */
+
+export type EngineName = Database['kind']
+
+/** A running database and how its tables looked when it was migrated. */
+interface PooledDatabase {
+  readonly database: Database
+  readonly schema: string
+}
+
+async function startEmbedded(): Promise<Database> {
+  const dataDir = await migratedDataDir()
+  atExit(() => rmSync(dataDir, { recursive: true, force: true }))
+  return openDatabase({ dataDir })
+}
+
+async function startServer(): Promise<Database> {
+  const server = await startPostgres()
+  const database = await openDatabase({ databaseUrl: server.url('postgres') })
+  await database.migrate()
+  return database
+}
+
+/** The names of tables, columns, keys and migrations: what a test may have changed on purpose. */
+async function readSchema({ db }: Database): Promise<string> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select c.relname || '.' || a.attname as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0
+    union all select name || ' ' || digest from schema_migrations
+    order by line
+  `)
+  return rows.map(({ line }) => line).join('\n')
+}
+
+/** The tables that hold rows, but for the list of migrations. */
+async function tablesWithRows({ db }: Database): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations'
+  `)
+  const probes = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name})`,
+  )
+  const { rows } = await db.execute<{ name: string }>(sql.raw(probes.join(' union all ')))
+  return rows.map(({ name }) => name)
+}
+
+/** Leaves the database as a new one: migrated and without rows. */
+async function empty({ database, schema }: PooledDatabase): Promise<void> {
+  const found = await readSchema(database).catch(() => 'no list of migrations')
+  if (found !== schema) {
+    await database.db.execute(sql`drop schema public cascade`)
+    await database.db.execute(sql`create schema public`)
+    await database.migrate()
+    return
+  }
+  const tables = await tablesWithRows(database)
+  if (tables.length === 0) return
+  await database.db.transaction(async (tx) => {
+    // Turns the triggers off that let nothing be deleted from the audit.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(`truncate ${tables.join(', ')} restart identity cascade`))
+  })
+}
+
+const idle: Record<EngineName, PooledDatabase[]> = { embedded: [], postgres: [] }
+
+/** A migrated, empty database that is used by one holder until it is released. */
+export interface DatabaseLease {
+  readonly database: Database
+  /** Empties the database again. */
+  empty(): Promise<void>
+  release(): void
+}
+
+/** Leases a database of this process that nobody else uses, started when there is none. */
+export async function leaseDatabase(engine: EngineName): Promise<DatabaseLease> {
+  const free = idle[engine].pop()
+  if (free) await empty(free)
+  const database =
+    free?.database ?? (await (engine === 'embedded' ? startEmbedded() : startServer()))
+  const pooled = free ?? { database, schema: await readSchema(database) }
+  return {
+    database,
+    empty: () => empty(pooled),
+    release: () => void idle[engine].push(pooled),
+  }
+}
