@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -261,6 +262,36 @@ describe('the log', () => {
     const added = app().log.slice(before)
     expect(added).toHaveLength(1)
     expect(JSON.parse(String(added[0]))).toMatchObject({ level: 30, route: 'none' })
+  })
+})
+
+describe('an error nobody expected', () => {
+  /** What the server logs when it cannot find the table of credentials. */
+  async function failSignIn() {
+    const { db } = app().database
+    const before = app().log.length
+    await db.execute(sql`alter table credentials rename to credentials_elsewhere`)
+    try {
+      const body = { cpfOrCnpj: '52998224725', password: 'portal123' }
+      expect((await app().visitor().call(signIn, { body })).status).toBe(500)
+    } finally {
+      await db.execute(sql`alter table credentials_elsewhere rename to credentials`)
+    }
+    return app().log.slice(before).join('')
+  }
+
+  it('is told to the log by kind, code and place, without its message', async () => {
+    const lines = await failSignIn()
+    expect(lines).toMatch(/"error":\{"name":"\w+","at":\["at .*src\/server\/.*"cause":.*"42P01"/)
+    expect(lines).not.toMatch(/52998224725|Failed query|select|credentials"/)
+  })
+
+  it('is told whole to the developer whose test fails: message, stack and cause', async () => {
+    await failSignIn()
+    const text = app().failures.text()
+    expect(text).toMatch(/ failure requestId=\S+ \n {4}\w*Error: Failed query: select/)
+    expect(text).toMatch(/at .*\/src\/server\/session\/\w+\.ts:\d+:\d+/)
+    expect(text).toMatch(/cause\]?: .*relation "credentials" does not exist/)
   })
 })
 

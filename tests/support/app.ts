@@ -12,6 +12,7 @@ import type { Env } from '#server/http/context.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { databaseMissing, useDatabase } from './database.ts'
+import { type LastFailures, lastFailures, printWhenTestsFail } from './last-failures.ts'
 import { portalFiles } from './portal-files.ts'
 import { enterAsAdmin, enterAsProvider } from './staff.ts'
 import { from, Visitor } from './visitor.ts'
@@ -38,6 +39,8 @@ export interface TestApp {
   readonly database: Database
   /** Every line logged so far, as text. */
   readonly log: readonly string[]
+  /** The warnings and errors of the present test, with messages and stacks. */
+  readonly failures: LastFailures
   /** Somebody not signed in, on a provider's host, from an address nobody else has. */
   visitor(clientId?: string): Visitor
   /** Somebody of the sandbox, signed in through the API. */
@@ -80,10 +83,17 @@ export async function startApp(
     suffix: '.sandbox.example',
   }
   const log: string[] = []
+  const failures = lastFailures()
+  const destination = {
+    write(line: string) {
+      log.push(line)
+      failures.write(line)
+    },
+  }
   const server = await compose({
     settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
     database,
-    log: createLog('debug', { destination: { write: (line) => void log.push(line) } }),
+    log: createLog('debug', { destination, describeError: failures.describeError }),
     portal,
     sandbox: hosted,
     now,
@@ -95,7 +105,7 @@ export async function startApp(
     await server.close()
     portal.remove()
   }
-  return { test: testApp(server, sandbox, database, log), stop }
+  return { test: { ...testApp(server, sandbox, database), log, failures }, stop }
 }
 
 /**
@@ -105,6 +115,7 @@ export async function startApp(
 export function useApp(options: AppOptions = {}): () => TestApp {
   const database = useDatabase()
   let started: Awaited<ReturnType<typeof startApp>> | null = null
+  printWhenTestsFail(() => started?.test.failures)
 
   beforeAll(async () => {
     if (databaseMissing() === null) started = await startApp(database(), options)
@@ -122,8 +133,7 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: Database,
-  log: readonly string[],
-): TestApp {
+): Omit<TestApp, 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
     visitors += 1
@@ -133,7 +143,6 @@ function testApp(
     app: server.app,
     sandbox,
     database,
-    log,
     resolvePayments: () => server.resolvePayments(),
     doJobs: () => server.doJobs(),
     visitor,
