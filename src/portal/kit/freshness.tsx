@@ -5,26 +5,48 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import './freshness.css'
 import { texts } from './texts.ts'
+import { notify } from './toasts.ts'
 import { useNow } from './use-now.ts'
 
-/** Older than this the words turn amber: a day-old list may miss a new bill. */
-const old = dayMs
+/** Beyond this age the words turn amber: a day-old list may lack a new bill. */
+const oldMs = dayMs
 
-interface FreshnessProps {
-  asOf: Date
-  isFetching: boolean
-  onRefresh: () => void
+/** "Atualizar": asks past every cache. */
+export interface Refresh {
+  readonly isRefreshing: boolean
+  /** Resolves with whether the server answered; never rejects. */
+  readonly refresh: () => Promise<boolean>
 }
 
-/** When the data on screen was true, and the way to ask again. */
-export function Freshness({ asOf, isFetching, onRefresh }: FreshnessProps) {
+interface FreshnessProps {
+  /** ISO; nothing is drawn while the age is unknown. */
+  asOf: string | undefined
+  refresh: Refresh
+  /** The toast of a refresh that failed; what is on the screen stays. */
+  failureText: string
+}
+
+/** The moment the data on screen was true, and the way to ask again. */
+export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
   const now = useNow()
-  const isOld = now.getTime() - asOf.getTime() > old
+  if (!asOf) return null
+  const then = new Date(asOf)
+  const isOld = now.getTime() - then.getTime() > oldMs
+
+  async function update() {
+    if (!(await refresh.refresh())) notify({ kind: 'error', text: failureText })
+  }
+
   return (
     <div className={classNames('freshness', isOld && 'freshness-old')}>
-      <span>{texts.updated(ago(asOf, now))}</span>
-      <Button variant="quiet" icon={RotateCw} isBusy={isFetching} onClick={onRefresh}>
-        {isFetching ? texts.refreshing : texts.refresh}
+      <span>{texts.updated(ago(then, now))}</span>
+      <Button
+        variant="quiet"
+        icon={RotateCw}
+        isBusy={refresh.isRefreshing}
+        onClick={() => void update()}
+      >
+        {refresh.isRefreshing ? texts.refreshing : texts.refresh}
       </Button>
     </div>
   )

@@ -1,12 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Refresh } from '#portal/kit/freshness.tsx'
 import { refetchFresh } from './fresh.ts'
-
-interface Refresh {
-  readonly isRefreshing: boolean
-  /** Answers whether the server did; what was on screen stays there either way. */
-  readonly refresh: () => Promise<boolean>
-}
 
 /** "Atualizar": asks for these queries past every cache. */
 export function useRefresh(...keys: readonly QueryKey[]): Refresh {

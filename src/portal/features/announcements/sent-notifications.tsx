@@ -8,11 +8,9 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { sentNotificationsQuery } from '#portal/queries/announcements.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 /** What the provider has told its subscribers, and what became of it. */
@@ -26,34 +24,34 @@ export function SentNotifications() {
 }
 
 function List() {
-  const { data, error, isFetching, refetch } = useQuery(sentNotificationsQuery())
-  if (data?.length === 0) return <EmptyState icon={BellOff} text={texts.none} />
-  if (data) {
-    return (
-      <ul className="sent-notifications">
-        {data.map((notification) => (
-          <Sent key={notification.id} of={notification} />
-        ))}
-      </ul>
-    )
-  }
-  if (error) {
-    return (
-      <FailureState
-        text={texts.historyFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <Loading label={texts.loadingHistory}>
-      <Card className="broadcast-part">
-        <Skeleton width="60%" height="1.25rem" />
-        <Skeleton height="4rem" />
-      </Card>
-    </Loading>
+    <QueryFrame
+      query={useQuery(sentNotificationsQuery())}
+      loadingText={texts.loadingHistory}
+      skeleton={<SentSkeleton />}
+      failureText={texts.historyFailure}
+    >
+      {(notifications) =>
+        notifications.length === 0 ? (
+          <EmptyState icon={BellOff} text={texts.none} />
+        ) : (
+          <ul className="sent-notifications">
+            {notifications.map((notification) => (
+              <Sent key={notification.id} of={notification} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryFrame>
+  )
+}
+
+function SentSkeleton() {
+  return (
+    <Card className="broadcast-part">
+      <Skeleton width="60%" height="1.25rem" />
+      <Skeleton height="4rem" />
+    </Card>
   )
 }
 

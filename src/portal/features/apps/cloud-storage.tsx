@@ -9,33 +9,17 @@ import { AppImage } from '#portal/kit/app-image.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
 /** Who shares a cloud storage, and how it is shared out. */
 export function CloudStorage({ app }: { app: AppDetail }) {
   const service = { contractId: app.contractId, cloudServiceId: app.id }
-  const { data, error, isFetching, refetch } = useQuery(cloudUsersQuery(service))
-
-  function content() {
-    if (data) return <Shares app={app} users={data.users} limit={data.limit} />
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.cloudFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(cloudUsersQuery(service))
   return (
     <>
       <Card as="section" className="app-card">
@@ -45,7 +29,14 @@ export function CloudStorage({ app }: { app: AppDetail }) {
       </Card>
       <Card as="section" aria-labelledby="cloud-users" className="cloud">
         <h2 id="cloud-users">{texts.cloudUsers}</h2>
-        {content()}
+        <QueryFrame
+          query={query}
+          loadingText={texts.cloudLoading}
+          skeleton={<UserSkeletons />}
+          failureText={texts.cloudFailure}
+        >
+          {({ users, limit }) => <Shares app={app} users={users} limit={limit} />}
+        </QueryFrame>
       </Card>
     </>
   )
@@ -111,13 +102,11 @@ function Used({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-function Waiting() {
+function UserSkeletons() {
   return (
-    <Loading label={texts.cloudLoading}>
-      <div className="cloud-waiting">
-        <Skeleton height="3.5rem" />
-        <Skeleton height="3.5rem" />
-      </div>
-    </Loading>
+    <div className="cloud-waiting">
+      <Skeleton height="3.5rem" />
+      <Skeleton height="3.5rem" />
+    </div>
   )
 }

@@ -7,12 +7,10 @@ import { ago } from '#portal/kit/ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { calendarQuery, createCalendarLink, removeCalendarLink } from '#portal/queries/calendar.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import './calendar.css'
 import { NewLink } from './new-link.tsx'
 import { createFailure } from './refusals.ts'
@@ -22,7 +20,7 @@ type Question = 'renew' | 'remove' | null
 
 /** Due dates for who wants no pushes: a link for the calendar, made, shown once and ended here. */
 export function CalendarLink() {
-  const { data: feed, error, isFetching, refetch } = useQuery(calendarQuery())
+  const query = useQuery(calendarQuery())
   const client = useQueryClient()
   const [question, setQuestion] = useState<Question>(null)
   const outdate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
@@ -52,31 +50,28 @@ export function CalendarLink() {
       <h2 id="calendar">{texts.title}</h2>
       <p>{texts.lead}</p>
       <p className="calendar-note">{texts.discreet}</p>
-      {feed === undefined && !error && (
-        <Loading label={texts.loading}>
-          <Skeleton width="14rem" height="2.75rem" />
-        </Loading>
-      )}
-      {feed === undefined && error && (
-        <FailureState
-          text={texts.failure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
       {create.data && <NewLink url={create.data} />}
-      {feed && <Standing feed={feed} onAsk={setQuestion} />}
-      {feed === null && (
-        <Button
-          variant="secondary"
-          icon={CalendarPlus}
-          isBusy={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          {texts.create}
-        </Button>
-      )}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loading}
+        skeleton={<Skeleton width="14rem" height="2.75rem" />}
+        failureText={texts.failure}
+      >
+        {(feed) =>
+          feed ? (
+            <Standing feed={feed} onAsk={setQuestion} />
+          ) : (
+            <Button
+              variant="secondary"
+              icon={CalendarPlus}
+              isBusy={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {texts.create}
+            </Button>
+          )
+        }
+      </QueryFrame>
       <Confirm
         title={question === 'remove' ? texts.removeTitle : texts.renewTitle}
         action={question === 'remove' ? texts.remove : texts.renew}

@@ -8,34 +8,29 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery, removeCard } from '#portal/queries/cards.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { CardFace, cardName } from './card-face.tsx'
 import './cards.css'
-import { CardsWaiting } from './cards-waiting.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { texts } from './texts.ts'
 
 export function MyCards() {
-  const cards = useQuery(cardsQuery())
-
-  function content() {
-    if (cards.data?.length === 0) return <NoCards />
-    if (cards.data) return <CardList cards={cards.data} />
-    if (cards.isPending) return <CardsWaiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(cards.error)}
-        isRetrying={cards.isFetching}
-        onRetry={() => void cards.refetch()}
-      />
-    )
-  }
-
-  return <Screen title={texts.listTitle}>{content()}</Screen>
+  const query = useQuery(cardsQuery())
+  return (
+    <Screen title={texts.listTitle}>
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingCards}
+        skeleton={<CardSkeletons />}
+        failureText={texts.listFailure}
+      >
+        {(cards) => (cards.length === 0 ? <NoCards /> : <CardList cards={cards} />)}
+      </QueryFrame>
+    </Screen>
+  )
 }
 
 function NoCards() {

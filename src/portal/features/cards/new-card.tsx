@@ -4,16 +4,14 @@ import { cardBrand } from '#domain/cards/card-number.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardContractsQuery, registerCard } from '#portal/queries/cards.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { CodeField, ExpiryField, HolderField, NumberField } from './card-fields.tsx'
 import { cardFormSchema, emptyCard } from './card-form.ts'
 import './cards.css'
@@ -38,28 +36,24 @@ export function NewCardForInvoice() {
 }
 
 function NewCardScreen({ back, next }: { back: BackTarget; next: BackTarget }) {
-  const contracts = useQuery(cardContractsQuery())
-
-  function content() {
-    if (contracts.data?.length === 0) {
-      return <Callout kind="warning">{texts.needsContract}</Callout>
-    }
-    if (contracts.data) return <CardForm contracts={contracts.data} next={next} />
-    if (contracts.isPending) return <Waiting />
-    return (
-      <FailureState
-        text={texts.formFailure}
-        requestId={requestIdOf(contracts.error)}
-        isRetrying={contracts.isFetching}
-        onRetry={() => void contracts.refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(cardContractsQuery())
   return (
     <Screen title={texts.newTitle} back={back}>
       <Callout>{texts.accepted}</Callout>
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingForm}
+        skeleton={<FormSkeleton />}
+        failureText={texts.formFailure}
+      >
+        {(contracts) =>
+          contracts.length === 0 ? (
+            <Callout kind="warning">{texts.needsContract}</Callout>
+          ) : (
+            <CardForm contracts={contracts} next={next} />
+          )
+        }
+      </QueryFrame>
     </Screen>
   )
 }
@@ -109,17 +103,15 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <Loading label={texts.loadingForm}>
-      <Card>
-        <div className="card-form-waiting">
-          <Skeleton height="4.75rem" />
-          <Skeleton height="4.75rem" />
-          <Skeleton height="4.75rem" />
-          <Skeleton height="3rem" />
-        </div>
-      </Card>
-    </Loading>
+    <Card>
+      <div className="card-form-waiting">
+        <Skeleton height="4.75rem" />
+        <Skeleton height="4.75rem" />
+        <Skeleton height="4.75rem" />
+        <Skeleton height="3rem" />
+      </div>
+    </Card>
   )
 }

@@ -1,18 +1,16 @@
-import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { type KnownPayment, paymentQuery } from '#portal/queries/payments.ts'
 import { useInvoice } from '#portal/queries/use-invoices.ts'
 import './cards.css'
-import { CardsWaiting } from './cards-waiting.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { PaidOtherwise } from './paid-otherwise.tsx'
 import { PickCard } from './pick-card.tsx'
 import { Processing } from './processing.tsx'
@@ -25,26 +23,19 @@ export function PayByCard() {
   const { invoice_id: id } = useParams({
     from: '/panel/financial/invoice/$invoice_id/payment/card',
   })
-  const { invoice, error, isFetching, refetch } = useInvoice(id)
+  const known = useInvoice(id)
   const payment = useQuery(paymentQuery(id))
-
-  function content() {
-    if (invoice === null) return <NoInvoice />
-    if (invoice && payment.data !== undefined) {
-      return <Stage invoice={invoice} payment={payment.data} />
-    }
-    const failure = error ?? payment.error
-    if (!failure) return <CardsWaiting />
-    return (
-      <FailureState
-        text={texts.invoiceFailure}
-        requestId={requestIdOf(failure)}
-        isRetrying={isFetching || payment.isFetching}
-        onRetry={() => void Promise.all([refetch(), payment.refetch()])}
-      />
-    )
+  const frame = {
+    loadingText: texts.loadingPayment,
+    skeleton: <CardSkeletons />,
+    failureText: texts.invoiceFailure,
   }
-
+  const invoice = {
+    data: known.invoice,
+    error: known.error,
+    isFetching: known.isFetching || payment.isFetching,
+    refetch: () => Promise.all([known.refetch(), payment.refetch()]),
+  }
   return (
     <Screen
       title={texts.payTitle}
@@ -54,7 +45,24 @@ export function PayByCard() {
         label: texts.receiptInvoice,
       }}
     >
-      {content()}
+      <RecordFrame
+        {...frame}
+        query={invoice}
+        notFound={{
+          text: texts.invoiceUnknown,
+          action: (
+            <ButtonLink variant="secondary" to="/panel/financial/invoices/to-pay">
+              {texts.seeOpen}
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(found) => (
+          <QueryFrame {...frame} query={payment}>
+            {(lastPayment) => <Stage invoice={found} payment={lastPayment} />}
+          </QueryFrame>
+        )}
+      </RecordFrame>
     </Screen>
   )
 }
@@ -85,19 +93,5 @@ function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPa
           <PaidOtherwise invoiceId={invoice.id} />
         ))}
     </div>
-  )
-}
-
-function NoInvoice() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      text={texts.invoiceUnknown}
-      action={
-        <ButtonLink variant="secondary" to="/panel/financial/invoices/to-pay">
-          {texts.seeOpen}
-        </ButtonLink>
-      }
-    />
   )
 }

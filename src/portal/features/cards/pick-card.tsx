@@ -13,13 +13,12 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { OfflineReason } from '#portal/kit/offline-reason.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { CardFace, cardName, useIsExpired } from './card-face.tsx'
-import { CardsWaiting } from './cards-waiting.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { InstallmentChoice } from './installment-choice.tsx'
 import { texts } from './texts.ts'
@@ -74,28 +73,28 @@ export function PickCard({ invoice, last, wasLost }: PickCardProps) {
 }
 
 function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {
-  const cards = useQuery(cardsQuery())
-  if (cards.isPending) return <CardsWaiting />
-  if (!cards.data) {
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(cards.error)}
-        isRetrying={cards.isFetching}
-        onRetry={() => void cards.refetch()}
-      />
-    )
-  }
-  if (cards.data.length === 0) return <p className="pick-card-none">{texts.none}</p>
   return (
-    <>
-      <ul className="pick-cards">
-        {cards.data.map((card) => (
-          <PickableCard key={card.uuid} card={card} onPick={onPick} />
-        ))}
-      </ul>
-      <OfflineReason>{texts.payOffline}</OfflineReason>
-    </>
+    <QueryFrame
+      query={useQuery(cardsQuery())}
+      loadingText={texts.loadingCards}
+      skeleton={<CardSkeletons />}
+      failureText={texts.listFailure}
+    >
+      {(cards) =>
+        cards.length === 0 ? (
+          <p className="pick-card-none">{texts.none}</p>
+        ) : (
+          <>
+            <ul className="pick-cards">
+              {cards.map((card) => (
+                <PickableCard key={card.uuid} card={card} onPick={onPick} />
+              ))}
+            </ul>
+            <OfflineReason>{texts.payOffline}</OfflineReason>
+          </>
+        )
+      }
+    </QueryFrame>
   )
 }
 

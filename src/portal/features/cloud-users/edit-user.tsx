@@ -1,5 +1,4 @@
 import Trash from 'lucide-react/icons/trash-2'
-import UserX from 'lucide-react/icons/user-x'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,12 +6,10 @@ import { type CloudUser, unchangedPassword } from '#domain/cloud-users/cloud-use
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import {
   type CloudService,
   cloudUsersQuery,
@@ -20,7 +17,6 @@ import {
   refetchCloudUsers,
   saveCloudUser,
 } from '#portal/queries/cloud-users.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -30,26 +26,20 @@ export function EditCloudUser() {
   const service = { contractId: a, cloudServiceId: b }
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(cloudUsersQuery(service))
-  const user = data?.users.find((one) => one.id === id)
+  const user = data && (data.users.find((one) => one.id === id) ?? null)
   const back = { to: '/panel/app/$a/$b/{-$c}', params: { a, b } } as const
-
-  function content() {
-    if (user) return <Edit user={user} service={service} onDone={() => navigate(back)} />
-    if (data) return <EmptyState icon={UserX} text={texts.userFailure} />
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.userFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
 
   return (
     <Screen title={texts.editTitle} back={back}>
-      {content()}
+      <RecordFrame
+        query={{ data: user, error, isFetching, refetch }}
+        loadingText={texts.loading}
+        skeleton={<FormSkeleton />}
+        failureText={texts.userFailure}
+        notFound={{ text: texts.userFailure }}
+      >
+        {(found) => <Edit user={found} service={service} onDone={() => navigate(back)} />}
+      </RecordFrame>
     </Screen>
   )
 }
@@ -106,16 +96,14 @@ function Edit({ user, service, onDone }: EditProps) {
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <Loading label={texts.loading}>
-      <Card>
-        <div className="cloud-user-waiting">
-          <Skeleton height="3.25rem" />
-          <Skeleton height="3.25rem" />
-          <Skeleton height="3.25rem" />
-        </div>
-      </Card>
-    </Loading>
+    <Card>
+      <div className="cloud-user-waiting">
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+        <Skeleton height="3.25rem" />
+      </div>
+    </Card>
   )
 }

@@ -4,15 +4,12 @@ import type { Contract } from '#domain/contracts/contract.ts'
 import { sortByUrgency } from '#domain/contracts/contract-order.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { AnnualSettlement } from './annual-settlement.tsx'
 import { ContractCard } from './contract-card.tsx'
@@ -21,38 +18,25 @@ import { texts } from './texts.ts'
 
 export function Contracts() {
   const options = contractsQuery()
-  const { data, error, isFetching, refetch } = useQuery(options)
-  const { isRefreshing, refresh } = useRefresh(options.queryKey, servicesQuery().queryKey)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.refreshFailure })
-  }
-
-  function content() {
-    if (data) {
-      return (
-        <div className="contract-list">
-          <Freshness
-            asOf={new Date(data.asOf)}
-            isFetching={isRefreshing}
-            onRefresh={() => void update()}
-          />
-          {data.contracts.length > 0 ? <List contracts={data.contracts} /> : <Empty />}
-        </div>
-      )
-    }
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
-  return <Screen title={texts.title}>{content()}</Screen>
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey, servicesQuery().queryKey)
+  return (
+    <Screen title={texts.title}>
+      <QueryFrame
+        query={query}
+        loadingText={texts.loading}
+        skeleton={<Skeletons />}
+        failureText={texts.listFailure}
+      >
+        {({ contracts, asOf }) => (
+          <div className="contract-list">
+            <Freshness asOf={asOf} refresh={refresh} failureText={texts.refreshFailure} />
+            {contracts.length === 0 ? <Empty /> : <List contracts={contracts} />}
+          </div>
+        )}
+      </QueryFrame>
+    </Screen>
+  )
 }
 
 function List({ contracts }: { contracts: readonly Contract[] }) {
@@ -91,18 +75,16 @@ function Empty() {
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loading}>
-      <div className="contract-list">
-        {[1, 2].map((one) => (
-          <Card key={one} className="contract-card">
-            <Skeleton width="60%" height="1.5rem" />
-            <Skeleton width="6rem" height="1.5rem" />
-            <Skeleton height="7rem" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="contract-list">
+      {[1, 2].map((one) => (
+        <Card key={one} className="contract-card">
+          <Skeleton width="60%" height="1.5rem" />
+          <Skeleton width="6rem" height="1.5rem" />
+          <Skeleton height="7rem" />
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -11,15 +11,12 @@ import {
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { useToday } from '#portal/kit/today.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './fiscal-notes.css'
@@ -49,43 +46,32 @@ interface NotesProps {
 function Notes({ month, onMonth }: NotesProps) {
   const { rules } = useProvider()
   const options = fiscalNotesQuery(month, rules.fiscalNoteTypes)
-  const { data, error, isFetching, refetch } = useQuery(options)
-  const { isRefreshing, refresh } = useRefresh(options.queryKey)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.listFailure })
-  }
-
-  if (!data) {
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
   return (
-    <div className="notes">
-      <Freshness
-        asOf={new Date(data.asOf)}
-        isFetching={isRefreshing}
-        onRefresh={() => void update()}
-      />
-      {data.notes.length === 0 ? (
-        <Empty month={month} onMonth={onMonth} />
-      ) : (
-        <ul>
-          {data.notes.map((note) => (
-            <li key={note.id}>
-              <NoteCard note={note} />
-            </li>
-          ))}
-        </ul>
+    <QueryFrame
+      query={query}
+      loadingText={texts.loading}
+      skeleton={<Skeletons />}
+      failureText={texts.listFailure}
+    >
+      {({ notes, asOf }) => (
+        <div className="notes">
+          <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {notes.length === 0 ? (
+            <Empty month={month} onMonth={onMonth} />
+          ) : (
+            <ul>
+              {notes.map((note) => (
+                <li key={note.id}>
+                  <NoteCard note={note} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-    </div>
+    </QueryFrame>
   )
 }
 
@@ -106,20 +92,18 @@ function Empty({ month, onMonth }: NotesProps) {
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loading}>
-      <div className="notes">
-        <ul>
-          {[1, 2, 3].map((one) => (
-            <li key={one}>
-              <Card className="note">
-                <Skeleton height="2.75rem" />
-              </Card>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Loading>
+    <div className="notes">
+      <ul>
+        {[1, 2, 3].map((one) => (
+          <li key={one}>
+            <Card className="note">
+              <Skeleton height="2.75rem" />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

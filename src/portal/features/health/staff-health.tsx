@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Building from 'lucide-react/icons/building-2'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { staffHealth } from '#contract/health.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { Freshness, type Refresh } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
@@ -29,57 +28,58 @@ export function StaffHealth() {
 
 function Content() {
   const options = staffHealthQuery()
-  const { data, error, isFetching, refetch } = useQuery(options)
-  const { isRefreshing, refresh } = useRefresh(options.queryKey)
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
+  return (
+    <QueryFrame
+      query={query}
+      loadingText={texts.loading}
+      skeleton={<Skeletons />}
+      failureText={texts.failure}
+    >
+      {(report) =>
+        report.tenants.length === 0 ? (
+          <EmptyState icon={Building} text={texts.none} />
+        ) : (
+          <Report report={report} refresh={refresh} />
+        )
+      }
+    </QueryFrame>
+  )
+}
 
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.failure })
-  }
+interface ReportProps {
+  report: AnswerOf<typeof staffHealth>
+  refresh: Refresh
+}
 
-  if (!data) {
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.failure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (data.tenants.length === 0) return <EmptyState icon={Building} text={texts.none} />
-  const failing = data.tenants.filter(isFailing).length
+function Report({ report, refresh }: ReportProps) {
+  const failing = report.tenants.filter(isFailing).length
   return (
     <div className="health">
-      <Freshness
-        asOf={new Date(data.as_of)}
-        isFetching={isRefreshing}
-        onRefresh={() => void update()}
-      />
+      <Freshness asOf={report.as_of} refresh={refresh} failureText={texts.failure} />
       <Callout kind={failing > 0 ? 'warning' : 'info'}>
         {failing > 0 ? texts.failing(failing) : texts.allWell}
       </Callout>
       <ul className="health-tenants">
-        {data.tenants.toSorted(byUrgency).map((tenant) => (
+        {report.tenants.toSorted(byUrgency).map((tenant) => (
           <TenantHealthCard key={tenant.client_id} of={tenant} />
         ))}
       </ul>
-      <p className="health-since figures">{texts.since(formatDateTime(new Date(data.since)))}</p>
+      <p className="health-since figures">{texts.since(formatDateTime(new Date(report.since)))}</p>
     </div>
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loading}>
-      <div className="health-tenants">
-        {['first', 'second'].map((name) => (
-          <Card key={name} className="health-tenant">
-            <Skeleton width="50%" height="1.25rem" />
-            <Skeleton height="6rem" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="health-tenants">
+      {['first', 'second'].map((name) => (
+        <Card key={name} className="health-tenant">
+          <Skeleton width="50%" height="1.25rem" />
+          <Skeleton height="6rem" />
+        </Card>
+      ))}
+    </div>
   )
 }

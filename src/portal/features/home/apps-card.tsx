@@ -5,44 +5,38 @@ import type { AppEntry } from '#contract/apps.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { appsQuery } from '#portal/queries/apps.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import './apps-card.css'
 import { texts } from './texts.ts'
 
 /** What comes with the plan, by the contract that brings it. */
 export function AppsCard() {
-  const { data: groups, error, isFetching, refetch } = useQuery(appsQuery())
-
-  function content() {
-    if (groups?.length === 0) return <p>{texts.noApps}</p>
-    if (groups) {
-      return groups.map((group) => <Group key={group.contract_id} {...group} of={groups.length} />)
-    }
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.appsFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(appsQuery())
   return (
     <Card as="section" aria-labelledby="apps" className="home-card">
       <span className="home-icon">
         <Icon of={LayoutGrid} />
       </span>
       <h2 id="apps">{texts.apps}</h2>
-      {content()}
-      <Services groups={groups ?? []} />
+      <QueryFrame
+        query={query}
+        loadingText={texts.appsLoading}
+        skeleton={<TileSkeletons />}
+        failureText={texts.appsFailure}
+      >
+        {(groups) =>
+          groups.length === 0 ? (
+            <p>{texts.noApps}</p>
+          ) : (
+            groups.map((group) => <Group key={group.contract_id} {...group} of={groups.length} />)
+          )
+        }
+      </QueryFrame>
+      <Services groups={query.data ?? []} />
     </Card>
   )
 }
@@ -112,14 +106,12 @@ function Services({ groups }: { groups: readonly Pick<GroupProps, 'customer_apps
   )
 }
 
-function Waiting() {
+function TileSkeletons() {
   return (
-    <Loading label={texts.appsLoading}>
-      <div className="app-tiles-waiting">
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} width="4.5rem" height="5.5rem" />
-        ))}
-      </div>
-    </Loading>
+    <div className="app-tiles-waiting">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} width="4.5rem" height="5.5rem" />
+      ))}
+    </div>
   )
 }

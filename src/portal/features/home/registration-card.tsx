@@ -5,40 +5,25 @@ import { formatPhone } from '#domain/people/contact-links.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmailText } from '#portal/kit/email-text.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { texts } from './texts.ts'
 
 /** Who the provider says the subscriber is; on the phone, where the menu is out of sight. */
 export function RegistrationCard() {
-  const { data, error, isFetching, refetch } = useQuery(customerQuery())
-
-  function content() {
-    if (data) return <Registration customer={data.customer} />
-    if (!error) {
-      return (
-        <Loading label={texts.loadingRegistration}>
-          <Skeleton height="10rem" />
-        </Loading>
-      )
-    }
-    return (
-      <FailureState
-        text={texts.registrationFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(customerQuery())
   return (
     <Card as="section" aria-labelledby="registration" className="registration">
       <h2 id="registration">{texts.registration}</h2>
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingRegistration}
+        skeleton={<Skeleton height="10rem" />}
+        failureText={texts.registrationFailure}
+      >
+        {({ customer }) => <Registration customer={customer} />}
+      </QueryFrame>
       <p className="home-links">
         <Link to="/panel/security">{texts.password}</Link>
         <Link to="/panel/notifications">{texts.notifications}</Link>

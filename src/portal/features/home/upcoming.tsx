@@ -2,70 +2,23 @@ import PartyPopper from 'lucide-react/icons/party-popper'
 import { Link } from '@tanstack/react-router'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
 import { InvoiceCard, InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import type { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { texts } from './texts.ts'
 
-/** So many on the home; the list has them all. */
+/** Invoices shown on the home; the list has them all. */
 const maxShown = 4
 
 type UpcomingProps = ReturnType<typeof useOpenInvoices>
 
 /** The next invoices to pay. Whatever happens to them, the rest of the home goes on. */
-export function Upcoming({
-  list,
-  asOf,
-  error,
-  isFetching,
-  refetch,
-  queryKey,
-  today,
-}: UpcomingProps) {
-  const { isRefreshing, refresh } = useRefresh(queryKey)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: invoiceTexts.listFailure })
-  }
-
-  function content() {
-    if (list) {
-      if (list.length === 0) return <AllWell />
-      return (
-        <ul className="invoice-cards">
-          {list.slice(0, maxShown).map((invoice) => (
-            <li key={invoice.id}>
-              <InvoiceCard invoice={invoice} today={today} />
-            </li>
-          ))}
-        </ul>
-      )
-    }
-    if (!error) {
-      return (
-        <Loading label={invoiceTexts.loading}>
-          <InvoiceCardSkeletons />
-        </Loading>
-      )
-    }
-    return (
-      <Card>
-        <FailureState
-          text={invoiceTexts.listFailure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </Card>
-    )
-  }
-
+export function Upcoming(props: UpcomingProps) {
+  const { list, asOf, error, isFetching, refetch, queryKey, today } = props
+  const refresh = useRefresh(queryKey)
   return (
     <section className="home-section" aria-labelledby="upcoming">
       <div className="home-section-head">
@@ -76,19 +29,35 @@ export function Upcoming({
           </Link>
         )}
       </div>
-      {content()}
-      {asOf && (
-        <Freshness
-          asOf={new Date(asOf)}
-          isFetching={isRefreshing}
-          onRefresh={() => void update()}
-        />
-      )}
+      <QueryFrame
+        query={{ data: list, error, isFetching, refetch }}
+        loadingText={invoiceTexts.loading}
+        skeleton={<InvoiceCardSkeletons />}
+        failureText={invoiceTexts.listFailure}
+        failureOn={Card}
+      >
+        {(invoices) => (
+          <>
+            {invoices.length === 0 ? (
+              <NothingToPay />
+            ) : (
+              <ul className="invoice-cards">
+                {invoices.slice(0, maxShown).map((invoice) => (
+                  <li key={invoice.id}>
+                    <InvoiceCard invoice={invoice} today={today} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
+          </>
+        )}
+      </QueryFrame>
     </section>
   )
 }
 
-function AllWell() {
+function NothingToPay() {
   return (
     <Card>
       <EmptyState

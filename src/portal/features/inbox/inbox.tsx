@@ -5,11 +5,9 @@ import type { Notice } from '#contract/inbox.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { markRead, noticesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
 import { invoiceIn } from './link.ts'
@@ -19,28 +17,17 @@ import { texts } from './texts.ts'
 /** Everything the subscriber was told, whole; what stands on the screen counts as read. */
 export function Inbox() {
   const list = useInfiniteQuery(noticesQuery())
-  const { data, error, isFetching, refetch } = list
-  const notices = data?.pages.flatMap((page) => page.notices)
-  useReading(data?.pages.map((page) => page.notices) ?? [])
+  useReading(list.data?.pages.map((page) => page.notices) ?? [])
   return (
     <Screen title={texts.title} lead={texts.lead}>
-      {!notices && !error && <Waiting />}
-      {!notices && error && (
-        <FailureState
-          text={texts.failure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {notices?.length === 0 && <Nothing />}
-      {notices && notices.length > 0 && (
-        <ul className="inbox-list">
-          {notices.map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} />
-          ))}
-        </ul>
-      )}
+      <QueryFrame
+        query={list}
+        loadingText={texts.loading}
+        skeleton={<Skeletons />}
+        failureText={texts.failure}
+      >
+        {({ pages }) => <Messages messages={pages.flatMap((page) => page.notices)} />}
+      </QueryFrame>
       {list.hasNextPage && (
         <Button
           variant="secondary"
@@ -52,6 +39,17 @@ export function Inbox() {
         </Button>
       )}
     </Screen>
+  )
+}
+
+function Messages({ messages }: { messages: readonly Notice[] }) {
+  if (messages.length === 0) return <Nothing />
+  return (
+    <ul className="inbox-list">
+      {messages.map((message) => (
+        <NoticeCard key={message.id} notice={message} />
+      ))}
+    </ul>
   )
 }
 
@@ -105,17 +103,15 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loading}>
-      <div className="inbox-list">
-        {['first', 'second', 'third'].map((name) => (
-          <Card key={name} className="inbox-card">
-            <Skeleton width="50%" height="1.25rem" />
-            <Skeleton height="2.5rem" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="inbox-list">
+      {['first', 'second', 'third'].map((name) => (
+        <Card key={name} className="inbox-card">
+          <Skeleton width="50%" height="1.25rem" />
+          <Skeleton height="2.5rem" />
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -6,27 +6,28 @@ import { pixReceiver } from '#domain/pix.ts'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { pixQuery } from '#portal/queries/pix.ts'
 import { texts } from './texts.ts'
 
+/** The provider answered, without a code: a failure to the subscriber, who may ask again. */
+const noCode = new Error('the provider has no PIX code for this invoice')
+
 /** The PIX code of an unpaid invoice, to scan and to copy, and who receives what is paid with it. */
 export function PixPayment({ invoice }: { invoice: Invoice }) {
-  const pix = useQuery(pixQuery(invoice.id))
-  const code = pix.data?.code
-  if (code) return <PixCode invoice={invoice} code={code} />
-  if (pix.isPending) return <Waiting />
+  const { data, error, isFetching, refetch } = useQuery(pixQuery(invoice.id))
+  const code = data?.code ?? undefined
   return (
-    <FailureState
-      text={texts.pixFailure}
-      requestId={requestIdOf(pix.error)}
-      isRetrying={pix.isFetching}
-      onRetry={() => void pix.refetch()}
-    />
+    <QueryFrame
+      query={{ data: code, error: data ? noCode : error, isFetching, refetch }}
+      loadingText={texts.pixLoading}
+      skeleton={<PixSkeleton />}
+      failureText={texts.pixFailure}
+    >
+      {(known) => <PixCode invoice={invoice} code={known} />}
+    </QueryFrame>
   )
 }
 
@@ -49,18 +50,16 @@ function PixCode({ invoice, code }: { invoice: Invoice; code: string }) {
   )
 }
 
-function Waiting() {
+function PixSkeleton() {
   return (
-    <Loading label={texts.pixLoading}>
-      <div className="pix">
-        <div className="pix-waiting">
-          <Skeleton height="17.5rem" width="17.5rem" />
-        </div>
-        <div className="pix-words">
-          <Skeleton height="3rem" />
-          <Skeleton height="6rem" />
-        </div>
+    <div className="pix">
+      <div className="pix-waiting">
+        <Skeleton height="17.5rem" width="17.5rem" />
       </div>
-    </Loading>
+      <div className="pix-words">
+        <Skeleton height="3rem" />
+        <Skeleton height="6rem" />
+      </div>
+    </div>
   )
 }

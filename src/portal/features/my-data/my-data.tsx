@@ -13,11 +13,9 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { EmailText } from '#portal/kit/email-text.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { type MyData as Held, myDataQuery } from '#portal/queries/my-data.ts'
 import { EraseAccount } from './erase-account.tsx'
 import './my-data.css'
@@ -25,25 +23,23 @@ import { texts } from './texts.ts'
 
 /** The rights of LGPD, art. 18, as buttons. `onErased`: nobody is signed in any more. */
 export function MyData({ onErased }: { onErased: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(myDataQuery())
+  const query = useQuery(myDataQuery())
   return (
     <Screen title={texts.title} lead={texts.lead}>
-      {data && (
-        <>
-          <Registration customer={data.customer} />
-          <HeldHere holdings={data.holdings} />
-          <Take data={data} />
-        </>
-      )}
-      {!data && !error && <Waiting />}
-      {!data && error && (
-        <FailureState
-          text={texts.failure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loading}
+        skeleton={<RegistrationSkeleton />}
+        failureText={texts.failure}
+      >
+        {(data) => (
+          <>
+            <Registration customer={data.customer} />
+            <HeldHere holdings={data.holdings} />
+            <Take data={data} />
+          </>
+        )}
+      </QueryFrame>
       <EraseAccount onErased={onErased} />
       <p>
         <Link className="my-data-link" to="/termos-de-privacidade">
@@ -129,12 +125,10 @@ function Take({ data }: { data: Held }) {
   )
 }
 
-function Waiting() {
+function RegistrationSkeleton() {
   return (
-    <Loading label={texts.loading}>
-      <Card>
-        <Skeleton height="14rem" />
-      </Card>
-    </Loading>
+    <Card>
+      <Skeleton height="14rem" />
+    </Card>
   )
 }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { type PushConfig, pushConfigQuery } from '#portal/queries/notifications.ts'
 import './notifications.css'
 import { PermissionNotice } from './permission-notice.tsx'
@@ -32,23 +30,20 @@ export function Notifications({ children }: { children?: ReactNode }) {
 }
 
 function Saved() {
-  const { data, error, isFetching, refetch } = useQuery(pushConfigQuery())
-  if (data !== undefined) return <Settings config={data} />
-  if (error) {
-    return (
-      <FailureState
-        text={texts.loadFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <Loading label={texts.loading}>
-      <Skeleton height="3.25rem" />
-      <Skeleton height="3rem" />
-    </Loading>
+    <QueryFrame
+      query={useQuery(pushConfigQuery())}
+      loadingText={texts.loading}
+      skeleton={
+        <>
+          <Skeleton height="3.25rem" />
+          <Skeleton height="3rem" />
+        </>
+      }
+      failureText={texts.loadFailure}
+    >
+      {(config) => <Settings config={config} />}
+    </QueryFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import SearchX from 'lucide-react/icons/search-x'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { readOneDevice } from '#contract/routers.ts'
@@ -6,15 +5,12 @@ import type { RouterDetail } from '#domain/routers/router.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { deviceQuery } from '#portal/queries/routers.ts'
-import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { DeviceChip } from './device-chip.tsx'
 import { DeviceFacts, deviceName } from './device-facts.tsx'
@@ -25,42 +21,13 @@ import { WifiBandCard } from './wifi-band-card.tsx'
 /** One device and the passwords of its networks (specification 2). */
 export function DeviceScreen() {
   const { device_id: serial } = useParams({ from: '/panel/device/$device_id' })
-  const query = deviceQuery(serial)
-  const { data, error, isFetching, refetch } = useQuery(query)
-  const { isRefreshing, refresh } = useRefresh(query.queryKey)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.detailFailure })
+  const options = deviceQuery(serial)
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
+  const { data, error, isFetching, refetch } = query
+  if (!data && refusalText(readOneDevice, error) === 'no acs configured') {
+    return <Navigate to="/panel" replace />
   }
-
-  function content() {
-    if (data?.device) {
-      return (
-        <>
-          <Content device={data.device} />
-          <Freshness
-            asOf={new Date(data.asOf)}
-            isFetching={isRefreshing}
-            onRefresh={() => void update()}
-          />
-        </>
-      )
-    }
-    if (data) return <NotFound />
-    if (!error) return <Waiting />
-    if (refusalText(readOneDevice, error) === 'no acs configured') {
-      return <Navigate to="/panel" replace />
-    }
-    return (
-      <FailureState
-        text={texts.detailFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
   return (
     <Screen
       title={texts.detailTitle}
@@ -68,7 +35,27 @@ export function DeviceScreen() {
       actions={data?.device && <DeviceChip device={data.device} />}
       back={{ to: '/panel/devices', label: texts.listTitle }}
     >
-      {content()}
+      <RecordFrame
+        query={{ data: data?.device, error, isFetching, refetch }}
+        loadingText={texts.loadingDevice}
+        skeleton={<DeviceSkeleton />}
+        failureText={texts.detailFailure}
+        notFound={{
+          text: texts.notFound,
+          action: (
+            <ButtonLink variant="secondary" to="/panel/devices">
+              {texts.seeList}
+            </ButtonLink>
+          ),
+        }}
+      >
+        {(device) => (
+          <>
+            <Content device={device} />
+            <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.detailFailure} />
+          </>
+        )}
+      </RecordFrame>
     </Screen>
   )
 }
@@ -94,34 +81,18 @@ function Content({ device }: { device: RouterDetail }) {
   )
 }
 
-function NotFound() {
+function DeviceSkeleton() {
   return (
-    <EmptyState
-      icon={SearchX}
-      text={texts.notFound}
-      action={
-        <ButtonLink variant="secondary" to="/panel/devices">
-          {texts.seeList}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-function Waiting() {
-  return (
-    <Loading label={texts.loadingDevice}>
-      <div className="device" aria-hidden="true">
-        <Card className="device-waiting">
-          <Skeleton width="9rem" height="1.75rem" />
-          <Skeleton height="4rem" />
-          <Skeleton height="11rem" />
-        </Card>
-        <Card className="device-waiting">
-          <Skeleton width="11rem" height="1.75rem" />
-          <Skeleton height="12rem" />
-        </Card>
-      </div>
-    </Loading>
+    <div className="device" aria-hidden="true">
+      <Card className="device-waiting">
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton height="4rem" />
+        <Skeleton height="11rem" />
+      </Card>
+      <Card className="device-waiting">
+        <Skeleton width="11rem" height="1.75rem" />
+        <Skeleton height="12rem" />
+      </Card>
+    </div>
   )
 }

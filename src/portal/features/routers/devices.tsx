@@ -6,15 +6,13 @@ import { listDevices } from '#contract/routers.ts'
 import type { Router } from '#domain/routers/router.ts'
 import { CardLink } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { devicesQuery } from '#portal/queries/routers.ts'
-import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
+import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { DeviceChip } from './device-chip.tsx'
 import { DeviceFacts, deviceName } from './device-facts.tsx'
@@ -31,37 +29,26 @@ export function Devices() {
 }
 
 function Content() {
-  const query = devicesQuery()
-  const { data, error, isFetching, refetch } = useQuery(query)
-  const { isRefreshing, refresh } = useRefresh(query.queryKey)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.listFailure })
-  }
-
-  if (data) {
-    return (
-      <div className="device-list">
-        <Freshness
-          asOf={new Date(data.asOf)}
-          isFetching={isRefreshing}
-          onRefresh={() => void update()}
-        />
-        {data.devices.length === 0 ? <None /> : <Cards devices={data.devices} />}
-      </div>
-    )
-  }
-  if (!error) return <Waiting />
-  if (refusalText(listDevices, error) === 'no acs configured') {
+  const options = devicesQuery()
+  const query = useQuery(options)
+  const refresh = useRefresh(options.queryKey)
+  if (!query.data && refusalText(listDevices, query.error) === 'no acs configured') {
     return <Navigate to="/panel" replace />
   }
   return (
-    <FailureState
-      text={texts.listFailure}
-      requestId={requestIdOf(error)}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <QueryFrame
+      query={query}
+      loadingText={texts.loadingList}
+      skeleton={<Skeletons />}
+      failureText={texts.listFailure}
+    >
+      {({ devices, asOf }) => (
+        <div className="device-list">
+          <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {devices.length === 0 ? <None /> : <Cards devices={devices} />}
+        </div>
+      )}
+    </QueryFrame>
   )
 }
 
@@ -107,17 +94,15 @@ function None() {
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loadingList}>
-      <div className="device-cards">
-        {['first', 'second'].map((name) => (
-          <div key={name} className="card device-waiting" aria-hidden="true">
-            <Skeleton width="12rem" height="2.75rem" />
-            <Skeleton height="9rem" />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <div className="device-cards">
+      {['first', 'second'].map((name) => (
+        <div key={name} className="card device-waiting" aria-hidden="true">
+          <Skeleton width="12rem" height="2.75rem" />
+          <Skeleton height="9rem" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -8,51 +8,34 @@ import { ago } from '#portal/kit/ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
 import { texts } from './texts.ts'
 
 /** Where the account is open, with a way to close it anywhere but here: here there is "Sair". */
 export function Devices() {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionsQuery())
-
-  function content() {
-    if (data) {
-      return (
-        <ul className="own-devices">
-          {data.map((session) => (
-            <Device key={session.id} session={session} asOf={new Date(dataUpdatedAt)} />
-          ))}
-        </ul>
-      )
-    }
-    if (!error) {
-      return (
-        <Loading label={texts.loadingDevices}>
-          <Skeleton height="4rem" />
-        </Loading>
-      )
-    }
-    return (
-      <FailureState
-        text={texts.devicesFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(sessionsQuery())
   return (
     <Card as="section" aria-labelledby="devices" className="security-card">
       <h2 id="devices">{texts.devices}</h2>
       <p className="security-lead">{texts.devicesLead}</p>
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingDevices}
+        skeleton={<Skeleton height="4rem" />}
+        failureText={texts.devicesFailure}
+      >
+        {(sessions) => (
+          <ul className="own-devices">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} asOf={new Date(query.dataUpdatedAt)} />
+            ))}
+          </ul>
+        )}
+      </QueryFrame>
     </Card>
   )
 }

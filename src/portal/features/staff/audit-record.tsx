@@ -5,51 +5,26 @@ import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { auditQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts, deeds } from './audit-texts.ts'
 
 /** The record, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
   const query = useInfiniteQuery(auditQuery(client))
-  const entries = query.data?.pages.flatMap((page) => page.entries)
-
-  function content() {
-    if (entries?.length === 0) return <EmptyState icon={History} text={texts.empty} />
-    if (entries) {
-      return (
-        <ol className="audit-entries">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )
-    }
-    if (!query.error) {
-      return (
-        <Loading label={texts.recordLoading}>
-          <Skeleton height="8rem" />
-        </Loading>
-      )
-    }
-    return (
-      <FailureState
-        text={texts.recordFailure}
-        requestId={requestIdOf(query.error)}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-
   return (
     <Card as="section" aria-labelledby="record" className="audit-card">
       <h2 id="record">{texts.record}</h2>
       <p className="audit-lead">{texts.recordLead}</p>
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.recordLoading}
+        skeleton={<Skeleton height="8rem" />}
+        failureText={texts.recordFailure}
+      >
+        {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
+      </QueryFrame>
       {query.hasNextPage && (
         <Button
           variant="secondary"
@@ -60,6 +35,17 @@ export function AuditRecord({ client }: { client: string }) {
         </Button>
       )}
     </Card>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <EmptyState icon={History} text={texts.empty} />
+  return (
+    <ol className="audit-entries">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
   )
 }
 

@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { type Enrolment, enrol, enrolLater, offerEnrolment } from '#portal/queries/staff.ts'
@@ -23,13 +22,15 @@ interface EnrolmentStepProps {
 
 /** The first sign-in: an authenticator learns the secret and proves it with a code. */
 export function EnrolmentStep(props: EnrolmentStepProps) {
-  const [offer, setOffer] = useState<Enrolment | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [offer, setOffer] = useState<Enrolment>()
+  const [error, setError] = useState<Error | null>(null)
 
   useEffect(() => {
-    offerEnrolment().then(setOffer, (error: unknown) => setFailure(doorFailure(error).text))
+    offerEnrolment().then(setOffer, setError)
   }, [])
 
+  // The offer belongs to the password just typed: another one takes another sign-in.
+  const refetch = () => Promise.resolve(props.onStartOver())
   return (
     <FrontPage
       title={texts.enrolmentTitle}
@@ -38,13 +39,14 @@ export function EnrolmentStep(props: EnrolmentStepProps) {
       slogan={texts.adminSlogan}
       hasContacts={false}
     >
-      {offer && <Offer offer={offer} {...props} />}
-      {failure && <FailureState text={failure} onRetry={props.onStartOver} />}
-      {!offer && !failure && (
-        <Loading label={texts.preparing}>
-          <Skeleton height="17rem" />
-        </Loading>
-      )}
+      <QueryFrame
+        query={{ data: offer, error, isFetching: false, refetch }}
+        loadingText={texts.preparing}
+        skeleton={<Skeleton height="17rem" />}
+        failureText={doorFailure(error).text}
+      >
+        {(made) => <Offer offer={made} {...props} />}
+      </QueryFrame>
     </FrontPage>
   )
 }

@@ -5,13 +5,12 @@ import { staffPasswordLength } from '#contract/staff.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { ApiError, requestIdOf } from '#portal/queries/failure.ts'
 import { auditQuery, giveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts } from './audit-texts.ts'
@@ -19,38 +18,26 @@ import { suggestPassword } from './suggest-password.ts'
 
 /** The password of the provider's user: whether there is one, and a new one. */
 export function ProviderAccess({ client }: { client: string }) {
-  const { data, error, isFetching, refetch } = useQuery(providerAccessQuery(client))
+  const query = useQuery(providerAccessQuery(client))
   // A form that has done its work is drawn anew, empty.
   const [done, setDone] = useState(0)
-
-  function state() {
-    if (data !== undefined) {
-      return (
-        <p>{data === null ? texts.noAccess : texts.accessSince(formatDateTime(new Date(data)))}</p>
-      )
-    }
-    if (error) {
-      return (
-        <FailureState
-          text={texts.accessFailure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )
-    }
-    return (
-      <Loading label={texts.accessLoading}>
-        <Skeleton width="18rem" />
-      </Loading>
-    )
-  }
 
   return (
     <Card as="section" aria-labelledby="access" className="audit-card">
       <h2 id="access">{texts.access}</h2>
       <p className="audit-lead">{texts.accessLead(client)}</p>
-      {state()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.accessLoading}
+        skeleton={<Skeleton width="18rem" />}
+        failureText={texts.accessFailure}
+      >
+        {(since) => (
+          <p>
+            {since === null ? texts.noAccess : texts.accessSince(formatDateTime(new Date(since)))}
+          </p>
+        )}
+      </QueryFrame>
       <PasswordForm key={done} client={client} onDone={() => setDone(done + 1)} />
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
-import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { createSupportMessage } from '#contract/support.ts'
@@ -9,15 +8,13 @@ import { canAddMessage, maxMessageLength } from '#domain/support/support-request
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { Loading } from '#portal/kit/loading.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { call } from '#portal/queries/client.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
 import { knownRequest, outdateSupport, supportRequestQuery } from '#portal/queries/support.ts'
 import { messageFailure } from './refusals.ts'
@@ -57,28 +54,31 @@ function Content({ id }: { id: string }) {
     ...supportRequestQuery(id),
     placeholderData: () => knownRequest(client, id),
   })
-  if (data?.request) {
-    if (canAddMessage(data.request, rules)) return <MessageForm id={id} />
-    return <NotAllowed isClosed={data.request.status === 'closed'} />
-  }
-  if (data) return <EmptyState icon={SearchX} text={texts.notFound} />
-  if (error) {
-    return (
-      <FailureState
-        text={texts.requestFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <Loading label={texts.loadingRequest}>
-      <Card className="support-waiting">
-        <Skeleton height="8rem" />
-        <Skeleton height="3rem" />
-      </Card>
-    </Loading>
+    <RecordFrame
+      query={{ data: data?.request, error, isFetching, refetch }}
+      loadingText={texts.loadingRequest}
+      skeleton={<FormSkeleton />}
+      failureText={texts.requestFailure}
+      notFound={{ text: texts.notFound }}
+    >
+      {(request) =>
+        canAddMessage(request, rules) ? (
+          <MessageForm id={id} />
+        ) : (
+          <NotAllowed isClosed={request.status === 'closed'} />
+        )
+      }
+    </RecordFrame>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Card className="support-waiting">
+      <Skeleton height="8rem" />
+      <Skeleton height="3rem" />
+    </Card>
   )
 }
 

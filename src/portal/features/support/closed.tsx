@@ -39,7 +39,7 @@ function List() {
       asOf={loaded.map(({ asOf }) => asOf).toSorted()[0]}
       error={pages.find(({ error }) => error)?.error ?? null}
       isFetching={pages.some(({ isFetching }) => isFetching)}
-      refetch={() => pages.forEach((one) => void one.refetch())}
+      refetch={() => Promise.all(pages.map((one) => one.refetch()))}
       queryKeys={options.map(({ queryKey }) => queryKey)}
       empty={
         <EmptyState

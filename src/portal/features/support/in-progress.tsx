@@ -32,7 +32,7 @@ function List() {
       asOf={data?.asOf}
       error={error}
       isFetching={isFetching}
-      refetch={() => void refetch()}
+      refetch={refetch}
       queryKeys={[options.queryKey]}
       empty={
         <EmptyState

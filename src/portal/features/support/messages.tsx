@@ -3,45 +3,38 @@ import type { SupportMessage, SupportRequest } from '#contract/support.ts'
 import { formatLocalTime } from '#domain/dates.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { classNames } from '#portal/kit/class-names.ts'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { supportMessagesQuery } from '#portal/queries/support.ts'
 import { texts } from './texts.ts'
 
-/** Milliseconds between two looks for an answer, while the conversation is open and in view. */
-const again = 20_000
+/** How often new messages are asked for while the conversation is open and in view. */
+const pollMs = 20_000
 
 export function Messages({ request: { id, status } }: { request: SupportRequest }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...supportMessagesQuery(id),
-    refetchInterval: status === 'in_progress' && again,
+    refetchInterval: status === 'in_progress' && pollMs,
   })
-  if (!data) {
-    if (error) {
-      return (
-        <FailureState
-          text={texts.messagesFailure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )
-    }
-    return (
-      <Loading label={texts.loadingMessages}>
-        <Skeleton height="4rem" />
-      </Loading>
-    )
-  }
-  if (data.messages.length === 0) return <p className="no-messages">{texts.noMessages}</p>
   return (
-    <ol className="messages">
-      {data.messages.map((message) => (
-        <Message key={message.id} message={message} />
-      ))}
-    </ol>
+    <QueryFrame
+      query={query}
+      loadingText={texts.loadingMessages}
+      skeleton={<Skeleton height="4rem" />}
+      failureText={texts.messagesFailure}
+    >
+      {({ messages }) =>
+        messages.length === 0 ? (
+          <p className="no-messages">{texts.noMessages}</p>
+        ) : (
+          <ol className="messages">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        )
+      }
+    </QueryFrame>
   )
 }
 

@@ -2,12 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SupportRequest } from '#contract/support.ts'
 import { Card } from '#portal/kit/card.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
-import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { RequestCard } from './request-card.tsx'
 import { texts } from './texts.ts'
@@ -17,64 +14,55 @@ interface RequestListProps {
   asOf: string | undefined
   error: Error | null
   isFetching: boolean
-  refetch: () => void
+  refetch: () => Promise<unknown>
   queryKeys: readonly QueryKey[]
   empty: ReactNode
   /** Below the list. */
   children?: ReactNode
 }
 
-/** What there is to show comes first, however old; a failure shows only where there is nothing. */
+/** The requests of a list with their age, or what there is to say instead. */
 export function RequestList(props: RequestListProps) {
   const { list, asOf, error, isFetching, refetch, queryKeys, empty, children } = props
-  const { isRefreshing, refresh } = useRefresh(...queryKeys)
-
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.listFailure })
-  }
-
-  if (!list || !asOf) {
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    )
-  }
+  const refresh = useRefresh(...queryKeys)
   return (
-    <div className="request-list">
-      <Freshness asOf={new Date(asOf)} isFetching={isRefreshing} onRefresh={() => void update()} />
-      {list.length === 0 ? (
-        empty
-      ) : (
-        <ul className="request-cards">
-          {list.map((request) => (
-            <li key={request.id}>
-              <RequestCard request={request} />
-            </li>
-          ))}
-        </ul>
+    <QueryFrame
+      query={{ data: list, error, isFetching, refetch }}
+      loadingText={texts.loadingList}
+      skeleton={<Skeletons />}
+      failureText={texts.listFailure}
+    >
+      {(requests) => (
+        <div className="request-list">
+          <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
+          {requests.length === 0 ? (
+            empty
+          ) : (
+            <ul className="request-cards">
+              {requests.map((request) => (
+                <li key={request.id}>
+                  <RequestCard request={request} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {children}
+        </div>
       )}
-      {children}
-    </div>
+    </QueryFrame>
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loadingList}>
-      <div className="request-cards">
-        {['first', 'second', 'third'].map((name) => (
-          <Card key={name} className="support-waiting">
-            <Skeleton width="60%" height="1.25rem" />
-            <Skeleton height="1rem" />
-            <Skeleton width="40%" height="1rem" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="request-cards">
+      {['first', 'second', 'third'].map((name) => (
+        <Card key={name} className="support-waiting">
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton height="1rem" />
+          <Skeleton width="40%" height="1rem" />
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -7,12 +7,10 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { supportSubjectsQuery } from '#portal/queries/support.ts'
 import { type Opened, OpenedRequest } from './opened-request.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -38,36 +36,41 @@ function Content() {
   }, [isAsking])
 
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
-  if (!subjects.data && subjects.error) {
-    return (
-      <FailureState
-        text={texts.subjectsFailure}
-        requestId={requestIdOf(subjects.error)}
-        isRetrying={subjects.isFetching}
-        onRetry={() => void subjects.refetch()}
-        action={
-          isOffline && (
-            <ButtonLink variant="quiet" to="/sem-internet">
-              {texts.writeNow}
-            </ButtonLink>
-          )
-        }
-      />
-    )
-  }
-  // The phone on file is filled in; without an answer about it the field starts empty.
-  if (!subjects.data || customer.isPending) return <Waiting />
-  if (subjects.data.length === 0) {
-    return <EmptyState icon={MessageCircleQuestion} text={texts.noSubjects} />
-  }
+  // The form opens with the phone on file; it opens without one when that could not be read.
+  const isReady = subjects.data !== undefined && !customer.isPending
   return (
-    <Card>
-      <RequestForm
-        subjects={subjects.data}
-        phone={phoneOnFile(customer.data?.customer.phone_number)}
-        onOpened={setOpened}
-      />
-    </Card>
+    <QueryFrame
+      query={{
+        data: isReady ? subjects.data : undefined,
+        error: subjects.data ? null : subjects.error,
+        isFetching: subjects.isFetching,
+        refetch: subjects.refetch,
+      }}
+      loadingText={texts.loadingSubjects}
+      skeleton={<FormSkeleton />}
+      failureText={texts.subjectsFailure}
+      failureAction={
+        isOffline && (
+          <ButtonLink variant="quiet" to="/sem-internet">
+            {texts.writeNow}
+          </ButtonLink>
+        )
+      }
+    >
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState icon={MessageCircleQuestion} text={texts.noSubjects} />
+        ) : (
+          <Card>
+            <RequestForm
+              subjects={list}
+              phone={phoneOnFile(customer.data?.customer.phone_number)}
+              onOpened={setOpened}
+            />
+          </Card>
+        )
+      }
+    </QueryFrame>
   )
 }
 
@@ -76,15 +79,13 @@ function phoneOnFile(written = ''): string {
   return isPhone(digits) ? formatPhone(digits) : ''
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <Loading label={texts.loadingSubjects}>
-      <Card className="support-waiting">
-        <Skeleton height="3.25rem" />
-        <Skeleton height="3.25rem" />
-        <Skeleton height="8rem" />
-        <Skeleton height="3rem" />
-      </Card>
-    </Loading>
+    <Card className="support-waiting">
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3.25rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="3rem" />
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import type { SupportRequest } from '#contract/support.ts'
 import { formatLocalTime } from '#domain/dates.ts'
@@ -9,14 +8,11 @@ import { canAddMessage } from '#domain/support/support-request.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Freshness } from '#portal/kit/freshness.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal/queries/support.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Messages } from './messages.tsx'
@@ -26,8 +22,8 @@ import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 
-/** Milliseconds after which an open conversation is asked for again, while it is in view. */
-const again = 20_000
+/** How often an open request is asked for while it is in view. */
+const pollMs = 20_000
 
 export function SupportDetail() {
   const { support_id: id } = useParams({ from: '/panel/customer-service/$support_id' })
@@ -58,38 +54,36 @@ function Content({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...options,
     placeholderData: () => knownRequest(client, id),
-    refetchInterval: ({ state }) => (state.data?.request?.status === 'in_progress' ? again : false),
+    refetchInterval: ({ state }) =>
+      state.data?.request?.status === 'in_progress' ? pollMs : false,
   })
-  const { isRefreshing, refresh } = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
+  const refresh = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
   useEffect(() => {
     if (takeSentFlag(id, Date.now())) notify({ kind: 'success', text: texts.sent })
   }, [id])
 
-  async function update() {
-    if (!(await refresh())) notify({ kind: 'error', text: texts.requestFailure })
-  }
-
-  if (data?.request) {
-    return (
-      <>
-        <Detail request={data.request} />
-        <Freshness
-          asOf={new Date(data.asOf)}
-          isFetching={isRefreshing}
-          onRefresh={() => void update()}
-        />
-      </>
-    )
-  }
-  if (data) return <NotFound />
-  if (!error) return <Waiting />
   return (
-    <FailureState
-      text={texts.requestFailure}
-      requestId={requestIdOf(error)}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <RecordFrame
+      query={{ data: data?.request, error, isFetching, refetch }}
+      loadingText={texts.loadingRequest}
+      skeleton={<RequestSkeleton />}
+      failureText={texts.requestFailure}
+      notFound={{
+        text: texts.notFound,
+        action: (
+          <ButtonLink variant="secondary" to="/panel/customer-service/in-progress">
+            {texts.seeInProgress}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {(request) => (
+        <>
+          <Detail request={request} />
+          <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.requestFailure} />
+        </>
+      )}
+    </RecordFrame>
   )
 }
 
@@ -131,28 +125,12 @@ function Detail({ request }: { request: SupportRequest }) {
   )
 }
 
-function NotFound() {
+function RequestSkeleton() {
   return (
-    <EmptyState
-      icon={SearchX}
-      text={texts.notFound}
-      action={
-        <ButtonLink variant="secondary" to="/panel/customer-service/in-progress">
-          {texts.seeInProgress}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-function Waiting() {
-  return (
-    <Loading label={texts.loadingRequest}>
-      <Card className="support-waiting">
-        <Skeleton width="14rem" height="2rem" />
-        <Skeleton height="9rem" />
-        <Skeleton height="5rem" />
-      </Card>
-    </Loading>
+    <Card className="support-waiting">
+      <Skeleton width="14rem" height="2rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="5rem" />
+    </Card>
   )
 }

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import SearchX from 'lucide-react/icons/search-x'
 import type { TenantAppEntry } from '#contract/tenant-apps.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { saveTenantApp, tenantAppQuery } from '#portal/queries/tenant-apps.ts'
 import { AppForm } from './app-form.tsx'
 import { typedApp, wishOf } from './app-values.ts'
@@ -35,44 +31,39 @@ export function EditTenantApp() {
 }
 
 function Content({ clientId, id }: Place) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...tenantAppQuery(clientId, id),
-    // What is being typed is never replaced from behind.
+    // A fetch in the background would replace what is being typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (data) return <Filled clientId={clientId} id={id} app={data} />
-  if (data === null) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        text={texts.notFound}
-        action={
+  return (
+    <RecordFrame
+      query={query}
+      loadingText={texts.loadingApp}
+      skeleton={<FormSkeleton />}
+      failureText={texts.appFailure}
+      notFound={{
+        text: texts.notFound,
+        action: (
           <ButtonLink variant="secondary" {...appsOf(clientId)}>
             {texts.back}
           </ButtonLink>
-        }
-      />
-    )
-  }
-  if (error) {
-    return (
-      <FailureState
-        text={texts.appFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+        ),
+      }}
+    >
+      {(app) => <Filled clientId={clientId} id={id} app={app} />}
+    </RecordFrame>
+  )
+}
+
+function FormSkeleton() {
   return (
-    <Loading label={texts.loadingApp}>
-      <Card className="app-form-part">
-        <Skeleton height="3.25rem" />
-        <Skeleton height="3.25rem" />
-        <Skeleton height="8rem" />
-      </Card>
-    </Loading>
+    <Card className="app-form-part">
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3.25rem" />
+      <Skeleton height="8rem" />
+    </Card>
   )
 }
 

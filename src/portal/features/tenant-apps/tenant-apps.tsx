@@ -10,11 +10,9 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantAppRemoval, tenantAppsQuery } from '#portal/queries/tenant-apps.ts'
 import { AppPreview } from './app-preview.tsx'
 import './tenant-apps.css'
@@ -22,35 +20,7 @@ import { criterionLabels, methodLabels, texts } from './texts.ts'
 
 /** A provider's apps, for the tab "Aplicativos" of its edit page. */
 export function TenantApps({ clientId }: { clientId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(tenantAppsQuery(clientId))
-
-  function content() {
-    if (data?.length === 0) {
-      return (
-        <EmptyState
-          icon={LayoutGrid}
-          text={
-            <>
-              {texts.none}
-              <br />
-              {texts.noneNote}
-            </>
-          }
-        />
-      )
-    }
-    if (data) return <List clientId={clientId} apps={data} />
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(tenantAppsQuery(clientId))
   return (
     <section className="tenant-apps" aria-labelledby="tenant-apps">
       <header className="tenant-apps-head">
@@ -64,8 +34,30 @@ export function TenantApps({ clientId }: { clientId: string }) {
           {texts.add}
         </ButtonLink>
       </header>
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingList}
+        skeleton={<Skeletons />}
+        failureText={texts.listFailure}
+      >
+        {(apps) => (apps.length === 0 ? <NoApps /> : <List clientId={clientId} apps={apps} />)}
+      </QueryFrame>
     </section>
+  )
+}
+
+function NoApps() {
+  return (
+    <EmptyState
+      icon={LayoutGrid}
+      text={
+        <>
+          {texts.none}
+          <br />
+          {texts.noneNote}
+        </>
+      }
+    />
   )
 }
 
@@ -154,20 +146,18 @@ function Facts({ app }: { app: TenantAppEntry }) {
   )
 }
 
-function Waiting() {
+function Skeletons() {
   return (
-    <Loading label={texts.loadingList}>
-      <div className="tenant-apps-list">
-        {['first', 'second', 'third'].map((name) => (
-          <Card key={name} className="tenant-app">
-            <Skeleton width="4.5rem" height="4.5rem" />
-            <div className="tenant-app-facts">
-              <Skeleton width="60%" height="1.25rem" />
-              <Skeleton width="40%" height="1rem" />
-            </div>
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="tenant-apps-list">
+      {['first', 'second', 'third'].map((name) => (
+        <Card key={name} className="tenant-app">
+          <Skeleton width="4.5rem" height="4.5rem" />
+          <div className="tenant-app-facts">
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="40%" height="1rem" />
+          </div>
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -5,12 +5,13 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { Button } from '#portal/kit/button.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { FieldSet } from './field-set.tsx'
@@ -37,24 +38,23 @@ function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key
 
 /** The way to a provider's app platforms: a record of its own, saved by itself. */
 export function BridgeForm({ clientId }: { clientId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(bridgeQuery(clientId))
+  const query = useQuery(bridgeQuery(clientId))
   return (
     <FieldSet title={texts.bridge} hint={texts.bridgeHint}>
-      {data && (
-        <Fields
-          key={`${data.platform_url} ${data.platform_key}`}
-          clientId={clientId}
-          bridge={data}
-        />
-      )}
-      {error && !data && (
-        <FailureState
-          text={texts.oneFailure}
-          requestId={requestIdOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingOne}
+        skeleton={<Skeleton height="3.25rem" />}
+        failureText={texts.oneFailure}
+      >
+        {(bridge) => (
+          <Fields
+            key={`${bridge.platform_url} ${bridge.platform_key}`}
+            clientId={clientId}
+            bridge={bridge}
+          />
+        )}
+      </QueryFrame>
     </FieldSet>
   )
 }

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Building2 from 'lucide-react/icons/building-2'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AcsEntry } from '#contract/acs.ts'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { acsRecordQuery } from '#portal/queries/acs.ts'
-import { requestIdOf } from '#portal/queries/failure.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { filledTenant, wishOf } from './fill.ts'
 import { BridgeForm } from './bridge-form.tsx'
@@ -41,27 +38,7 @@ export function EditTenant(props: EditTenantProps) {
   const { clientId } = props
   const tenant = useQuery(tenantQuery(clientId))
   const acs = useQuery(acsRecordQuery(clientId))
-  const failed = [
-    { query: tenant, text: texts.oneFailure },
-    { query: acs, text: texts.acsLoadFailure },
-  ].find(({ query }) => query.error && query.data === undefined)
-
-  function content() {
-    if (tenant.data === null) return <EmptyState icon={Building2} text={texts.notFound} />
-    if (tenant.data && acs.data !== undefined) {
-      return <Edit {...props} tenant={tenant.data} acs={acs.data} />
-    }
-    if (!failed) return <Waiting />
-    return (
-      <FailureState
-        text={failed.text}
-        requestId={requestIdOf(failed.query.error)}
-        isRetrying={failed.query.isFetching}
-        onRetry={() => void failed.query.refetch()}
-      />
-    )
-  }
-
+  const frame = { loadingText: texts.loadingOne, skeleton: <FormSkeleton /> }
   return (
     <Screen
       title={texts.editTitle}
@@ -69,7 +46,18 @@ export function EditTenant(props: EditTenantProps) {
       lead={tenant.data && clientId}
       back={{ to: '/adm/customers', label: texts.backToList }}
     >
-      {content()}
+      <RecordFrame
+        {...frame}
+        query={tenant}
+        failureText={texts.oneFailure}
+        notFound={{ text: texts.notFound }}
+      >
+        {(known) => (
+          <QueryFrame {...frame} query={acs} failureText={texts.acsLoadFailure}>
+            {(knownAcs) => <Edit {...props} tenant={known} acs={knownAcs} />}
+          </QueryFrame>
+        )}
+      </RecordFrame>
     </Screen>
   )
 }
@@ -143,14 +131,12 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
   )
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <Loading label={texts.loadingOne}>
-      <Card className="field-set">
-        <Skeleton height="3.25rem" />
-        <Skeleton height="3.25rem" />
-        <Skeleton height="3.25rem" />
-      </Card>
-    </Loading>
+    <Card className="field-set">
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3.25rem" />
+      <Skeleton height="3.25rem" />
+    </Card>
   )
 }

@@ -7,13 +7,11 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { FailureState } from '#portal/kit/failure-state.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { Loading } from '#portal/kit/loading.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { requestIdOf } from '#portal/queries/failure.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantStatusChange, tenantsQuery } from '#portal/queries/tenants.ts'
 import { TenantTable } from './tenant-table.tsx'
 import './tenants.css'
@@ -24,21 +22,7 @@ const many = 6
 
 /** Every provider of this installation (specification 2). */
 export function TenantList() {
-  const { data, error, isFetching, refetch } = useQuery(tenantsQuery())
-
-  function content() {
-    if (data) return <List tenants={data} />
-    if (!error) return <Waiting />
-    return (
-      <FailureState
-        text={texts.listFailure}
-        requestId={requestIdOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-
+  const query = useQuery(tenantsQuery())
   return (
     <Screen
       title={texts.listTitle}
@@ -48,7 +32,14 @@ export function TenantList() {
         </ButtonLink>
       }
     >
-      {content()}
+      <QueryFrame
+        query={query}
+        loadingText={texts.loadingList}
+        skeleton={<ListSkeleton />}
+        failureText={texts.listFailure}
+      >
+        {(tenants) => <List tenants={tenants} />}
+      </QueryFrame>
     </Screen>
   )
 }
@@ -140,14 +131,12 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
   )
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
-    <Loading label={texts.loadingList}>
-      <Card>
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-      </Card>
-    </Loading>
+    <Card>
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </Card>
   )
 }

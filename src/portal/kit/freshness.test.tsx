@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Freshness } from './freshness.tsx'
+import { clearNotices, currentNotices } from './toasts.ts'
+
+const now = new Date('2026-11-20T12:00:00-03:00')
+const twoHoursAgo = '2026-11-20T10:00:00-03:00'
+const twoDaysAgo = '2026-11-18T12:00:00-03:00'
+
+function show({ asOf = twoHoursAgo, isRefreshing = false, hasAnswered = true } = {}) {
+  const refresh = vi.fn<() => Promise<boolean>>().mockResolvedValue(hasAnswered)
+  render(
+    <Freshness asOf={asOf} refresh={{ isRefreshing, refresh }} failureText="Falha ao atualizar." />,
+  )
+  return refresh
+}
+
+const standsOut = () =>
+  screen
+    .getByText(/^Atualizado/)
+    .closest('.freshness')
+    ?.classList.contains('freshness-old')
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+beforeEach(() => vi.useFakeTimers({ now }))
+
+afterEach(() => {
+  cleanup()
+  clearNotices()
+  vi.useRealTimers()
+})
+
+test('the age of the data is told in words', () => {
+  show()
+  expect(screen.getByText('Atualizado há 2 horas')).toBeTruthy()
+  expect(standsOut()).toBe(false)
+})
+
+test('the age grows while the screen stays open', () => {
+  show()
+  act(() => void vi.advanceTimersByTime(60 * 60_000))
+  expect(screen.getByText('Atualizado há 3 horas')).toBeTruthy()
+})
+
+test('data older than a day stands out', () => {
+  show({ asOf: twoDaysAgo })
+  expect(standsOut()).toBe(true)
+})
+
+test('nothing is drawn while the age of the data is unknown', () => {
+  const refresh = { isRefreshing: false, refresh: () => Promise.resolve(true) }
+  const { container } = render(
+    <Freshness asOf={undefined} refresh={refresh} failureText="Falha ao atualizar." />,
+  )
+  expect(container.childElementCount).toBe(0)
+})
+
+test('"Atualizar" asks again and shows no toast when that went well', async () => {
+  const refresh = show()
+  await press('Atualizar')
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(currentNotices().visible).toEqual([])
+})
+
+test('"Atualizar" says in a toast that it failed', async () => {
+  show({ hasAnswered: false })
+  await press('Atualizar')
+  expect(currentNotices().visible).toMatchObject([{ kind: 'error', text: 'Falha ao atualizar.' }])
+})
+
+test('a refresh under way takes no second tap', async () => {
+  const refresh = show({ isRefreshing: true })
+  await press('Atualizando…')
+  expect(refresh).not.toHaveBeenCalled()
+})

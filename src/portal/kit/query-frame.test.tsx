@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Card } from './card.tsx'
+import { reportReachable, reportUnreachable, requestEpoch } from './connection.ts'
+import { QueryFrame, type QueryState } from './query-frame.tsx'
+
+const retry = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+
+function query(state: Partial<QueryState<string[]>> = {}): QueryState<string[]> {
+  return { data: undefined, error: null, isFetching: false, refetch: retry, ...state }
+}
+
+const texts = { loadingText: 'Carregando listas', failureText: 'Falha ao obter listas.' }
+
+function show(state: Partial<QueryState<string[]>>) {
+  render(
+    <QueryFrame query={query(state)} {...texts} skeleton={<p>esqueleto</p>}>
+      {(data) => <p>{data.join(', ')}</p>}
+    </QueryFrame>,
+  )
+}
+
+const refused = (requestId: string | null) => Object.assign(new Error('refused'), { requestId })
+
+beforeEach(() => vi.useFakeTimers())
+
+afterEach(() => {
+  cleanup()
+  retry.mockClear()
+  vi.useRealTimers()
+})
+
+describe('a query without data', () => {
+  test('shows the skeleton and announces a wait that lasts', () => {
+    show({ isFetching: true })
+    expect(screen.getByText('esqueleto').closest('[aria-busy="true"]')).not.toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('')
+    act(() => void vi.advanceTimersByTime(600))
+    expect(screen.getByRole('status').textContent).toBe('Carregando listas')
+  })
+
+  test('shows the failure as an alert, with the request id that support asks for', () => {
+    show({ error: refused('req-7') })
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('Falha ao obter listas.')).toBeTruthy()
+    expect(alert.getByText('req-7')).toBeTruthy()
+    expect(screen.queryByText('esqueleto')).toBeNull()
+  })
+
+  test.each([
+    ['the answer named none', refused(null)],
+    ['the server did not answer', new Error('no answer')],
+  ])('shows no request id when %s', (_, error) => {
+    show({ error })
+    expect(screen.queryByText('Código para o suporte:')).toBeNull()
+  })
+
+  test('asks again on "Tentar de novo"', () => {
+    show({ error: refused(null) })
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('stays a failure while it is asked again, and takes no second tap', () => {
+    show({ error: refused(null), isFetching: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Tentando…' }))
+    expect(retry).not.toHaveBeenCalled()
+  })
+
+  test('gives the missing network as the reason', () => {
+    reportUnreachable()
+    show({ error: new Error('no answer') })
+    expect(screen.getByText(/Sem internet agora/)).toBeTruthy()
+    expect(screen.queryByText('Falha ao obter listas.')).toBeNull()
+    act(() => reportReachable(requestEpoch()))
+  })
+
+  test('offers the way on that the screen knows besides a retry', () => {
+    render(
+      <QueryFrame
+        query={query({ error: refused(null) })}
+        {...texts}
+        skeleton={null}
+        failureAction={<a href="/sem-internet">Escrever agora</a>}
+      >
+        {() => null}
+      </QueryFrame>,
+    )
+    expect(within(screen.getByRole('alert')).getByText('Escrever agora')).toBeTruthy()
+  })
+
+  test('stands on what the section gives it to stand on', () => {
+    render(
+      <QueryFrame
+        query={query({ error: refused(null) })}
+        {...texts}
+        skeleton={null}
+        failureOn={Card}
+      >
+        {() => null}
+      </QueryFrame>,
+    )
+    expect(screen.getByRole('alert').closest('.card')).not.toBeNull()
+  })
+})
+
+describe('a query with data', () => {
+  test('draws the data', () => {
+    show({ data: ['um', 'dois'] })
+    expect(screen.getByText('um, dois')).toBeTruthy()
+  })
+
+  test('draws the data it has when a later request failed', () => {
+    show({ data: ['um'], error: refused('req-7') })
+    expect(screen.getByText('um')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('draws null, which is an answer', () => {
+    const answer: QueryState<string | null> = { ...query(), data: null }
+    render(
+      <QueryFrame query={answer} {...texts} skeleton={null}>
+        {(data) => <p>{data ?? 'nenhuma'}</p>}
+      </QueryFrame>,
+    )
+    expect(screen.getByText('nenhuma')).toBeTruthy()
+  })
+
+  test('draws the data it has while it is asked again', () => {
+    show({ data: ['um'], isFetching: true })
+    expect(screen.getByText('um')).toBeTruthy()
+    expect(screen.queryByText('esqueleto')).toBeNull()
+  })
+})
