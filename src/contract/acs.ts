@@ -5,7 +5,10 @@ import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, success, uuid } from './scalars.ts'
 
-/** The ACS record (specification 3); the private key only as set. */
+/**
+ * The ACS record (second specification, section 3). The private key is sent only as a placeholder
+ * for a key that is set.
+ */
 const acsSchema = v.object({
   uuid,
   acs_issuer_id: v.string(),
@@ -15,11 +18,17 @@ const acsSchema = v.object({
 })
 export type AcsEntry = v.InferOutput<typeof acsSchema>
 
-/** What is missing or odd is told by a text of its own, so nothing here is mandatory. */
+/**
+ * A form field. None is mandatory in the schema, so that a missing or malformed value gets a
+ * refusal text of its own.
+ */
 const typed = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2 * maxTextLength)), '')
 const fields = { acs_issuer_id: typed, acs_private_key: typed, acs_url: typed }
 
-/** Whether the three fields can be a device service, the key's form aside (specification 8, 400). */
+/**
+ * Whether issuer and URL can be those of a device service; the form of the private key is checked
+ * elsewhere. Otherwise saving is refused with 400 (second specification, section 8).
+ */
 export function isAcsPlausible(given: {
   readonly acs_issuer_id: string
   readonly acs_url: string
@@ -42,7 +51,7 @@ export const findAcs = endpoint({
   method: 'GET',
   path: '/api/acs/adm/client-id/{clientId}',
   policy: 'admin',
-  summary: "A provider's device service.",
+  summary: 'The ACS record of a provider.',
   params: v.object({ clientId }),
   answer: v.object({ acs: acsSchema }),
   refusals: { ...unknownAcs, 'no ACS configured': 404 },
@@ -53,7 +62,7 @@ export const createAcs = endpoint({
   method: 'POST',
   path: '/api/acs/adm',
   policy: 'admin',
-  summary: 'Give a provider its device service.',
+  summary: 'Create the ACS record of a provider.',
   body: v.object({ client_id: clientId, ...fields }),
   answer: v.object({ acs: acsSchema }),
   refusals: { ...invalid, 'customer not found': 404, 'ACS already exists': 409 },
@@ -64,7 +73,7 @@ export const editAcs = endpoint({
   method: 'PUT',
   path: '/api/acs/adm/{uuid}',
   policy: 'admin',
-  summary: "Replace what is said of a provider's device service.",
+  summary: 'Replace the ACS record of a provider.',
   params: v.object({ uuid }),
   body: v.object(fields),
   answer: v.object({ acs: acsSchema }),
@@ -76,7 +85,7 @@ export const removeAcs = endpoint({
   method: 'DELETE',
   path: '/api/acs/adm/{uuid}',
   policy: 'admin',
-  summary: 'Take the device service of a provider away.',
+  summary: 'Remove the ACS record of a provider.',
   params: v.object({ uuid }),
   answer: success,
   refusals: unknownAcs,

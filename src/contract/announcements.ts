@@ -2,28 +2,34 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
 
-/** Longer than anything a form lets through; what may be written is said by a refusal. */
+/**
+ * A text field. The schema's limit is above that of any form, so that a text that is too long gets
+ * a refusal that says so.
+ */
 const typed = typedText(10_000)
 
-/** One general notification and what became of it. */
+/**
+ * An announcement with the result of its delivery (second specification, section 3, general
+ * notification).
+ */
 const sentSchema = v.object({
   id: uuid,
   title: v.string(),
   message: v.string(),
   sent_at: instant,
-  /** Subscribers it was for. */
+  /** The number of subscribers it is for. */
   recipients: count,
-  /** Of them: in whose inbox it stands. */
+  /** How many of them have it in the inbox. */
   delivered: count,
-  /** Devices a push service took it for, and devices it could not be brought to. */
+  /** Devices for which a push service accepted it, and devices for which delivery failed. */
   pushed: count,
   failed: count,
-  /** Nothing is left to do for it. */
+  /** Delivery is complete. */
   is_done: v.boolean(),
 })
-export type RawSentNotification = v.InferInput<typeof sentSchema>
+export type RawSentAnnouncement = v.InferInput<typeof sentSchema>
 
-export interface SentNotification {
+export interface SentAnnouncement {
   readonly id: string
   readonly title: string
   readonly message: string
@@ -35,45 +41,49 @@ export interface SentNotification {
   readonly isDone: boolean
 }
 
-/** Reads a raw notification into ours, once, for every caller. */
-export function readSentNotification(raw: v.InferOutput<typeof sentSchema>): SentNotification {
+/** Converts a raw announcement to the product's own type. */
+export function readSentAnnouncement(raw: v.InferOutput<typeof sentSchema>): SentAnnouncement {
   const { sent_at, is_done, ...same } = raw
   return { ...same, sentAt: new Date(sent_at), isDone: is_done }
 }
 
-export const notificationReach = endpoint({
-  name: 'notificationReach',
+export const findAnnouncementReach = endpoint({
+  name: 'findAnnouncementReach',
   method: 'GET',
   path: '/api/central/provider/notification/reach',
   policy: 'provider',
-  summary: 'Whom a general notification would reach, and how many may still be sent today.',
+  summary:
+    'How many subscribers and devices an announcement would reach, and how many more may be sent today.',
   answer: v.object({
-    /** Everybody who uses the portal: each gets it in the inbox. */
+    /** All subscribers who use the portal: each gets the announcement in the inbox. */
     subscribers: count,
-    /** Devices that show notifications. */
+    /** Devices with a push subscription. */
     devices: count,
     left_today: count,
   }),
   refusals: {},
 })
 
-export const listGeneralNotifications = endpoint({
-  name: 'listGeneralNotifications',
+export const listAnnouncements = endpoint({
+  name: 'listAnnouncements',
   method: 'GET',
   path: '/api/central/provider/notifications',
   policy: 'provider',
-  summary: 'The last general notifications of the provider, newest first.',
+  summary: 'The last announcements of the provider, newest first.',
   answer: v.object({ notifications: v.array(sentSchema) }),
   refusals: {},
 })
 
-/** Given `requestKey`, made by the caller for one intent, sending it again sends nothing twice. */
-export const sendGeneralNotification = endpoint({
-  name: 'sendGeneralNotification',
+/**
+ * `requestKey`: an id the caller creates for one announcement; a repeated call with the same id
+ * sends nothing twice.
+ */
+export const sendAnnouncement = endpoint({
+  name: 'sendAnnouncement',
   method: 'POST',
   path: '/api/central/provider/send/notification',
   policy: 'provider',
-  summary: 'Send a notification to every subscriber of the provider.',
+  summary: 'Send an announcement to every subscriber of the provider.',
   body: v.object({
     title: typed,
     message: typed,
@@ -88,7 +98,7 @@ export const sendGeneralNotification = endpoint({
     'title too long': 400,
     'message too long': 400,
     'daily limit reached': 429,
-    /** It would reach nobody. */
+    /** The provider has no subscribers who use the portal. */
     'no subscribers': 409,
   },
 })

@@ -9,12 +9,16 @@ const asOf = v.optional(instant)
 const method = v.picklist(integrationMethods)
 
 /**
- * Where an app stands: the contract that brings it (`0` when it comes with being a customer), the
- * provider's app, and the product of the contract when it is one (specification 2, segments 3 to 5).
+ * Identifies a subscriber's app: the contract that includes it (`0` when it comes with being a
+ * customer) and the provider's app. A third id, the product of the contract, is added where there
+ * is one (second specification, section 2, segments 3 to 5).
  */
 const place = { contractId: recordId, appId: recordId }
 
-/** An entry of the apps group (specification 3), with what is needed to open it. */
+/**
+ * An entry of the apps group (second specification, section 3), with the fields needed to open its
+ * page.
+ */
 const groupEntrySchema = v.object({
   customer_app: v.object({
     id: recordId,
@@ -37,7 +41,7 @@ export const listApps = endpoint({
   answer: v.object({
     groups: v.array(
       v.object({
-        /** `0`: apps of every customer. */
+        /** `0`: apps that every customer has. */
         contract_id: recordId,
         customer_apps: v.array(groupEntrySchema),
       }),
@@ -48,9 +52,10 @@ export const listApps = endpoint({
 })
 
 /**
- * App details (specification 3), raw names. `image` and store links are as the provider entered
- * them; `cpf_cnpj` comes masked; `price` is what activation adds to the bill, in reais. `is_online`
- * is false while the platform does not answer or still prepares the account (`is_pending`).
+ * App details in raw field names (second specification, section 3). `image` and store links are as
+ * the provider entered them. `cpf_cnpj` is masked. `price`: what activation adds to the bill, in
+ * reais. `is_online` is false while the platform does not answer or still prepares the account
+ * (`is_pending`).
  */
 const rawAppSchema = v.object({
   id: recordId,
@@ -75,7 +80,7 @@ const rawAppSchema = v.object({
 })
 export type RawApp = v.InferInput<typeof rawAppSchema>
 
-/** An app as its page shows it. */
+/** An app as its page shows it. `price` is in cents. */
 export interface AppDetail {
   readonly id: string
   readonly contractId: string
@@ -97,7 +102,7 @@ export interface AppDetail {
   readonly needsEmail: boolean
 }
 
-/** Reads raw app details into ours, once, for every caller. */
+/** Converts raw app details to the product's own type. */
 export function readApp(raw: v.InferOutput<typeof rawAppSchema>): AppDetail {
   return {
     id: raw.id,
@@ -131,7 +136,7 @@ export const appDetails = endpoint({
   method: 'GET',
   path: '/api/central/customer/app/{contractId}/{appId}/details',
   policy: 'subscriber',
-  summary: 'An app of the customer and how it stands at its platform.',
+  summary: 'An app of the customer and its state at the platform.',
   params: v.object(place),
   answer: appAnswer,
   refusals: { 'app not found': 404 },
@@ -142,7 +147,7 @@ export const appProductDetails = endpoint({
   method: 'GET',
   path: '/api/central/customer/app/{contractId}/{appId}/{productId}/details',
   policy: 'subscriber',
-  summary: 'The same, for an app that is a product of the contract.',
+  summary: 'An app that is a product of the contract, and its state at the platform.',
   params: v.object({ ...place, productId: recordId }),
   answer: appAnswer,
   refusals: { 'app not found': 404 },
@@ -151,7 +156,7 @@ export const appProductDetails = endpoint({
 const activated = v.object({ state: v.picklist(['active', 'pending']) })
 const activationRefusals = {
   'app not found': 404,
-  /** This provider's staff activate; the app has nothing to activate. */
+  /** The provider's staff activate apps, or this app needs no activation. */
   'activation not offered': 403,
   'activation in progress': 409,
   'account already exists': 409,
@@ -161,10 +166,13 @@ const activationRefusals = {
   'invalid email': 400,
   'phone not found': 422,
 } as const
-/** The e-mail the platform is to write to; platforms that need none ignore it. */
+/** The e-mail address for the platform; platforms that need none ignore it. */
 const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
 
-/** Asking again is safe: what is active already is answered so, and one call works at a time. */
+/**
+ * Activates an app. Repeating the call is safe: an active app answers as active, and only one
+ * activation runs at a time.
+ */
 export const activateApp = endpoint({
   name: 'activateApp',
   method: 'POST',
@@ -181,13 +189,13 @@ export const createBookApp = endpoint({
   method: 'POST',
   path: '/api/central/customer/create/book-app',
   policy: 'subscriber',
-  summary: "Make the customer's account at the books platform.",
+  summary: "Create the customer's account at the books platform.",
   body: v.object(place),
   answer: activated,
   refusals: activationRefusals,
 })
 
-/** `access_url`: where the books are read, https or empty. */
+/** `access_url`: the page of the books platform, https or empty. */
 export const readBookApp = endpoint({
   name: 'readBookApp',
   method: 'GET',

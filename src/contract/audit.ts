@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { instant } from './scalars.ts'
 
-/** Everything staff do that is written down. */
+/** Every staff action that is recorded in the audit log. */
 export const auditActionSchema = v.picklist([
   'tenant created',
   'tenant edited',
@@ -19,14 +19,17 @@ export const auditActionSchema = v.picklist([
 ])
 export type AuditAction = v.InferOutput<typeof auditActionSchema>
 
-/** Entries of one page of the record. */
-export const auditPage = 30
+/** Entries on one page of the audit log. */
+export const auditPageSize = 30
 
-/** What was done, by whom, when; of fields only the names. */
+/**
+ * One audit event: who did what and when. `fields` holds the names of the changed fields, never
+ * their values.
+ */
 const auditEntrySchema = v.object({
   id: v.string(),
   at: instant,
-  /** An administrator's e-mail, or `client_id` of the provider whose user it was. */
+  /** The administrator's e-mail, or the provider's client id when its own user acted. */
   who: v.string(),
   role: v.picklist(['admin', 'provider']),
   action: auditActionSchema,
@@ -34,13 +37,16 @@ const auditEntrySchema = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
-/** The record of one provider, newest first; `before` is the id the last page ended with. */
+/**
+ * The audit log of one provider, newest first. `before`: the id of the last entry on the previous
+ * page.
+ */
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
   path: '/api/admin/customer/{clientId}/audit',
   policy: 'admin',
-  summary: 'What staff have done at a provider.',
+  summary: 'The audit log of a provider.',
   params: v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) }),
   query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
   answer: v.object({ entries: v.array(auditEntrySchema), has_more: v.boolean() }),

@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { instant, success } from './scalars.ts'
 
-/** Where a provider's host answers calendars: no call of the portal's, so not below /api. */
+/**
+ * The path of a calendar feed on a provider's host. Calendar programs call it, not the portal, so
+ * it is not below /api.
+ */
 export const calendarPath = (token: string) => `/calendar/${token}.ics`
 
 const feedSchema = v.object({
   created_at: instant,
-  /** When a calendar last asked; null: none has yet. */
+  /** When a calendar program last read the feed; null before the first time. */
   last_read_at: v.nullable(instant),
 })
 
@@ -16,7 +19,7 @@ export interface CalendarFeed {
   readonly lastReadAt: Date | null
 }
 
-/** Reads a raw feed into ours, once, for every caller. */
+/** Converts a raw feed to the product's own type. */
 export function readCalendarFeed(raw: v.InferOutput<typeof feedSchema>): CalendarFeed {
   const { created_at, last_read_at } = raw
   return {
@@ -25,23 +28,26 @@ export function readCalendarFeed(raw: v.InferOutput<typeof feedSchema>): Calenda
   }
 }
 
-export const calendarFeed = endpoint({
-  name: 'calendarFeed',
+export const findCalendarFeed = endpoint({
+  name: 'findCalendarFeed',
   method: 'GET',
   path: '/api/central/config/calendar',
   policy: 'subscriber',
-  summary: "Whether the customer's due dates are on a private link for calendars.",
+  summary: 'Whether the customer has a private calendar link with due dates.',
   answer: v.object({ feed: v.nullable(feedSchema) }),
   refusals: {},
 })
 
-/** The link is told this once; nobody can find it out later, and a new one ends the one before. */
+/**
+ * Creates the private link. It is returned only this once and cannot be read later; a new link ends
+ * the one before.
+ */
 export const createCalendarFeed = endpoint({
   name: 'createCalendarFeed',
   method: 'POST',
   path: '/api/central/config/calendar',
   policy: 'subscriber',
-  summary: 'Make a private link under which calendars read due dates.',
+  summary: 'Create a private link from which calendar programs read due dates.',
   answer: v.object({ path: v.pipe(v.string(), v.startsWith('/calendar/')) }),
   refusals: {},
 })

@@ -5,12 +5,15 @@ import { recordId, success, uuid } from './scalars.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
-/** `Card not founded for customer.` is the server's own spelling (specification 8). */
+/**
+ * `Card not founded for customer.` is spelled this way by the specified server (first
+ * specification, section 8).
+ */
 const cardUnknown = { 'Card not founded for customer.': 404 } as const
 
 /**
- * A saved card (specification 3). `CardNumber` shows the last four digits alone, the rest is not
- * kept; `ExpirationDate` is `MM/YYYY`.
+ * A saved card (first specification, section 3). `CardNumber` shows only the last four digits; the
+ * rest is not stored. `ExpirationDate` is `MM/YYYY`.
  */
 export const cardSchema = v.object({
   uuid,
@@ -32,15 +35,16 @@ export const listCards = endpoint({
 })
 
 /**
- * Number and code live in this one call: they go to the gateway and are kept nowhere. What they say
- * is judged by the server, so that each fault has its own text (specification 8).
+ * Number and security code exist in this one call only: they go to the gateway and are stored
+ * nowhere. The server checks their contents, not the schema, so that each fault has its own text
+ * (first specification, section 8).
  */
 export const registerCard = endpoint({
   name: 'registerCard',
   method: 'POST',
   path: '/api/payment/card',
   policy: 'subscriber',
-  summary: 'Save a card: the gateway keeps the number, this server a token.',
+  summary: 'Save a card: the gateway stores the number, this server only a token.',
   body: v.object({
     CardAlias: text(60),
     CardNumber: text(32),
@@ -63,7 +67,7 @@ export const registerCard = endpoint({
     'Card expirated': 400,
     'contract or card already registered': 409,
     'contract not found': 404,
-    // Said by servers that charge contracts by themselves; this one never does.
+    // Sent by other servers, which charge contracts by themselves; this server never sends it.
     'no invoices found': 404,
     'gateway not configured': 503,
   },
@@ -74,7 +78,7 @@ export const removeCard = endpoint({
   method: 'DELETE',
   path: '/api/payment/card/{id}',
   policy: 'subscriber',
-  summary: 'Forget a saved card.',
+  summary: 'Delete a saved card.',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   answer: success,
   refusals: cardUnknown,

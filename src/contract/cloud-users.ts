@@ -3,10 +3,13 @@ import { cloudUserKeys } from '#domain/cloud-users/cloud-user.ts'
 import { endpoint } from './endpoint.ts'
 import { count, recordId, typedText } from './scalars.ts'
 
-/** Ids of the storage platform are its own: never a path, never a space. */
+/** The storage platform's id of a user; its form allows no path and no space. */
 const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
-/** The contract that brings the storage (`0`: none) and the provider's app it is. */
+/**
+ * The storage: the contract that includes it (`0`: none) and the provider's app (second
+ * specification, section 7).
+ */
 const service = { contractId: recordId, cloudServiceId: recordId }
 
 const userSchema = v.object({
@@ -17,7 +20,7 @@ const userSchema = v.object({
   quota: count,
 })
 
-/** `quota_limit`: GB of all users together; null when the platform sets none. */
+/** `quota_limit`: GB of all users together; null when the platform sets no limit. */
 export const listCloudUsers = endpoint({
   name: 'listCloudUsers',
   method: 'GET',
@@ -61,9 +64,9 @@ export const createCloudUser = endpoint({
 })
 
 /**
- * Saves one field. Fields of one wish carry the same `edit.id`, and `edit.rest` counts those still
- * to come: when one fails, or the next never comes, those before it are put back (specification 4).
- * Without `edit` the field stands for itself.
+ * Saves one field. The fields of one form carry the same `edit.id`, and `edit.rest` counts those
+ * still to come: when a field fails, or the next one does not arrive, the fields saved before it
+ * are rolled back (second specification, section 4). Without `edit` the field is saved by itself.
  */
 export const editCloudUser = endpoint({
   name: 'editCloudUser',
@@ -97,7 +100,7 @@ export const removeCloudUser = endpoint({
   method: 'DELETE',
   path: '/api/central/customer/remove/cloud-user/{contractId}/{cloudServiceId}/{userId}',
   policy: 'subscriber',
-  summary: 'Remove a user of a cloud storage and everything kept there.',
+  summary: 'Remove a user of a cloud storage with all files.',
   params: v.object({ ...service, userId }),
   answer: v.object({}),
   refusals: { 'cloud service not found': 404, 'cloud user not found': 404 },

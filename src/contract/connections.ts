@@ -5,57 +5,66 @@ import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count } from './scalars.ts'
 
-/** How a trial of one of a provider's services went, in the words of nobody but us. */
+/**
+ * The result of testing the connection to one of a provider's services, in our own words only: an
+ * upstream's text is never passed on.
+ */
 export const connectionOutcomes = [
   'ok',
-  /** It answers, and does not take the credentials. */
+  /** The service answers but refuses the credentials. */
   'credentials refused',
-  /** We do not call this address: a private one, no https, another port. */
+  /** The server does not call this address: it is private, has no https, or another port. */
   'address refused',
   'unreachable',
   'no answer in time',
-  /** It answers something, but nothing such a service would say. */
+  /** The service answers, but not in its protocol. */
   'not understood',
-  /** What is kept goes to no address it was not kept for. */
+  /**
+   * A stored secret is sent only to the address it was stored for; for another one it must be typed
+   * again.
+   */
   'secret required',
 ] as const
 export type ConnectionOutcome = (typeof connectionOutcomes)[number]
 
 const outcome = v.object({
   outcome: v.picklist(connectionOutcomes),
-  /** Who answered, where it says so: the company of an ERP. */
+  /**
+   * The name that the service gives itself, such as the company of an ERP; empty when it gives
+   * none.
+   */
   name: v.optional(v.string(), ''),
-  /** Milliseconds. */
+  /** Duration of the test in milliseconds. */
   took: count,
 })
-export type ConnectionTrial = v.InferOutput<typeof outcome>
+export type ConnectionTest = v.InferOutput<typeof outcome>
 
-const whose = {
+const tenantOfSecret = {
   client_id: v.optional(v.union([v.literal(''), clientId]), ''),
 }
 const address = v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength), v.check(isErpAddress))
 const secret = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2 * maxTextLength))
 
-/** With what is typed, saved or not; a secret left as it is is the one that is kept. */
-export const tryErp = endpoint({
-  name: 'tryErp',
+/** Tests the typed values, saved or not. An unchanged secret stands for the stored one. */
+export const testErpConnection = endpoint({
+  name: 'testErpConnection',
   method: 'POST',
   path: '/api/admin/connection/erp',
   policy: 'admin',
-  summary: 'Try whether an ERP answers.',
-  body: v.object({ ...whose, ixc_domain: address, ixc_access_token: secret }),
+  summary: 'Test the connection to an ERP.',
+  body: v.object({ ...tenantOfSecret, ixc_domain: address, ixc_access_token: secret }),
   answer: outcome,
   refusals: {},
 })
 
-export const tryAcs = endpoint({
-  name: 'tryAcs',
+export const testAcsConnection = endpoint({
+  name: 'testAcsConnection',
   method: 'POST',
   path: '/api/admin/connection/acs',
   policy: 'admin',
-  summary: 'Try whether a device service answers.',
+  summary: 'Test the connection to a device service.',
   body: v.object({
-    ...whose,
+    ...tenantOfSecret,
     acs_url: address,
     acs_issuer_id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
     acs_private_key: secret,
@@ -64,13 +73,13 @@ export const tryAcs = endpoint({
   refusals: {},
 })
 
-/** Sends one letter in the provider's name. */
-export const tryMail = endpoint({
-  name: 'tryMail',
+/** Sends one e-mail in the provider's name. */
+export const testMailDelivery = endpoint({
+  name: 'testMailDelivery',
   method: 'POST',
   path: '/api/admin/connection/mail',
   policy: 'admin',
-  summary: 'Try whether letters of a provider leave.',
+  summary: "Test whether a provider's e-mails are sent.",
   body: v.object({
     client_id: clientId,
     to: v.pipe(v.string(), v.trim(), v.check(isEmail)),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './scalars.ts'
 
-/** The customer's contracts in short: enough to tie a card to them. */
+/**
+ * The customer's contracts with only the fields needed to tie a card to them (first specification,
+ * section 7).
+ */
 export const listContractsShort = endpoint({
   name: 'listContractsShort',
   method: 'GET',

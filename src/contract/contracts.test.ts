@@ -6,8 +6,8 @@ import { listFiscalNotes } from './fiscal-notes.ts'
 const raw = { id: '203', status_internet: 'CM', data_ativacao: '2023-01-20' }
 const read = (part: object) => readContract(v.parse(rawContractSchema, { ...raw, ...part }))
 
-describe('a contract off the wire', () => {
-  it('needs little more than an id and a status', () => {
+describe('a contract from the wire', () => {
+  it('needs only an id, a status and a date', () => {
     expect(read({})).toEqual({
       id: '203',
       plan: '',
@@ -21,24 +21,24 @@ describe('a contract off the wire', () => {
     })
   })
 
-  it('has its address in either column, and no letter for one', () => {
+  it('takes its address from either column, but not the letter S or N', () => {
     expect(read({ endereco_padrao_cliente: 'S', endereco: 'Rua A, 1' }).address).toBe('Rua A, 1')
     expect(read({ endereco_padrao_cliente: 'Rua B, 2' }).address).toBe('Rua B, 2')
     expect(read({ endereco_padrao_cliente: 'N' }).address).toBe('')
   })
 
-  it('may have no day, but not a wrong one', () => {
+  it('may have no activation date, but not an invalid one', () => {
     expect(read({ data_ativacao: '' }).activatedOn).toBeNull()
     expect(v.is(rawContractSchema, { ...raw, data_ativacao: '0000-00-00' })).toBe(false)
   })
 })
 
-describe('a service off the wire', () => {
+describe('a service from the wire', () => {
   const cells = ['121', 'SCM', '', null, '', '', '', '', '', '', '', '', '203']
   it.each([
     ['bare', cells],
     ['in its envelope', { cell: cells }],
-  ])('is a row of cells, %s', (_, row) => {
+  ])('is converted from a row of cells, %s', (_, row) => {
     expect(readService(v.parse(rawServiceSchema, row))).toEqual({
       id: '121',
       contractId: '203',
@@ -46,13 +46,13 @@ describe('a service off the wire', () => {
     })
   })
 
-  it('is none with too few cells to know its contract', () => {
+  it('is refused with too few cells to hold its contract id', () => {
     expect(v.is(rawServiceSchema, cells.slice(0, 12))).toBe(false)
   })
 })
 
 describe('the month of fiscal notes', () => {
-  it('is a month, or any day of it', () => {
+  it('is given as a month or as any day of it', () => {
     const read = (created_at: string) => v.safeParse(listFiscalNotes.query, { created_at })
     expect(read('2026-03').output).toEqual({ created_at: '2026-03' })
     expect(read('2026-03-31').output).toEqual({ created_at: '2026-03' })

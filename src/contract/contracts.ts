@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { calendarDateOrEmpty, instant, recordId, text } from './scalars.ts'
 
 /**
- * A contract in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty. `endereco`
- * is where it is installed, in one line; `endereco_padrao_cliente` says whether that is the
- * customer's own address (S).
+ * A contract in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
+ * or empty. `endereco`: the installation address in one line. `endereco_padrao_cliente`: S when
+ * that is the customer's own address.
  */
 export const rawContractSchema = v.object({
   id: recordId,
@@ -22,9 +22,9 @@ export const rawContractSchema = v.object({
 })
 export type RawContract = v.InferOutput<typeof rawContractSchema>
 
-/** Reads a raw contract into ours, once, for every caller. */
+/** Converts a raw contract to the product's own type. */
 export function readContract(raw: RawContract): Contract {
-  // Where the server does not write the address out, the other column may hold it instead of S or N.
+  // Servers that leave `endereco` out may put the address into the other column instead of S or N.
   const standard = raw.endereco_padrao_cliente ?? ''
   const trust = raw.desbloqueio_confianca
   return {
@@ -40,12 +40,15 @@ export function readContract(raw: RawContract): Contract {
   }
 }
 
-/** A row of a grid: position 0 is the id, 1 to 3 names, 12 the contract's id (specification 3). */
+/**
+ * A row of cells: position 0 is the id, 1 to 3 are names, 12 is the contract id (first
+ * specification, section 3).
+ */
 const cells = v.pipe(v.array(v.nullable(v.string())), v.minLength(13))
 export const rawServiceSchema = v.union([cells, v.object({ cell: cells })])
 export type RawService = v.InferOutput<typeof rawServiceSchema>
 
-/** Reads a row of the services list, bare or in its envelope. */
+/** Converts a row of the services list, bare or wrapped in `cell`. */
 export function readService(raw: RawService): Service {
   const row = Array.isArray(raw) ? raw : raw.cell
   return {
@@ -70,12 +73,12 @@ export const listServices = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/services',
   policy: 'subscriber',
-  summary: "What the customer's contracts consist of, a row of cells each.",
+  summary: "The items of the customer's contracts, one row of cells each.",
   answer: v.object({ services: v.array(rawServiceSchema), as_of: instant }),
   refusals: { 'no services found': 404 },
 })
 
-/** What the answer to a trust unlock may say; the first one is the success. */
+/** The messages in an answer to a trust unlock; only the first one means success. */
 export const unlockMessages = [
   'contract unlocked',
   'contract not blocked',
@@ -86,7 +89,10 @@ export const unlockMessages = [
 ] as const
 export type UnlockMessage = (typeof unlockMessages)[number]
 
-/** Opens a blocked line on trust, once a day and contract whatever happens (specification 7). */
+/**
+ * Unlocks a blocked contract on trust, at most once a day and contract even when called again
+ * (first specification, section 7).
+ */
 export const unlockContract = endpoint({
   name: 'unlockContract',
   method: 'GET',
@@ -110,7 +116,10 @@ export const downloadContract = endpoint({
   refusals: { 'contract not found': 404, 'contract file unavailable': 404 },
 })
 
-/** Lei 12.007/2009. A year is declared settled only when it is over and everything due is paid. */
+/**
+ * The declaration of Lei 12.007/2009. A year is declared settled only when it is over and
+ * everything due in it is paid (first specification, section 7).
+ */
 export const annualDebtSettlement = endpoint({
   name: 'annualDebtSettlement',
   method: 'GET',

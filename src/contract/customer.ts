@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './scalars.ts'
 
 /**
- * Customer details (specification 3), raw names. `name` is the trade name, else the legal name;
- * `cpf_cnpj` comes masked (`***.982.247-**`); absent values are empty strings.
+ * Customer details in raw field names (first specification, section 3). `name`: the trade name,
+ * else the legal name. `cpf_cnpj` is masked (`***.982.247-**`). Absent values are empty strings.
  */
 export const customerSchema = v.object({
   name: v.string(),

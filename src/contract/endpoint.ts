@@ -3,27 +3,32 @@ import type { commonRefusals } from './refusals.ts'
 
 /**
  * Who may call an endpoint. The server refuses everyone else before the handler runs.
- * - `public`: anybody on a known provider's host
- * - `subscriber`: a living subscriber session of that provider
- * - `provider`: a provider user of that provider, by a cookie of its own
- * - `admin`: an administrator, by a cookie of its own, on an admin host and no other
- * - `admin-visitor`: anybody on an admin host: the way to a session there, and out of it
+ * - `public`: any caller on the host of a known provider
+ * - `subscriber`: a live subscriber session of that provider
+ * - `provider`: a provider user of that provider, identified by its own cookie
+ * - `admin`: an administrator, identified by its own cookie, on an admin host only
+ * - `admin-visitor`: any caller on an admin host; only the calls that open and end a session there
  */
 export type Policy = 'public' | 'subscriber' | 'provider' | 'admin' | 'admin-visitor'
 
-/** Server text -> HTTP status. The texts are wire data: English, matched to the letter. */
+/**
+ * HTTP status by server text. The texts are part of the wire: English, compared letter for letter.
+ */
 export type Refusals = Readonly<Record<string, number>>
 
-/** Everything both sides need to know of one call. Paths carry `{name}` for parameters. */
+/**
+ * The definition of one call, shared by server and portal. `path` holds `{name}` for each
+ * parameter.
+ */
 export interface Endpoint {
-  /** Unique, camelCase; the operationId of the OpenAPI document. */
+  /** Unique, in camelCase; also the operationId in the OpenAPI document. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly policy: Policy
   /** One English sentence for the OpenAPI document. */
   readonly summary: string
-  /** A GET that changes something upstream: it is never prefetched nor retried. */
+  /** Set on a GET that changes something upstream: it is never prefetched nor retried. */
   readonly hasEffect?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
@@ -32,7 +37,10 @@ export interface Endpoint {
   readonly refusals: Refusals
 }
 
-/** Keeps the literal types of an endpoint, so that both sides are checked against it. */
+/**
+ * Defines an endpoint and keeps its literal types, so that server and portal are both checked
+ * against it.
+ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -40,12 +48,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined
 type Output<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** What the caller gives. */
+/** What the caller passes. */
 export type ParamsOf<E extends Endpoint> = Input<E['params']>
 export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
 
-/** What the handler gets, after validation. */
+/** What the handler receives, after validation. */
 export type ParsedParams<E extends Endpoint> = Output<E['params']>
 export type ParsedQuery<E extends Endpoint> = Output<E['query']>
 export type ParsedBody<E extends Endpoint> = Output<E['body']>
@@ -54,7 +62,10 @@ export type ParsedBody<E extends Endpoint> = Output<E['body']>
 export type AnswerInput<E extends Endpoint> = InferInput<E['answer']>
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>
 
-/** The closed list of server texts an endpoint may refuse with, the common ones included. */
+/**
+ * The closed list of server texts that an endpoint may refuse with, including those common to all
+ * endpoints.
+ */
 export type RefusalText<E extends Endpoint> =
   | Extract<keyof E['refusals'], string>
   | keyof typeof commonRefusals

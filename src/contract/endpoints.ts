@@ -8,7 +8,7 @@ import {
   savePushConfig,
   testPush,
 } from './notifications.ts'
-import { payInvoice, paymentOfInvoice } from './payments.ts'
+import { payInvoice, findInvoicePayment } from './payments.ts'
 import {
   annualDebtSettlement,
   downloadContract,
@@ -17,7 +17,7 @@ import {
   unlockContract,
 } from './contracts.ts'
 import { customerDetails } from './customer.ts'
-import { changeWifiPassword, checkAcs, listDevices, readOneDevice } from './routers.ts'
+import { changeWifiPassword, checkAcs, listRouters, findRouter } from './routers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from './fiscal-notes.ts'
 import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
@@ -34,7 +34,7 @@ import {
   endSession,
   forgetCustomer,
   listSessions,
-  rememberedCustomer,
+  findRememberedCustomer,
   signIn,
   signInWithPassword,
   signOut,
@@ -59,32 +59,28 @@ import {
 } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import {
-  adminAuth,
+  checkAdminSession,
   adminSecondFactor,
   adminSignIn,
   adminSignOut,
   confirmEnrolment,
   postponeEnrolment,
-  providerAccess,
-  providerAuth,
+  findProviderAccess,
+  checkProviderSession,
   providerSignIn,
   providerSignOut,
   setProviderPassword,
   startEnrolment,
 } from './staff.ts'
 import { listAudit } from './audit.ts'
-import { calendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
-import { countNotices, listNotices, markNoticesRead } from './inbox.ts'
-import { legalData } from './legal.ts'
-import { eraseAccount, myData } from './my-data.ts'
+import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
+import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
+import { findLegalData } from './legal.ts'
+import { eraseAccount, exportMyData } from './my-data.ts'
 import { theme } from './theme.ts'
-import {
-  listGeneralNotifications,
-  notificationReach,
-  sendGeneralNotification,
-} from './announcements.ts'
+import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
-import { tryAcs, tryErp, tryMail } from './connections.ts'
+import { testAcsConnection, testErpConnection, testMailDelivery } from './connections.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
 import { previewImage } from './images.ts'
@@ -105,12 +101,15 @@ import {
   suspendTenant,
 } from './tenants.ts'
 
-/** Every call there is: what the server must register, the walks visit and OpenAPI describes. */
+/**
+ * Every endpoint. The server must register all of them, the tests of access control visit all, and
+ * the OpenAPI document describes all.
+ */
 export const endpoints: readonly Endpoint[] = [
   theme,
   signIn,
   signInWithPassword,
-  rememberedCustomer,
+  findRememberedCustomer,
   forgetCustomer,
   validToken,
   signOut,
@@ -124,9 +123,9 @@ export const endpoints: readonly Endpoint[] = [
   changePasswordToken,
   editPassword,
   customerDetails,
-  myData,
+  exportMyData,
   eraseAccount,
-  legalData,
+  findLegalData,
   listInvoices,
   createInvoiceDownload,
   downloadInvoice,
@@ -140,8 +139,8 @@ export const endpoints: readonly Endpoint[] = [
   downloadContract,
   annualDebtSettlement,
   checkAcs,
-  listDevices,
-  readOneDevice,
+  listRouters,
+  findRouter,
   changeWifiPassword,
   listSupportSubjects,
   listSupportRequests,
@@ -154,7 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   registerCard,
   removeCard,
   payInvoice,
-  paymentOfInvoice,
+  findInvoicePayment,
   savePushConfig,
   testPush,
   renewPushSubscription,
@@ -179,12 +178,12 @@ export const endpoints: readonly Endpoint[] = [
   startEnrolment,
   confirmEnrolment,
   postponeEnrolment,
-  adminAuth,
+  checkAdminSession,
   adminSignOut,
   providerSignIn,
-  providerAuth,
+  checkProviderSession,
   providerSignOut,
-  providerAccess,
+  findProviderAccess,
   setProviderPassword,
   listAudit,
   listTenants,
@@ -200,9 +199,9 @@ export const endpoints: readonly Endpoint[] = [
   findSubject,
   findProduct,
   findPlan,
-  tryErp,
-  tryAcs,
-  tryMail,
+  testErpConnection,
+  testAcsConnection,
+  testMailDelivery,
   previewImage,
   findBridge,
   editBridge,
@@ -211,14 +210,14 @@ export const endpoints: readonly Endpoint[] = [
   addTenantApp,
   editTenantApp,
   removeTenantApp,
-  notificationReach,
-  listGeneralNotifications,
-  sendGeneralNotification,
+  findAnnouncementReach,
+  listAnnouncements,
+  sendAnnouncement,
   staffHealth,
-  listNotices,
-  countNotices,
-  markNoticesRead,
-  calendarFeed,
+  listInboxMessages,
+  countUnreadMessages,
+  markMessagesRead,
+  findCalendarFeed,
   createCalendarFeed,
   removeCalendarFeed,
 ]

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { clientId, recordId } from './scalars.ts'
 
-/** In whose ERP; an administrator's host names no provider. */
-const whose = v.object({ client_id: clientId })
+/** The provider whose ERP is asked, since an admin host names no provider. */
+const tenantQuery = v.object({ client_id: clientId })
 const params = v.object({ id: recordId })
 const unknownTenant = { 'customer not found': 404 } as const
 
-/** A support subject (specification 7): what an entry `id - content` is made of. */
+/** A support subject (second specification, section 7): the parts of an entry `id - content`. */
 const subject = v.object({ id: recordId, content: v.string() })
 
 export const findSubject = endpoint({
@@ -17,7 +17,7 @@ export const findSubject = endpoint({
   policy: 'admin',
   summary: "What a provider's ERP calls a support subject.",
   params,
-  query: whose,
+  query: tenantQuery,
   answer: subject,
   refusals: { ...unknownTenant, 'subject not found': 404 },
 })
@@ -29,12 +29,12 @@ export const findProduct = endpoint({
   policy: 'admin',
   summary: "What a provider's ERP calls a product on sale.",
   params,
-  query: whose,
+  query: tenantQuery,
   answer: v.object({ product: v.object({ id: recordId, descricao: v.string() }) }),
   refusals: { ...unknownTenant, 'product not found': 404 },
 })
 
-/** `grupo` is the name of the plan contracts are made of. */
+/** `grupo`: the name of the plan. */
 export const findPlan = endpoint({
   name: 'findPlan',
   method: 'GET',
@@ -42,7 +42,7 @@ export const findPlan = endpoint({
   policy: 'admin',
   summary: "What a provider's ERP calls a plan.",
   params,
-  query: whose,
+  query: tenantQuery,
   answer: v.object({ plan: v.object({ id: recordId, grupo: v.string() }) }),
   refusals: { ...unknownTenant, 'plan not found': 404 },
 })

@@ -7,7 +7,7 @@ import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, decimal, downloadToken, instant, recordId, text } from './scalars.ts'
 
-/** `YYYY-MM`, or any day of the month; the month is what counts. */
+/** A month, as `YYYY-MM` or as any day of it; the day is ignored. */
 const month = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}(-\d{2})?$/),
@@ -15,7 +15,10 @@ const month = v.pipe(
   v.transform((value) => value.slice(0, 7)),
 )
 
-/** A fiscal note in the ERP's own field names (specification 3); the value a decimal in reais. */
+/**
+ * A fiscal note in the ERP's own field names (first specification, section 3). `valor_total` is a
+ * decimal in reais.
+ */
 export const rawFiscalNoteSchema = v.object({
   id: recordId,
   id_tipo_documento: v.string(),
@@ -23,12 +26,15 @@ export const rawFiscalNoteSchema = v.object({
   valor_total: decimal,
   data_emissao: calendarDate,
   status: text,
-  /** The access key, of whichever model. */
+  /** The access key, of notes of any model. */
   chave_acesso: text,
 })
 export type RawFiscalNote = v.InferOutput<typeof rawFiscalNoteSchema>
 
-/** Reads a raw note into ours; null for one that is not shown at this provider (specification 4). */
+/**
+ * Converts a raw note to the product's own type; null for a note that this provider does not show
+ * (first specification, section 4).
+ */
 export function readFiscalNote(raw: RawFiscalNote, types: FiscalNoteTypes): FiscalNote | null {
   const number = raw.numero_nf ?? ''
   const type = types[raw.id_tipo_documento]
@@ -60,8 +66,9 @@ export const listFiscalNotes = endpoint({
 })
 
 /**
- * A single-use token, good for 60 seconds in this session, for one note. `created_at` is the month
- * it was listed under; `customModel` asks for the provider's own layout instead of the ERP's.
+ * Creates a single-use token for one note, valid for 60 seconds in this session. `created_at`: the
+ * month of the list the note was in. `customModel`: use the provider's own layout instead of the
+ * ERP's. First specification, section 7.
  */
 export const createFiscalNoteDownload = endpoint({
   name: 'createFiscalNoteDownload',

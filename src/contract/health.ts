@@ -15,11 +15,14 @@ export type WatchedUpstream = (typeof watchedUpstreams)[number]
 
 const upstreamSchema = v.object({
   upstream: v.picklist(watchedUpstreams),
-  /** `failing`: nobody asks it until a probe is due; `recovering`: one call at a time does. */
+  /**
+   * `failing`: no call is made until a probe is due. `recovering`: one call at a time is let
+   * through.
+   */
   state: v.picklist(['working', 'recovering', 'failing']),
   in_flight: count,
   queued: count,
-  /** Of the last call, in milliseconds; null before there was any. */
+  /** Duration of the last call in milliseconds; null before the first call. */
   latency_ms: v.nullable(count),
 })
 
@@ -27,13 +30,16 @@ const tenantSchema = v.object({
   client_id: v.string(),
   alias: v.string(),
   status: v.picklist(['active', 'suspended']),
-  /** Those asked since this server process started. */
+  /** The upstreams called since this server process started. */
   upstreams: v.array(upstreamSchema),
-  /** What subscribers were told in the last 24 hours, and the devices it was sent to. */
+  /**
+   * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and
+   * devices that it failed for.
+   */
   notices: v.object({ told: count, pushed: count, failed: count }),
-  /** What is still to be done, since when; and what nobody tries any more. */
+  /** Jobs waiting, since when the oldest one waits, and jobs given up after their last attempt. */
   jobs: v.object({ waiting: count, waiting_since: v.nullable(instant), given_up: count }),
-  /** The last run of reminders, however it ended; null before there was any. */
+  /** The last run of reminders, complete or not; null before the first run. */
   reminders: v.nullable(
     v.object({
       /** `YYYY-MM-DD` */
@@ -50,10 +56,10 @@ export const staffHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   policy: 'admin',
-  summary: 'How the dealings of every provider with the outside world stand.',
+  summary: 'The state of the upstreams, messages and jobs of every provider.',
   answer: v.object({
     as_of: instant,
-    /** Since when this server process counts. */
+    /** When this server process started counting. */
     since: instant,
     tenants: v.array(tenantSchema),
   }),

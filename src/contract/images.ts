@@ -5,13 +5,16 @@ import { endpoint } from './endpoint.ts'
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A picture by its address as it would be shown: our page may load it from nowhere else. */
+/**
+ * A preview of a picture. The server fetches and converts it, because our pages load pictures from
+ * our own origin only.
+ */
 export const previewImage = endpoint({
   name: 'previewImage',
   method: 'POST',
   path: '/api/admin/image/preview',
   policy: 'admin',
-  summary: 'Fetch a picture by its address and show what would become of it.',
+  summary: 'Fetch a picture by its address and return it as it would be shown.',
   body: v.object({
     url: v.pipe(v.string(), v.trim(), v.maxLength(maxAppAddressLength), v.check(isPictureAddress)),
   }),

@@ -3,24 +3,24 @@ import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant } from './scalars.ts'
 
-const noticeId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const messageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-/** Notices an answer holds at most, and a call may mark as read. */
-export const noticesPerPage = 20
+/** The greatest number of messages in one answer, and in one call that marks them as read. */
+export const inboxPageSize = 20
 
-/** Something a subscriber was told. Lines of `text` are separated by line feeds. */
-const noticeSchema = v.object({
-  id: noticeId,
+/** One message of the inbox. Line feeds separate the lines of `text`. */
+const messageSchema = v.object({
+  id: messageId,
   kind: v.picklist(inboxMessageKinds),
   title: v.string(),
   text: v.string(),
-  /** The path of the panel it leads to; empty when all is said. */
+  /** The path of the panel that the message links to; empty when it links nowhere. */
   path: v.string(),
   created_at: instant,
   read_at: v.nullable(instant),
 })
 
-export interface Notice {
+export interface InboxMessage {
   readonly id: string
   readonly kind: (typeof inboxMessageKinds)[number]
   readonly title: string
@@ -30,44 +30,47 @@ export interface Notice {
   readonly isRead: boolean
 }
 
-/** Reads a raw notice into ours, once, for every caller. */
-export function readNotice(raw: v.InferOutput<typeof noticeSchema>): Notice {
+/** Converts a raw message to the product's own type. */
+export function readInboxMessage(raw: v.InferOutput<typeof messageSchema>): InboxMessage {
   const { id, kind, title, text, path, created_at, read_at } = raw
   const isRead = read_at !== null
   return { id, kind, title, text, path: path || null, at: new Date(created_at), isRead }
 }
 
-/** Newest first, twenty at a time: `before` is the last one of the page before. */
-export const listNotices = endpoint({
-  name: 'listNotices',
+/**
+ * Newest first, `inboxPageSize` at a time. `before`: the id of the last message on the previous
+ * page.
+ */
+export const listInboxMessages = endpoint({
+  name: 'listInboxMessages',
   method: 'GET',
   path: '/api/central/inbox',
   policy: 'subscriber',
-  summary: 'What the signed-in customer was told in the last twelve months.',
-  query: v.object({ before: v.optional(noticeId) }),
-  answer: v.object({ notices: v.array(noticeSchema), unread: count, has_more: v.boolean() }),
+  summary: 'The inbox of the signed-in customer: the last twelve months.',
+  query: v.object({ before: v.optional(messageId) }),
+  answer: v.object({ notices: v.array(messageSchema), unread: count, has_more: v.boolean() }),
   refusals: { 'notice not found': 404 },
 })
 
-export const countNotices = endpoint({
-  name: 'countNotices',
+export const countUnreadMessages = endpoint({
+  name: 'countUnreadMessages',
   method: 'GET',
   path: '/api/central/inbox/unread',
   policy: 'subscriber',
-  summary: 'How much of it the customer has not read.',
+  summary: 'The number of unread inbox messages.',
   answer: v.object({ unread: count }),
   refusals: {},
 })
 
-/** All of them, or none when one is not the customer's. */
-export const markNoticesRead = endpoint({
-  name: 'markNoticesRead',
+/** Marks all the given messages as read, or none when one of them is not the customer's. */
+export const markMessagesRead = endpoint({
+  name: 'markMessagesRead',
   method: 'PUT',
   path: '/api/central/inbox/read',
   policy: 'subscriber',
-  summary: 'Say that the customer has read notices.',
+  summary: 'Mark inbox messages as read.',
   body: v.object({
-    ids: v.pipe(v.array(noticeId), v.minLength(1), v.maxLength(noticesPerPage)),
+    ids: v.pipe(v.array(messageId), v.minLength(1), v.maxLength(inboxPageSize)),
   }),
   answer: v.object({ unread: count }),
   refusals: { 'notice not found': 404 },

@@ -13,8 +13,8 @@ import {
 } from './scalars.ts'
 
 /**
- * An invoice in the ERP's own field names (specification 3). Dates `YYYY-MM-DD` or empty; values
- * decimal strings in reais. Cancelled ones (C) never cross the wire.
+ * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
+ * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -34,7 +34,7 @@ export const rawInvoiceSchema = v.object({
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
 
-/** How a paid invoice was paid; null while unpaid or when the ERP does not say. */
+/** How an invoice was paid; null while it is unpaid or when the ERP does not say. */
 function paymentType(raw: RawInvoice): PaymentType | null {
   if (raw.status === 'A') return null
   const kind = (raw.tipo_recebimento ?? '').toLowerCase()
@@ -47,7 +47,7 @@ function paymentType(raw: RawInvoice): PaymentType | null {
   return raw.nn_boleto ? 'boleto' : null
 }
 
-/** Reads a raw invoice into ours, once, for every caller. */
+/** Converts a raw invoice to the product's own type. */
 export function readInvoice(raw: RawInvoice): Invoice {
   return {
     id: raw.id,
@@ -79,7 +79,10 @@ export const listInvoices = endpoint({
   refusals: { 'no invoices found': 404 },
 })
 
-/** A single-use token, good for 60 seconds in this session, for one boleto. */
+/**
+ * Creates a single-use token for one boleto, valid for 60 seconds in this session (first
+ * specification, section 7).
+ */
 export const createInvoiceDownload = endpoint({
   name: 'createInvoiceDownload',
   method: 'POST',
@@ -104,8 +107,9 @@ export const downloadInvoice = endpoint({
 })
 
 /**
- * The PIX code of an unpaid invoice. `qrcode` is the EMV text ("copia e cola"); `imagemQrcode` a PNG
- * in base64, drawn by the server from that text. Any `type` but success carries no code.
+ * The PIX code of an unpaid invoice (first specification, section 7). `qrcode`: the EMV text
+ * ("copia e cola"). `imagemQrcode`: a PNG in base64 that the server draws from that text. Any
+ * `type` but success carries no code.
  */
 export const readPix = endpoint({
   name: 'readPix',

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Who the provider is to the law, for the terms page; what its system does not say is empty. */
-export const legalData = endpoint({
-  name: 'legalData',
+/**
+ * The provider's legal data for the terms page (first specification, section 1). Fields that its
+ * ERP does not have are empty.
+ */
+export const findLegalData = endpoint({
+  name: 'findLegalData',
   method: 'GET',
   path: '/api/central/legal',
   policy: 'public',

@@ -3,8 +3,11 @@ import { customerSchema } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, success, typedText } from './scalars.ts'
 
-/** Everything the portal itself keeps of a subscriber, besides what the provider's system holds. */
-export const holdingNames = [
+/**
+ * The names of the portal's own tables with personal data of a subscriber; the provider's ERP holds
+ * more.
+ */
+export const personalDataTableNames = [
   'credential',
   'sessions',
   'recoveries',
@@ -19,25 +22,25 @@ export const holdingNames = [
   'calendar',
   'tasks',
 ] as const
-export type HoldingName = (typeof holdingNames)[number]
+export type PersonalDataTableName = (typeof personalDataTableNames)[number]
 
 /**
- * The right of access (LGPD, art. 18): all that is held, as it is held, secrets left out. `is_kept`
- * marks what outlives the portal account, because the law wants it kept.
+ * The right of access (LGPD, art. 18): all stored data as it is stored, without secrets. `is_kept`
+ * marks data that the law requires to keep after the portal account is erased.
  */
-export const myData = endpoint({
-  name: 'myData',
+export const exportMyData = endpoint({
+  name: 'exportMyData',
   method: 'GET',
   path: '/api/central/customer/my-data',
   policy: 'subscriber',
-  summary: 'Everything held of the signed-in customer, to be taken along.',
+  summary: 'Export all data stored about the signed-in customer.',
   answer: v.object({
     exported_at: instant,
     provider: v.string(),
     customer: customerSchema,
     holdings: v.array(
       v.object({
-        name: v.picklist(holdingNames),
+        name: v.picklist(personalDataTableNames),
         is_kept: v.boolean(),
         records: v.array(v.record(v.string(), v.unknown())),
       }),
@@ -46,13 +49,13 @@ export const myData = endpoint({
   refusals: { 'customer not found': 404 },
 })
 
-/** The portal account and all that goes with it, at once. The contract with the provider stays. */
+/** Erases the portal account and its data at once. The contract with the provider stays. */
 export const eraseAccount = endpoint({
   name: 'eraseAccount',
   method: 'DELETE',
   path: '/api/central/customer/account',
   policy: 'subscriber',
-  summary: 'Erase the portal account, knowing its password.',
+  summary: 'Erase the portal account, given its password.',
   body: v.object({ currentPassword: typedText(200) }),
   answer: success,
   refusals: { 'currentPassword not provided': 400, 'invalid currentPassword': 400 },

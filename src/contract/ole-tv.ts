@@ -4,7 +4,10 @@ import { recordId } from './scalars.ts'
 
 const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
 
-/** `customerEmail`: the account's e-mail, or before there is one the customer's (may be empty). */
+/**
+ * `customerEmail`: the e-mail of the Olé TV account, or the customer's own while there is no
+ * account (may be empty). Second specification, section 3.
+ */
 export const checkOleTv = endpoint({
   name: 'checkOleTv',
   method: 'GET',
@@ -16,7 +19,10 @@ export const checkOleTv = endpoint({
   refusals: { 'app not found': 404 },
 })
 
-/** The two Portuguese texts are the platform's own, to the letter (specification 8). */
+/**
+ * The two Portuguese texts are those of the platform, letter for letter (second specification,
+ * section 8).
+ */
 export const activateOleTv = endpoint({
   name: 'activateOleTv',
   method: 'POST',
@@ -42,7 +48,7 @@ export const recoverOleTvPassword = endpoint({
   method: 'POST',
   path: '/api/central/atplus/oletv/recovery-password',
   policy: 'subscriber',
-  summary: "Have Olé TV write to the account's e-mail about a new password.",
+  summary: 'Have Olé TV send a password recovery e-mail to the account.',
   body: v.object({ email, contractId: recordId }),
   answer: v.object({}),
   refusals: {

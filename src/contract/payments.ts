@@ -7,9 +7,9 @@ import { instant, recordId, uuid } from './scalars.ts'
 const decimal = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
 
 /**
- * How a card payment stands. `processing`: whether the card was charged is being found out, nobody
- * pays again meanwhile. `void`: nothing is owed to the card, for the charge was taken back or never
- * made. Amounts are decimal strings in reais; `total` is `value` and the interest.
+ * A card payment. `processing`: the server is still finding out whether the card was charged, and
+ * the invoice cannot be paid again meanwhile. `void`: the card owes nothing, because the charge was
+ * reversed or never made. Amounts are decimal strings in reais; `total` is `value` plus interest.
  */
 export const rawPaymentSchema = v.object({
   id: uuid,
@@ -22,13 +22,13 @@ export const rawPaymentSchema = v.object({
   last_four: v.pipe(v.string(), v.regex(/^\d{4}$/)),
   created_at: instant,
   decided_at: v.nullable(instant),
-  /** What the bank and the gateway call the charge; empty until there is one. */
+  /** The bank's and the gateway's numbers of the charge; empty while there is none. */
   authorization_code: v.string(),
   proof_of_sale: v.string(),
 })
 export type RawPayment = v.InferOutput<typeof rawPaymentSchema>
 
-/** A card payment as the product speaks of it: amounts in cents, moments as ISO instants. */
+/** A card payment in the product's own terms: amounts in cents, ISO instants. */
 export interface Payment {
   readonly id: string
   readonly invoiceId: string
@@ -44,7 +44,7 @@ export interface Payment {
   readonly proofOfSale: string
 }
 
-/** Reads a raw payment into ours. */
+/** Converts a raw payment to the product's own type. */
 export function readPayment(raw: RawPayment): Payment {
   return {
     id: raw.id,
@@ -62,16 +62,22 @@ export function readPayment(raw: RawPayment): Payment {
   }
 }
 
-/** Names the wish to pay: the same key again answers what came of it the first time. */
+/**
+ * The header with the id of one payment attempt: a repeated call with the same id returns the first
+ * one's result.
+ */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** `success`: the card was charged. `processing`: that is not known yet; ask `paymentOfInvoice`. */
+/**
+ * `success`: the card was charged. `processing`: that is not known yet; `findInvoicePayment` tells
+ * later. First specification, section 7.
+ */
 export const payInvoice = endpoint({
   name: 'payInvoice',
   method: 'POST',
   path: '/api/payment/pay/invoice',
   policy: 'subscriber',
-  summary: 'Pay an invoice by a saved card: charged once, however often it is asked.',
+  summary: 'Pay an invoice by a saved card. Repeated calls charge it once.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),
     invoiceId: recordId,
@@ -90,9 +96,9 @@ export const payInvoice = endpoint({
   },
 })
 
-/** The last card payment of an invoice: its receipt, or how far it has got. */
-export const paymentOfInvoice = endpoint({
-  name: 'paymentOfInvoice',
+/** The last card payment of an invoice: its receipt, or its state. */
+export const findInvoicePayment = endpoint({
+  name: 'findInvoicePayment',
   method: 'GET',
   path: '/api/payment/pay/invoice/{invoiceId}',
   policy: 'subscriber',

@@ -7,7 +7,10 @@ import { clientId } from './scalars.ts'
 const params = v.object({ clientId })
 const unknownTenant = { 'customer not found': 404 } as const
 
-/** How a provider's app platforms are reached; both empty: it has no bridge. The key only as set. */
+/**
+ * The bridge to a provider's app platforms; both fields are empty when it has none. `platform_key`
+ * is only a placeholder for a key that is set.
+ */
 const bridge = v.object({ platform_url: v.string(), platform_key: v.string() })
 export type PlatformBridge = v.InferOutput<typeof bridge>
 
@@ -22,7 +25,10 @@ export const findBridge = endpoint({
   refusals: unknownTenant,
 })
 
-/** Both empty take the bridge away; a key left as it is (`unchangedSecret`) stays with its address. */
+/**
+ * Empty fields remove the bridge. An unchanged key (`unchangedSecret`) stays stored, but only for
+ * the same address.
+ */
 export const editBridge = endpoint({
   name: 'editBridge',
   method: 'PUT',

@@ -2,18 +2,22 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { count, success, typedText } from './scalars.ts'
 
-/** Longer than any document, code or password anybody has; refused before work is spent on it. */
+/**
+ * A text field with a limit above any real document, code or password: longer input is refused
+ * before the server spends work on it.
+ */
 const typed = typedText(200)
 /** Whole seconds from now. */
 const seconds = count
 
-/** However many addresses a provider keeps of one customer, this many are offered. */
+/** The greatest number of e-mail addresses offered to a customer who has more on file. */
 export const maxEmails = 5
 
 /**
- * Recovery and first access (specification 4, 7 and 8). Every step issues an HttpOnly cookie token
- * that only the next one takes; without it the answer is 'unauthenticated' and the visitor starts
- * again. Once a source has learnt enough, all documents get the same 'too many requests'.
+ * Password recovery and first access (first specification, sections 4, 7 and 8). Every step issues
+ * an HttpOnly cookie token that only the next step accepts; without it the answer is
+ * 'unauthenticated' and the visitor starts again. When a source has used up its enumeration budget,
+ * every document gets the same 'too many requests'.
  */
 export const checkDocument = endpoint({
   name: 'checkDocument',
@@ -32,18 +36,24 @@ export const checkDocument = endpoint({
   },
 })
 
-/** The e-mails to choose from, masked (`m*****@c****.br`); their places are the `mailIndex`. */
+/**
+ * The masked e-mails to choose from (`m*****@c****.br`). The position in the list is the
+ * `mailIndex`.
+ */
 export const listProtectedEmails = endpoint({
   name: 'listProtectedEmails',
   method: 'GET',
   path: '/api/central/customer/list/protected-emails',
   policy: 'public',
-  summary: 'The masked e-mails on file, for whoever began a recovery.',
+  summary: 'The masked e-mails on file of the customer in recovery.',
   answer: v.object({ emails: v.pipe(v.array(v.string()), v.maxLength(maxEmails)) }),
   refusals: { 'no email found': 404 },
 })
 
-/** Sends a new code and voids the one before it. */
+/**
+ * Sends a new code; the code before it becomes invalid. `expires_in` and `resend_in` are in
+ * seconds.
+ */
 export const sendVerificationCode = endpoint({
   name: 'sendVerificationCode',
   method: 'POST',
@@ -59,7 +69,7 @@ export const sendVerificationCode = endpoint({
   },
 })
 
-/** Whether this device holds the token of the code step, and for how long. */
+/** Whether this device holds the token of the code step, and for how many more seconds. */
 export const verificationCodeToken = endpoint({
   name: 'verificationCodeToken',
   method: 'GET',
@@ -70,7 +80,10 @@ export const verificationCodeToken = endpoint({
   refusals: {},
 })
 
-/** Five tries a code; a code that is used up, replaced or too old answers 'authentication failed'. */
+/**
+ * A code allows five tries. A code that is used up, replaced or expired answers 'authentication
+ * failed'.
+ */
 export const checkVerificationCode = endpoint({
   name: 'checkVerificationCode',
   method: 'POST',
@@ -82,7 +95,7 @@ export const checkVerificationCode = endpoint({
   refusals: { 'invalid verificationCode': 400, 'authentication failed': 403 },
 })
 
-/** Whether this device holds the token of the new-password step, and for how long. */
+/** Whether this device holds the token of the new-password step, and for how many more seconds. */
 export const changePasswordToken = endpoint({
   name: 'changePasswordToken',
   method: 'GET',
@@ -94,9 +107,9 @@ export const changePasswordToken = endpoint({
 })
 
 /**
- * One call for both ways to a new password (specification 7). With the token of the recovery's last
- * step: `newPassword`, `confirmNewPassword`. With a session: `currentPassword`, `newPassword`.
- * Either way every other session of the account ends.
+ * Sets a new password, in one of two ways (first specification, section 7). With the token of the
+ * last recovery step: `newPassword`, `confirmNewPassword`. With a session: `currentPassword`,
+ * `newPassword`. Both end every other session of the account.
  */
 export const editPassword = endpoint({
   name: 'editPassword',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Server texts any endpoint may refuse with, and their status. */
+/** The server texts that any endpoint may refuse with, and their HTTP status. */
 export const commonRefusals = {
   'invalid request': 400,
   unauthenticated: 401,
@@ -19,8 +19,9 @@ export const commonRefusals = {
 } as const
 
 /**
- * The one shape of every refusal. `message` is a server text of the endpoint's closed list;
- * `request_id` is what support asks for; `fields` names the inputs that failed, never their values.
+ * The body of every refusal. `message`: a server text from the endpoint's closed list.
+ * `request_id`: the id that support staff ask for. `fields`: the names of the inputs that failed,
+ * never their values.
  */
 export const refusalSchema = v.object({
   message: v.string(),

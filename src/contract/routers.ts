@@ -6,9 +6,9 @@ import { endpoint } from './endpoint.ts'
 import { instant, text, typedText } from './scalars.ts'
 
 const maybeInstant = v.union([v.literal(''), instant])
-/** Compared with the serials of the subscriber's own devices; nothing else is done with it. */
+/** A serial number. It is only compared with those of the subscriber's own routers. */
 const serial = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-/** Places of a WLAN in its device, counted from 1. */
+/** An index of a WLAN in its router, counted from 1. */
 const index = v.pipe(v.string(), v.regex(/^[1-9]\d?$/))
 
 /** When the upstream said so (ISO instant). */
@@ -17,10 +17,11 @@ const asOf = v.optional(instant)
 const deviceInfoSchema = v.object({ manufacturer: text, modelName: text, pppLogin: text })
 
 /**
- * A device of the subscriber (specification 3), raw names. `created`: when it was installed;
- * `last_inform`: when it last reported to the device service; both ISO instants or empty.
+ * A router of the subscriber in raw field names (second specification, section 3, device).
+ * `created`: when it was installed. `last_inform`: when it last reported to the device service.
+ * Both are ISO instants or empty.
  */
-const rawDeviceSchema = v.object({
+const rawRouterSchema = v.object({
   serialNumber: serial,
   deviceInfo: deviceInfoSchema,
   created: v.optional(maybeInstant, ''),
@@ -29,9 +30,10 @@ const rawDeviceSchema = v.object({
 })
 
 /**
- * One wireless network. `path` names its place (`…LANDevice.1.WLANConfiguration.5`); `password` is
- * the one the device service reads from the device, null when it does not tell; `asked_at` since
- * when another one is waiting for the device, else empty.
+ * One wireless network. `path`: its path in the router's parameter tree
+ * (`…LANDevice.1.WLANConfiguration.5`). `password`: as the device service reads it from the router,
+ * null when the router does not tell. `asked_at`: when a password was requested that the router has
+ * not taken yet, else empty.
  */
 const wlanEntrySchema = v.object({
   path: v.string(),
@@ -45,15 +47,17 @@ const wlanDataSchema = v.object({
   '5.8': v.optional(v.array(wlanEntrySchema), []),
 })
 
-const rawDeviceDetailSchema = v.object({
-  ...rawDeviceSchema.entries,
+const rawRouterDetailSchema = v.object({
+  ...rawRouterSchema.entries,
   deviceInfo: v.object({ ...deviceInfoSchema.entries, wlanData: wlanDataSchema }),
-  /** Fewest characters the device itself takes; more than the specified 6 with WPA2. */
+  /**
+   * The smallest number of characters that the router accepts; with WPA2 more than the specified 6.
+   */
   password_min: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 8),
 })
 
-/** Reads a raw device into ours. */
-export function readDevice(raw: v.InferOutput<typeof rawDeviceSchema>): Router {
+/** Converts a raw router to the product's own type. */
+export function readRouter(raw: v.InferOutput<typeof rawRouterSchema>): Router {
   return {
     serial: raw.serialNumber,
     login: raw.deviceInfo.pppLogin ?? '',
@@ -65,8 +69,11 @@ export function readDevice(raw: v.InferOutput<typeof rawDeviceSchema>): Router {
   }
 }
 
-/** The same with its networks; an entry without a readable path cannot be changed and is left out. */
-export function readDeviceDetail(raw: v.InferOutput<typeof rawDeviceDetailSchema>): RouterDetail {
+/**
+ * Converts a raw router with its networks. A network without a readable path cannot be changed and
+ * is left out.
+ */
+export function readRouterDetail(raw: v.InferOutput<typeof rawRouterDetailSchema>): RouterDetail {
   const { wlanData } = raw.deviceInfo
   const networks = wifiBands.flatMap((band) =>
     wlanData[band].flatMap((entry): WifiNetwork[] => {
@@ -87,10 +94,10 @@ export function readDeviceDetail(raw: v.InferOutput<typeof rawDeviceDetailSchema
       ]
     }),
   )
-  return { ...readDevice(raw), networks, minPasswordLength: raw.password_min }
+  return { ...readRouter(raw), networks, minPasswordLength: raw.password_min }
 }
 
-/** The devices menu entry needs this answer to be true (specification 6). */
+/** Whether the menu shows the routers (first specification, section 6). */
 export const checkAcs = endpoint({
   name: 'checkAcs',
   method: 'GET',
@@ -102,42 +109,43 @@ export const checkAcs = endpoint({
 })
 
 /**
- * The devices of the subscriber's own logins, whatever `qtype` asks for (specification 7). The
- * networks and their passwords come with one device only.
+ * The routers of the subscriber's own logins, whatever `qtype` asks for (second specification,
+ * section 7). Networks and their passwords come only with a single router.
  */
-export const listDevices = endpoint({
-  name: 'listDevices',
+export const listRouters = endpoint({
+  name: 'listRouters',
   method: 'GET',
   path: '/api/acs/devices',
   policy: 'subscriber',
-  summary: "The subscriber's own devices.",
+  summary: "The subscriber's own routers.",
   query: v.object({ qtype: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
-  answer: v.object({ devices: v.array(rawDeviceSchema), as_of: asOf }),
+  answer: v.object({ devices: v.array(rawRouterSchema), as_of: asOf }),
   refusals: { 'no acs configured': 404 },
 })
 
-export const readOneDevice = endpoint({
-  name: 'readOneDevice',
+export const findRouter = endpoint({
+  name: 'findRouter',
   method: 'GET',
   path: '/api/acs/device/{serial}',
   policy: 'subscriber',
-  summary: "One of the subscriber's own devices with its wireless networks.",
+  summary: "One of the subscriber's own routers with its wireless networks.",
   params: v.object({ serial }),
-  answer: v.object({ device: rawDeviceDetailSchema, as_of: asOf }),
+  answer: v.object({ device: rawRouterDetailSchema, as_of: asOf }),
   refusals: { 'no acs configured': 404, 'device not found': 404 },
 })
 
 /**
- * Sets the password of one WLAN; a band is changed by one call for each of its entries. 6 to 30
- * characters (specification 5), and at least what the device itself takes. Repeating it is safe.
- * `confirmed`: read back from the device. `waiting`: asked for, and not seen on the device yet.
+ * Sets the password of one WLAN; a band is changed by one call for each of its networks (second
+ * specification, section 7). 6 to 30 characters (section 5), and at least as many as the router
+ * accepts. Repeating the call is safe. `confirmed`: the new password was read back from the router.
+ * `waiting`: it was requested and is not on the router yet.
  */
 export const changeWifiPassword = endpoint({
   name: 'changeWifiPassword',
   method: 'PATCH',
   path: '/api/acs/device/{serial}/{lanIndex},{wlanIndex}',
   policy: 'subscriber',
-  summary: 'Change the password of one wireless network of an own device.',
+  summary: 'Change the password of one wireless network of an own router.',
   params: v.object({ serial, lanIndex: index, wlanIndex: index }),
   body: v.object({ password: typedText(200) }),
   answer: v.object({ state: v.optional(v.picklist(['confirmed', 'waiting']), 'waiting') }),

@@ -21,7 +21,7 @@ export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate, 'not a YY
 /** A day, or empty when the ERP has none. */
 export const calendarDateOrEmpty = v.union([v.literal(''), calendarDate])
 
-/** An amount in reais as the ERP writes it: `99.90`, `139.900000000`. Read it with `cents`. */
+/** An amount in reais as the ERP writes it: `99.90`, `139.900000000`. Read it with `parseCents`. */
 export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
 
 /** A whole number from 0. */

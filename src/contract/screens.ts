@@ -1,4 +1,4 @@
-/** The screens of administrators, which are on the hosts of the administration alone. */
+/** The screens of administrators. They exist on the admin hosts only. */
 export const adminScreens: readonly string[] = [
   '/adm',
   '/auth/adm/sign-in',
@@ -7,15 +7,16 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/edit',
   '/adm/customer/{client_id}/app/add',
   '/adm/customer/{client_id}/app/{app_id}/edit',
-  // Of no specification: who may sign in for a provider, and what staff have done there.
+  // Not in a specification: who may sign in for a provider, and the audit log of its staff.
   '/adm/customer/{client_id}/audit',
-  // Nor this: how the providers' systems answer.
+  // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
 ]
 
 /**
- * Every route the specifications name, in their order (sections 2), with `{name}` for a parameter.
- * The portal draws them; the server answers 404 for a document that is none of them.
+ * Every screen route of the two specifications, in their order (section 2 of both), with `{name}`
+ * for a parameter. The portal renders them; the server answers 404 for a document request to any
+ * other path.
  */
 export const screens: readonly string[] = [
   '/',
@@ -27,7 +28,7 @@ export const screens: readonly string[] = [
   '/change-password',
   '/password-changed-successfully',
   '/termos-de-privacidade',
-  // Of no specification: what to do when the connection is gone.
+  // Not in a specification: what to do when the connection is gone.
   '/sem-internet',
 
   '/panel',
@@ -46,7 +47,7 @@ export const screens: readonly string[] = [
   '/panel/financial/invoice/{invoice_id}/payment/pix',
   '/panel/financial/nfs',
   '/panel/financial/contracts',
-  // Of no specification: what is held of a subscriber, and what a subscriber was told.
+  // Not in a specification: the data held about a subscriber, and the inbox.
   '/panel/my-data',
   '/panel/inbox',
 
@@ -68,11 +69,11 @@ export const screens: readonly string[] = [
   '/provider',
 ]
 
-const patternOf = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
-const patterns = screens.map(patternOf)
-const adminPatterns = adminScreens.map(patternOf)
+const toPattern = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
+const patterns = screens.map(toPattern)
+const adminPatterns = adminScreens.map(toPattern)
 
-/** Whether a path is one of the specified screens. */
+/** Whether a path is one of the screens. */
 export function isScreen(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path))
 }
@@ -82,7 +83,7 @@ export function isAdminScreen(path: string): boolean {
   return adminPatterns.some((pattern) => pattern.test(path))
 }
 
-/** Whether a path is a screen of staff, who have a network or nothing to do. */
+/** Whether a path is a screen of staff. Staff screens work only with a network. */
 export function isStaffScreen(path: string): boolean {
   return isAdminScreen(path) || /^\/(?:admin|provider)\/?$/.test(path)
 }

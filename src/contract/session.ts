@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { instant, success, typedText } from './scalars.ts'
 
-/** Switches a token may carry (specification 6). `credit_card` shows cards and card payment. */
+/**
+ * Feature flags that a token may carry (first specification, section 6). `credit_card` shows cards
+ * and card payment.
+ */
 export const featureFlagSchema = v.picklist(['credit_card'])
 export type FeatureFlag = v.InferOutput<typeof featureFlagSchema>
 
 /**
- * The claims of the readable `validToken` cookie (a JWT). Display only: rights are re-read from the
- * session row. `exp` and `iat` in seconds; unknown flags of other servers are dropped. `sid` names
- * the session, where the server says it.
+ * The claims of the readable `validToken` cookie (a JWT). They serve display only: rights are read
+ * from the session row. `exp` and `iat` are in seconds. Flags that are unknown here are dropped.
+ * `sid` is the session id; other servers may leave it out.
  */
 export const validTokenClaimsSchema = v.object({
   aud: v.string(),
@@ -26,7 +29,10 @@ export const validTokenClaimsSchema = v.object({
 })
 export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>
 
-/** Longer than any document or password anybody has; refused before work is spent on it. */
+/**
+ * A text field with a limit above any real document or password: longer input is refused before the
+ * server spends work on it.
+ */
 const typed = typedText(200)
 
 const signedInSchema = v.object({
@@ -40,7 +46,10 @@ const passwordRefusals = {
   'customer removed': 403,
 } as const
 
-/** Sets `validToken` and its HttpOnly companion (design: sessions; specification 7). */
+/**
+ * Sets the cookie `validToken` and the HttpOnly cookie with the session secret (first
+ * specification, sections 3 and 7).
+ */
 export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
@@ -57,7 +66,7 @@ export const signIn = endpoint({
   },
 })
 
-/** The password step, for a device that already told who it is. */
+/** The password step of sign-in, for a device that already sent its document. */
 export const signInWithPassword = endpoint({
   name: 'signInWithPassword',
   method: 'POST',
@@ -69,18 +78,18 @@ export const signInWithPassword = endpoint({
   refusals: { 'identification required': 401, ...passwordRefusals },
 })
 
-/** Whether this device remembers a customer; the document comes masked (`***.982.247-**`). */
-export const rememberedCustomer = endpoint({
-  name: 'rememberedCustomer',
+/** The customer that this device remembers; the document is masked (`***.982.247-**`). */
+export const findRememberedCustomer = endpoint({
+  name: 'findRememberedCustomer',
   method: 'GET',
   path: '/api/central/sign-in/remembered',
   policy: 'public',
-  summary: 'The masked document this device is remembered by, or null.',
+  summary: 'The masked document of the customer this device remembers, or null.',
   answer: v.object({ document: v.nullable(v.string()) }),
   refusals: {},
 })
 
-/** Makes this device forget who uses it ("Não sou eu"). */
+/** Makes this device forget the remembered customer ("Não sou eu"). */
 export const forgetCustomer = endpoint({
   name: 'forgetCustomer',
   method: 'DELETE',
@@ -91,7 +100,10 @@ export const forgetCustomer = endpoint({
   refusals: {},
 })
 
-/** The server check of the token; it renews a readable token that ran out while the session lives. */
+/**
+ * Checks the token on the server, and renews an expired readable token while the session is live
+ * (first specification, section 6).
+ */
 export const validToken = endpoint({
   name: 'validToken',
   method: 'GET',
@@ -102,7 +114,9 @@ export const validToken = endpoint({
   refusals: {},
 })
 
-/** Ends the session on the server and on this device. Answers success for a dead session too. */
+/**
+ * Ends the session on the server and on this device. Answers success for an expired session too.
+ */
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
@@ -113,7 +127,7 @@ export const signOut = endpoint({
   refusals: {},
 })
 
-/** A device somebody is signed in on. `device` names browser and system ("Chrome · Android"). */
+/** A session of the subscriber. `device` names browser and system ("Chrome · Android"). */
 const ownSessionSchema = v.object({
   id: v.string(),
   device: v.string(),
@@ -123,24 +137,24 @@ const ownSessionSchema = v.object({
 })
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>
 
-/** Where the subscriber is signed in, this device first. */
+/** The subscriber's sessions, the current one first. */
 export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/api/central/customer/list/sessions',
   policy: 'subscriber',
-  summary: 'The devices this subscriber is signed in on.',
+  summary: 'The sessions of this subscriber.',
   answer: v.object({ sessions: v.array(ownSessionSchema) }),
   refusals: {},
 })
 
-/** Signs another device of the same subscriber out. */
+/** Ends another session of the same subscriber. */
 export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/api/central/customer/session/{sessionId}',
   policy: 'subscriber',
-  summary: 'End the session on one of the own devices.',
+  summary: 'End one of the subscriber’s own sessions.',
   params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) }),
   answer: success,
   refusals: { 'session not found': 404 },

@@ -2,18 +2,25 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { count, instant, success, typedText } from './scalars.ts'
 
-/** Longer than any address, password or code anybody has; refused before work is spent on it. */
+/**
+ * A text field with a limit above any real address, password or code: longer input is refused
+ * before the server spends work on it.
+ */
 const typed = typedText(200)
 
-/** Readable cookies that say who is signed in as administrator (specification 6); they open nothing. */
+/**
+ * Readable cookies with the name and the e-mail of the signed-in administrator (second
+ * specification, section 6). They grant no access.
+ */
 export const staffCookieNames = { name: 'adminName', email: 'adminEmail' } as const
 
-/** Characters a member of staff's password must have, and may have. */
+/** The length of a staff password in characters, both limits included. */
 export const staffPasswordLength = { min: 12, max: 128 } as const
 
 /**
- * E-mail and password of an administrator (specification 8). What is asked next: a code of the
- * enrolled authenticator, or to enrol one. Neither step opens anything by itself.
+ * The first step of an administrator's sign-in: e-mail and password (second specification, section
+ * 8). `next` says what follows: a code of the enrolled authenticator, or its enrolment. This step
+ * alone opens no session.
  */
 export const adminSignIn = endpoint({
   name: 'adminSignIn',
@@ -28,7 +35,7 @@ export const adminSignIn = endpoint({
 
 const stepRefusals = { 'identification required': 401, 'invalid code': 400 } as const
 
-/** The authenticator's six digits, or one of the recovery codes. */
+/** The second step: the authenticator's six digits, or one of the recovery codes. */
 export const adminSecondFactor = endpoint({
   name: 'adminSecondFactor',
   method: 'POST',
@@ -40,7 +47,7 @@ export const adminSecondFactor = endpoint({
   refusals: stepRefusals,
 })
 
-/** A secret for the authenticator, good for this one enrolment. */
+/** Creates a secret for the authenticator, valid for this enrolment only. */
 export const startEnrolment = endpoint({
   name: 'startEnrolment',
   method: 'POST',
@@ -48,17 +55,19 @@ export const startEnrolment = endpoint({
   policy: 'admin-visitor',
   summary: 'A new secret for the authenticator of an administrator without one.',
   answer: v.object({
-    /** Base32, for typing. */
+    /** Base32, to be typed by hand. */
     secret: v.string(),
     /** `otpauth://…`, for the QR code. */
     uri: v.string(),
-    /** Only where the sandbox is on: its passwords are public anyway. */
+    /** True only where the sandbox is on, since its passwords are public anyway. */
     may_postpone: v.boolean(),
   }),
   refusals: { 'identification required': 401, 'already enrolled': 409 },
 })
 
-/** Proves that the authenticator holds the secret. The recovery codes are told this once. */
+/**
+ * Proves that the authenticator holds the secret. The recovery codes are returned only this once.
+ */
 export const confirmEnrolment = endpoint({
   name: 'confirmEnrolment',
   method: 'POST',
@@ -70,7 +79,7 @@ export const confirmEnrolment = endpoint({
   refusals: { ...stepRefusals, 'already enrolled': 409 },
 })
 
-/** Goes on without a second factor, in the sandbox alone. */
+/** Opens the session without a second factor; only where the sandbox is on. */
 export const postponeEnrolment = endpoint({
   name: 'postponeEnrolment',
   method: 'POST',
@@ -81,9 +90,9 @@ export const postponeEnrolment = endpoint({
   refusals: { 'identification required': 401, 'already enrolled': 409 },
 })
 
-/** "An admin auth call is checked on the create pages" (specification 6 and 7). */
-export const adminAuth = endpoint({
-  name: 'adminAuth',
+/** Checks an administrator's session (second specification, sections 6 and 7). */
+export const checkAdminSession = endpoint({
+  name: 'checkAdminSession',
   method: 'GET',
   path: '/api/acs/adm/auth',
   policy: 'admin',
@@ -92,7 +101,7 @@ export const adminAuth = endpoint({
   refusals: {},
 })
 
-/** Ends the session and takes its cookies. Answers success for a dead session too. */
+/** Ends the session and removes its cookies. Answers success for an expired session too. */
 export const adminSignOut = endpoint({
   name: 'adminSignOut',
   method: 'POST',
@@ -103,7 +112,7 @@ export const adminSignOut = endpoint({
   refusals: {},
 })
 
-/** The provider's own user signs in on the provider's own host (specification 6 to 8). */
+/** Signs a provider user in, on the provider's own host (second specification, sections 6 to 8). */
 export const providerSignIn = endpoint({
   name: 'providerSignIn',
   method: 'POST',
@@ -118,8 +127,8 @@ export const providerSignIn = endpoint({
   },
 })
 
-export const providerAuth = endpoint({
-  name: 'providerAuth',
+export const checkProviderSession = endpoint({
+  name: 'checkProviderSession',
   method: 'GET',
   path: '/api/central/auth/provider',
   policy: 'provider',
@@ -140,9 +149,12 @@ export const providerSignOut = endpoint({
 
 const ofTenant = v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) })
 
-/** Whether a provider has a user, and since when with this password. */
-export const providerAccess = endpoint({
-  name: 'providerAccess',
+/**
+ * Whether a provider has a user who can sign in. `changed_at`: when its password was set, or null
+ * when there is none.
+ */
+export const findProviderAccess = endpoint({
+  name: 'findProviderAccess',
   method: 'GET',
   path: '/api/admin/customer/{clientId}/provider-access',
   policy: 'admin',
@@ -152,7 +164,7 @@ export const providerAccess = endpoint({
   refusals: { 'customer not found': 404 },
 })
 
-/** Gives the provider's user a password; whoever was signed in with another is signed out. */
+/** Sets the password of the provider's user and ends all sessions opened with the old one. */
 export const setProviderPassword = endpoint({
   name: 'setProviderPassword',
   method: 'PUT',

@@ -16,8 +16,8 @@ const request = {
   message: 'Lenta',
 }
 
-describe('a request', () => {
-  it('is read without the microseconds of its date', () => {
+describe('a support request', () => {
+  it('is converted without the microseconds of its date', () => {
     expect(readSupportRequest(v.parse(rawSupportRequestSchema, request))).toEqual({
       id: '1',
       protocol: '202611000001',
@@ -28,7 +28,7 @@ describe('a request', () => {
     })
   })
 
-  it('may lack its protocol and have a date that is none', () => {
+  it('may have no protocol number and an invalid date', () => {
     const raw = { ...request, protocolo: null, created_at: { date: '0000-00-00 00:00:00' } }
     expect(readSupportRequest(v.parse(rawSupportRequestSchema, raw))).toMatchObject({
       protocol: null,
@@ -37,15 +37,15 @@ describe('a request', () => {
   })
 })
 
-describe('a message', () => {
+describe('a support message', () => {
   const message = { id: '2', mensagem: 'Olá', data: '2026-11-18 11:40:00' }
 
-  it('is of the subscriber when no attendant wrote it', () => {
+  it('is from the subscriber when it has no attendant', () => {
     const raw = v.parse(rawSupportMessageSchema, { ...message, ATTENDANT: null })
     expect(readSupportMessage(raw).sender).toBe('subscriber')
   })
 
-  it('keeps the attendant who wrote it, nameless ones too', () => {
+  it('is from the attendant who wrote it, also when the attendant has no name', () => {
     for (const nome of ['Rafael Mendes', '']) {
       const raw = v.parse(rawSupportMessageSchema, { ...message, ATTENDANT: { nome } })
       expect(readSupportMessage(raw).sender).toEqual({ name: nome })

@@ -4,7 +4,10 @@ import type { SupportStatus } from '#domain/support/support-request.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, recordId, requestKey, success, text, typedText } from './scalars.ts'
 
-/** PHP writes microseconds behind the seconds; an ERP that knows no time sends nothing. */
+/**
+ * A local time, or empty when the ERP sends none. PHP appends microseconds to the seconds; they are
+ * dropped.
+ */
 const localTime = v.pipe(
   text,
   v.transform((value) => {
@@ -13,18 +16,27 @@ const localTime = v.pipe(
   }),
 )
 
-/** Longer than anything a form lets through; what a person may write is said by a refusal. */
+/**
+ * A text field. The schema's limit is above that of any form, so that a text that is too long gets
+ * a refusal that says so.
+ */
 const typed = typedText(10_000)
-/** When it was written, of what was sent later because there was no network: the caller's own word. */
+/**
+ * When the request was written, for one that was sent later because there was no network; the
+ * caller's own statement.
+ */
 const writtenAt = v.optional(instant)
 
-/** A subject to choose (specification 3); `description` is empty where the provider gives none. */
+/**
+ * A subject to choose (second specification, section 3); `description` is empty when the provider
+ * gives none.
+ */
 export const supportSubjectSchema = v.object({ id: recordId, value: v.string(), description: text })
 export type SupportSubject = v.InferOutput<typeof supportSubjectSchema>
 
 /**
- * A support request (specification 3). `created_at.date` is `YYYY-MM-DD HH:mm:ss` in
- * America/Sao_Paulo, empty when unknown; `message` is the first one.
+ * A support request (second specification, section 3). `created_at.date` is `YYYY-MM-DD HH:mm:ss`
+ * in America/Sao_Paulo, empty when unknown; `message` is the first message.
  */
 export const rawSupportRequestSchema = v.object({
   id: recordId,
@@ -37,8 +49,9 @@ export const rawSupportRequestSchema = v.object({
 export type RawSupportRequest = v.InferOutput<typeof rawSupportRequestSchema>
 
 /**
- * One further message (specification 3). `ATTENDANT` is null for the subscriber's own; a provider
- * that does not say who wrote leaves `nome` empty. What staff write to each other never crosses.
+ * One additional message (second specification, section 3). `ATTENDANT` is null for the
+ * subscriber's own messages; `nome` is empty when the provider does not name the attendant.
+ * Messages among staff are never sent to the portal.
  */
 export const rawSupportMessageSchema = v.object({
   id: recordId,
@@ -61,11 +74,11 @@ export interface SupportMessage {
   readonly id: string
   readonly text: string
   readonly sentAt: LocalTime | null
-  /** `name` is the whole name, or empty when the provider does not tell it. */
+  /** `name`: the attendant's full name, or empty when the provider does not tell it. */
   readonly sender: 'subscriber' | { readonly name: string }
 }
 
-/** Reads a raw request into ours, once, for every caller. */
+/** Converts a raw support request to the product's own type. */
 export function readSupportRequest(raw: RawSupportRequest): SupportRequest {
   return {
     id: raw.id,
@@ -77,7 +90,7 @@ export function readSupportRequest(raw: RawSupportRequest): SupportRequest {
   }
 }
 
-/** Reads a raw message into ours, once, for every caller. */
+/** Converts a raw support message to the product's own type. */
 export function readSupportMessage(raw: RawSupportMessage): SupportMessage {
   return {
     id: raw.id,
@@ -87,20 +100,23 @@ export function readSupportMessage(raw: RawSupportMessage): SupportMessage {
   }
 }
 
-/** Some providers take requests by chat alone (specification 2 of the portal, side menu). */
-const chatOnly = { 'support by chat only': 403 } as const
+/** Some providers accept requests by chat only (first specification, section 2, side menu). */
+const chatOnlyRefusal = { 'support by chat only': 403 } as const
 
 export const listSupportSubjects = endpoint({
   name: 'listSupportSubjects',
   method: 'GET',
   path: '/api/central/customer/support/subjects',
   policy: 'subscriber',
-  summary: 'What a support request may be about.',
+  summary: 'The subjects a support request may have.',
   answer: v.object({ subjects: v.array(supportSubjectSchema) }),
-  refusals: chatOnly,
+  refusals: chatOnlyRefusal,
 })
 
-/** Newest first. With `page` (from 1) three at a time, without it all of them; none is no failure. */
+/**
+ * Newest first. With `page` (from 1) three at a time, without it all of them; an empty list is not
+ * a refusal.
+ */
 export const listSupportRequests = endpoint({
   name: 'listSupportRequests',
   method: 'GET',
@@ -112,7 +128,7 @@ export const listSupportRequests = endpoint({
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))),
   }),
   answer: v.object({ supports: v.array(rawSupportRequestSchema), as_of: instant }),
-  refusals: chatOnly,
+  refusals: chatOnlyRefusal,
 })
 
 export const findSupportRequest = endpoint({
@@ -123,7 +139,7 @@ export const findSupportRequest = endpoint({
   summary: 'One support request.',
   params: v.object({ supportId: recordId }),
   answer: v.object({ support: rawSupportRequestSchema, as_of: instant }),
-  refusals: { ...chatOnly, 'support not found': 404 },
+  refusals: { ...chatOnlyRefusal, 'support not found': 404 },
 })
 
 export const listSupportMessages = endpoint({
@@ -131,26 +147,29 @@ export const listSupportMessages = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/support/messages/{supportId}',
   policy: 'subscriber',
-  summary: 'What was written in a support request after its first message, oldest first.',
+  summary: 'The messages of a support request after the first one, oldest first.',
   params: v.object({ supportId: recordId }),
   answer: v.object({ messages: v.array(rawSupportMessageSchema), as_of: instant }),
-  refusals: { ...chatOnly, 'support not found': 404 },
+  refusals: { ...chatOnlyRefusal, 'support not found': 404 },
 })
 
-/** Two calls at once with one key: the second waits, and this is its answer when that takes long. */
-const underWay = { 'request under way': 409 } as const
+/**
+ * The refusal of a second concurrent call with the same `requestKey`, when waiting for the first
+ * one's result takes too long.
+ */
+const underWayRefusal = { 'request under way': 409 } as const
 
 export const createSupportRequest = endpoint({
   name: 'createSupportRequest',
   method: 'POST',
   path: '/api/central/customer/create/support',
   policy: 'subscriber',
-  summary: 'Open a support request and tell its protocol.',
+  summary: 'Open a support request and return its protocol number.',
   body: v.object({ subject: typed, phone: typed, message: typed, requestKey, writtenAt }),
   answer: v.object({ id: recordId, protocolo: v.string() }),
   refusals: {
-    ...chatOnly,
-    ...underWay,
+    ...chatOnlyRefusal,
+    ...underWayRefusal,
     'subject not provided': 400,
     'invalid subject': 400,
     'phone not provided': 400,
@@ -169,8 +188,8 @@ export const createSupportMessage = endpoint({
   body: v.object({ supportId: recordId, message: typed, requestKey }),
   answer: success,
   refusals: {
-    ...chatOnly,
-    ...underWay,
+    ...chatOnlyRefusal,
+    ...underWayRefusal,
     'support not found': 404,
     'support closed': 403,
     'new messages not allowed': 403,

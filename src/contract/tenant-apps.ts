@@ -9,7 +9,7 @@ import { isPlainText } from '#domain/plain-text.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, recordId, success } from './scalars.ts'
 
-/** An app as its provider's staff entered it (specification 3, customer app). */
+/** An app as staff entered it (second specification, section 3, customer app). */
 const tenantAppSchema = v.object({
   id: recordId,
   client_id: v.string(),
@@ -20,19 +20,19 @@ const tenantAppSchema = v.object({
   app_store_link: v.string(),
   play_store_link: v.string(),
   activation_criteria: v.picklist(activationCriteria),
-  /** Entries `id - label`, as in the two lists below. */
+  /** Entries `id - label`, like those of the two lists below. */
   product_ids: v.array(v.string()),
   plan_ids: v.array(v.string()),
   integration_method: v.picklist(integrationMethods),
   integration_method_product_ids: v.array(v.string()),
-  /** One that is switched off is shown to nobody. */
+  /** An app that is not active is not shown to any subscriber. */
   is_active: v.boolean(),
 })
 export type TenantAppEntry = v.InferOutput<typeof tenantAppSchema>
 
 const words = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.check(isPlainText))
-/** Empty, or an address on the web; `image` may also be a file of our own. */
+/** Empty, or a URL; `image` may also be a file of our own origin. */
 const address = (isFine: (text: string) => boolean) =>
   v.pipe(
     v.optional(words(maxAppAddressLength), ''),
@@ -48,7 +48,10 @@ const entries = v.optional(
   [],
 )
 
-/** What an administrator's form sends. The portal says what is wrong before; this is the wall. */
+/**
+ * The form of an administrator. The portal reports faults before sending; this schema is the check
+ * that counts.
+ */
 const formSchema = v.object({
   name: v.pipe(words(maxAppTextLength), v.nonEmpty()),
   image: address(isPictureAddress),
@@ -70,12 +73,12 @@ const one = { ...ofTenant, id: recordId }
 const unknownTenant = { 'customer not found': 404 } as const
 const unknownApp = { ...unknownTenant, 'customer app not found': 404 } as const
 const refusedForms = {
-  /** Specification 5: some methods are not for apps that everybody gets. */
+  /** Some methods are not allowed for apps of every customer (second specification, section 5). */
   'integration method not allowed': 400,
   'product ids not provided': 400,
   'plan ids not provided': 400,
   'integration product ids not provided': 400,
-  /** The image would lie where the server fetches nothing. */
+  /** The image is at an address that the server does not fetch from. */
   'address refused': 400,
 } as const
 
@@ -84,7 +87,7 @@ export const listTenantApps = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/customer-apps',
   policy: 'admin',
-  summary: "A provider's apps in their order, those switched off too.",
+  summary: "A provider's apps in their order, inactive ones included.",
   params: v.object(ofTenant),
   answer: v.object({ customer_apps: v.array(tenantAppSchema) }),
   refusals: unknownTenant,
@@ -106,7 +109,7 @@ export const addTenantApp = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/customer-app',
   policy: 'admin',
-  summary: 'Add an app to what a provider offers, as the last one.',
+  summary: "Add an app to the end of a provider's list.",
   params: v.object(ofTenant),
   body: formSchema,
   answer: v.object({ customer_app: tenantAppSchema }),
@@ -118,20 +121,20 @@ export const editTenantApp = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/customer-app/{id}/edit',
   policy: 'admin',
-  summary: "Replace what is said of one of a provider's apps.",
+  summary: "Replace one of a provider's apps.",
   params: v.object(one),
   body: formSchema,
   answer: v.object({ customer_app: tenantAppSchema }),
   refusals: { ...unknownApp, ...refusedForms },
 })
 
-/** Its number is never given to another app: platforms know accounts by it. */
+/** Removes an app. Its id is never used again, because platforms identify accounts by it. */
 export const removeTenantApp = endpoint({
   name: 'removeTenantApp',
   method: 'DELETE',
   path: '/api/admin/customer/{clientId}/customer-app/{id}/remove',
   policy: 'admin',
-  summary: "Take one of a provider's apps away from everybody.",
+  summary: "Remove one of a provider's apps.",
   params: v.object(one),
   answer: success,
   refusals: unknownApp,

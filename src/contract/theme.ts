@@ -21,7 +21,7 @@ const paletteSchemeSchema = v.object({
 })
 export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
 
-/** The named switches of `domain/provider-rules.ts`, resolved for this provider. */
+/** The switches of `domain/provider-rules.ts`, resolved for this provider. */
 export const providerRulesSchema = v.object({
   invoiceWindow: v.object({ unit: v.picklist(['days', 'months']), count }),
   showsContractDownload: v.boolean(),
@@ -42,8 +42,8 @@ export const providerRulesSchema = v.object({
 })
 
 /**
- * The provider's theme: the thirteen fields of specification 1, plus `rules` and the computed
- * `palette`. A server that knows neither may leave both out: the portal then derives them.
+ * The provider's theme: the thirteen fields of the first specification, section 1, plus `rules` and
+ * the computed `palette`. Other servers may leave these two out; the portal then derives them.
  */
 export const themeSchema = v.object({
   client_id: v.string(),
@@ -64,7 +64,10 @@ export const themeSchema = v.object({
 })
 export type Theme = v.InferOutput<typeof themeSchema>
 
-/** A provider's static file (specification 1): the same fields, and only the rules that differ. */
+/**
+ * A provider's static configuration file (first specification, section 1): the same fields, and
+ * only those rules that differ from the defaults.
+ */
 export const themeFileSchema = v.object({
   ...themeSchema.entries,
   rules: v.optional(v.partial(providerRulesSchema)),

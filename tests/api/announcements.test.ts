@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  listGeneralNotifications,
-  notificationReach,
-  sendGeneralNotification,
+  listAnnouncements,
+  findAnnouncementReach,
+  sendAnnouncement,
 } from '#contract/announcements.ts'
 import { listAudit } from '#contract/audit.ts'
 import { announcements } from '#server/announcements/table.ts'
@@ -20,14 +20,14 @@ const title = 'Manutenção programada'
 const message = 'Hoje, das 2h às 4h, a internet pode ficar fora do ar.'
 
 const send = (staff: Visitor, change: object = {}) =>
-  staff.call(sendGeneralNotification, { body: { title, message, ...change } })
+  staff.call(sendAnnouncement, { body: { title, message, ...change } })
 const sent = async (staff: Visitor, change?: object) =>
-  answered(sendGeneralNotification, await send(staff, change))
+  answered(sendAnnouncement, await send(staff, change))
 const reach = async (staff: Visitor) =>
-  answered(notificationReach, await staff.call(notificationReach, {}))
+  answered(findAnnouncementReach, await staff.call(findAnnouncementReach, {}))
 const history = async (staff: Visitor) => {
-  const answer = await staff.call(listGeneralNotifications, {})
-  return (await answered(listGeneralNotifications, answer)).notifications
+  const answer = await staff.call(listAnnouncements, {})
+  return (await answered(listAnnouncements, answer)).notifications
 }
 /** The queue may be at work already: whoever has it in hand is waited for. */
 const delivered = async (staff: Visitor) => {

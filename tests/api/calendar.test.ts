@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFeed, createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
+import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -12,7 +12,7 @@ const app = useApp({ now: () => new Date('2026-11-20T15:00:00Z') })
 const linkOf = async (visitor: Visitor) =>
   (await answered(createCalendarFeed, await visitor.call(createCalendarFeed, {}))).path
 const feedOf = async (visitor: Visitor) =>
-  (await answered(calendarFeed, await visitor.call(calendarFeed, {}))).feed
+  (await answered(findCalendarFeed, await visitor.call(findCalendarFeed, {}))).feed
 /** What a calendar gets: it has the link and nothing else. */
 const read = (path: string, clientId = 'demo') => app().visitor(clientId).request(path)
 

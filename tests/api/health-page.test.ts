@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendGeneralNotification } from '#contract/announcements.ts'
+import { sendAnnouncement } from '#contract/announcements.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { staffHealth } from '#contract/health.ts'
 import { listInvoices } from '#contract/invoices.ts'
@@ -50,7 +50,7 @@ it('tells which system of which provider fails', async () => {
 it('counts what subscribers were told and what is still to be done', async () => {
   const litoral = await app().signInProvider('litoral')
   const body = { title: 'Aviso', message: 'Olá' }
-  await answered(sendGeneralNotification, await litoral.call(sendGeneralNotification, { body }))
+  await answered(sendAnnouncement, await litoral.call(sendAnnouncement, { body }))
   await app().doJobs()
   // The queue may be at work already: whoever has it in hand is waited for.
   await expect.poll(async () => (await look()).of('litoral').jobs.waiting).toBe(0)

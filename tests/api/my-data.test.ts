@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { legalData } from '#contract/legal.ts'
-import { eraseAccount, myData } from '#contract/my-data.ts'
+import { findLegalData } from '#contract/legal.ts'
+import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { signIn as signInEndpoint, validToken } from '#contract/session.ts'
 import { holdings } from '#server/my-data/holdings.ts'
 import { getTableName } from 'drizzle-orm'
@@ -26,10 +26,10 @@ describe('what is held of a subscriber', () => {
 
   it('is told to its owner, without a secret', async () => {
     const maria = await signIn('Maria')
-    const answer = await maria.call(myData, {})
+    const answer = await maria.call(exportMyData, {})
     const text = await answer.clone().text()
     expect(text).not.toMatch(/argon2|hash|token/i)
-    const { customer, provider, holdings: held } = await answered(myData, answer)
+    const { customer, provider, holdings: held } = await answered(exportMyData, answer)
     expect(provider).toBe('Provedor Demo Telecom')
     expect(customer.cpf_cnpj).toBe('***.982.247-**')
     const sessions = held.find(({ name }) => name === 'sessions')
@@ -79,7 +79,7 @@ describe('the end of an account', () => {
 describe('who the provider is', () => {
   it('is told to anybody, and while its system is down by its name', async () => {
     const tell = async (clientId: string) =>
-      answered(legalData, await app().visitor(clientId).call(legalData, {}))
+      answered(findLegalData, await app().visitor(clientId).call(findLegalData, {}))
     expect(await tell('demo')).toMatchObject({
       legal_name: 'Demo Telecomunicações Ltda',
       cnpj: '99.888.777/0001-00',

@@ -11,7 +11,7 @@ import {
   savePushConfig,
   testPush,
 } from '#contract/notifications.ts'
-import { listNotices } from '#contract/inbox.ts'
+import { listInboxMessages } from '#contract/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/session.ts'
 import { dayMs } from '#domain/durations.ts'
 import { subscriptionStore } from '#server/notifications/store.ts'
@@ -156,7 +156,10 @@ describe('a push', () => {
       },
     })
     expect(seen?.payload).not.toMatch(/Maria|R\$|\d{5}/)
-    const { notices } = await answered(listNotices, await maria.call(listNotices, { query: {} }))
+    const { notices } = await answered(
+      listInboxMessages,
+      await maria.call(listInboxMessages, { query: {} }),
+    )
     expect(notices[0]).toMatchObject({ kind: 'test', title: 'Aviso de teste' })
     expect(seen).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{32}$/) })
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listCards, registerCard } from '#contract/cards.ts'
 import { listInvoices } from '#contract/invoices.ts'
-import { payInvoice, paymentOfInvoice } from '#contract/payments.ts'
+import { payInvoice, findInvoicePayment } from '#contract/payments.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '../support/app.ts'
@@ -58,8 +58,8 @@ const pay = (
   })
 
 const stateOf = async (who: Visitor, invoiceId = '1024') => {
-  const answer = await who.call(paymentOfInvoice, { params: { invoiceId } })
-  return (await answered(paymentOfInvoice, answer)).payment.state
+  const answer = await who.call(findInvoicePayment, { params: { invoiceId } })
+  return (await answered(findInvoicePayment, answer)).payment.state
 }
 const statusOf = async (who: Visitor, invoice_id = '1024') => {
   const answer = await who.call(listInvoices, { query: { invoice_id }, fresh: true })
@@ -130,7 +130,7 @@ describe('paying by card', () => {
     const maria = await app().signIn(person('Maria'))
     await pay(maria, await savedCard(maria))
     const bakery = await app().signIn(person('Padaria'))
-    const answer = await bakery.call(paymentOfInvoice, { params: { invoiceId: '1024' } })
+    const answer = await bakery.call(findInvoicePayment, { params: { invoiceId: '1024' } })
     expect(await message(answer)).toEqual([404, 'payment not found'])
   })
 

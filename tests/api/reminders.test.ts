@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countNotices, listNotices, markNoticesRead } from '#contract/inbox.ts'
+import { countUnreadMessages, listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -29,7 +29,7 @@ const run = async () => {
   return app().doJobs()
 }
 const inboxOf = async (visitor: Visitor) =>
-  (await answered(listNotices, await visitor.call(listNotices, { query: {} }))).notices
+  (await answered(listInboxMessages, await visitor.call(listInboxMessages, { query: {} }))).notices
 const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
   giveDevice(app().database, { clientId, customerId, invoiceRange })
 
@@ -158,10 +158,10 @@ describe('the inbox', () => {
     await run()
     const [notice] = await inboxOf(maria)
     const unread = async () =>
-      (await answered(countNotices, await maria.call(countNotices, {}))).unread
+      (await answered(countUnreadMessages, await maria.call(countUnreadMessages, {}))).unread
     expect(await unread()).toBe(1)
     const body = { ids: [notice?.id ?? ''] }
-    expect(await said(await maria.call(markNoticesRead, { body }))).toEqual({
+    expect(await said(await maria.call(markMessagesRead, { body }))).toEqual({
       status: 200,
       body: { unread: 0 },
     })
@@ -179,11 +179,11 @@ describe('the inbox', () => {
     const unknown = { status: 404, body: { message: 'notice not found' } }
     for (const other of [joao, elsewhere]) {
       for (const id of [notice?.id ?? '', 'f'.repeat(32)]) {
-        expect(await said(await other.call(listNotices, { query: { before: id } }))).toEqual(
+        expect(await said(await other.call(listInboxMessages, { query: { before: id } }))).toEqual(
           unknown,
         )
         const body = { ids: [id] }
-        expect(await said(await other.call(markNoticesRead, { body }))).toEqual(unknown)
+        expect(await said(await other.call(markMessagesRead, { body }))).toEqual(unknown)
       }
     }
     expect((await inboxOf(maria))[0]?.read_at).toBeNull()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   changeWifiPassword,
   checkAcs,
-  listDevices,
-  readDeviceDetail,
-  readOneDevice,
+  listRouters,
+  readRouterDetail,
+  findRouter,
 } from '#contract/routers.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { wifiChanges } from '#server/routers/table.ts'
@@ -22,16 +22,16 @@ let signedIn: Promise<Visitor> | null = null
 const mariaHere = () => (signedIn ??= app().signIn(person('Maria')))
 
 const serialsOf = async (who: Visitor, query: { qtype?: string } = {}) => {
-  const answer = await who.call(listDevices, { query })
+  const answer = await who.call(listRouters, { query })
   expect(answer.status).toBe(200)
   const { devices }: { devices: { serialNumber: string }[] } = await answer.json()
   return devices.map(({ serialNumber }) => serialNumber).toSorted()
 }
 
 const networksOf = async (who: Visitor, serial: string) => {
-  const answer = await who.call(readOneDevice, { params: { serial } })
+  const answer = await who.call(findRouter, { params: { serial } })
   const { device } = await answer.json()
-  return readDeviceDetail(device).networks
+  return readRouterDetail(device).networks
 }
 
 const change = (
@@ -60,8 +60,8 @@ describe('whether there is a device service', () => {
   it('leaves nothing to ask for where there is none', async () => {
     const helena = await app().signIn(person('Helena', 'serrana'))
     const answers = [
-      await helena.call(listDevices, { query: {} }),
-      await helena.call(readOneDevice, { params: { serial: home } }),
+      await helena.call(listRouters, { query: {} }),
+      await helena.call(findRouter, { params: { serial: home } }),
       await change(helena, [home, '1'], 'senha-nova-1'),
     ]
     for (const answer of answers) {
@@ -82,7 +82,7 @@ describe('the list', () => {
 
   it('tells no password and nothing the contract does not name', async () => {
     const maria = await mariaHere()
-    const text = await (await maria.call(listDevices, { query: {} })).text()
+    const text = await (await maria.call(listRouters, { query: {} })).text()
     expect(text).toContain('"pppLogin":"maria.casa"')
     expect(text).not.toMatch(/palmeiras|segredo|secreto|softwareVersion|wlanData/)
   })
@@ -101,7 +101,7 @@ describe('the list', () => {
 describe('a device', () => {
   it('comes with its networks and the fewest characters it takes', async () => {
     const maria = await mariaHere()
-    const answer = await maria.call(readOneDevice, { params: { serial: home } })
+    const answer = await maria.call(findRouter, { params: { serial: home } })
     const { device, as_of } = await answer.json()
     expect(device).toMatchObject({
       serialNumber: home,
@@ -110,7 +110,7 @@ describe('a device', () => {
       password_min: 8,
     })
     expect(as_of).toBe(now.toISOString())
-    expect(readDeviceDetail(device).networks).toMatchObject([
+    expect(readRouterDetail(device).networks).toMatchObject([
       { band: '2.4', lanIndex: 1, wlanIndex: 1, ssid: 'Casa da Maria', password: 'palmeiras-302' },
       { band: '5.8', lanIndex: 1, wlanIndex: 5, ssid: 'Casa da Maria 5G' },
     ])
@@ -125,7 +125,7 @@ describe('a device', () => {
     'is not found by %j',
     async (serial) => {
       const maria = await mariaHere()
-      const answer = await maria.call(readOneDevice, { params: { serial } })
+      const answer = await maria.call(findRouter, { params: { serial } })
       expect([400, 404]).toContain(answer.status)
     },
   )
@@ -228,12 +228,12 @@ describe('with the device service broken', () => {
 
   it('the list last seen stands in with its age; a device and a change say no', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
-    const before = await (await carlos.call(listDevices, { query: {} })).json()
+    const before = await (await carlos.call(listRouters, { query: {} })).json()
     now = new Date(now.getTime() + 2 * minuteMs)
     await broken(app(), 'down', async () => {
-      const after = await (await carlos.call(listDevices, { query: {} })).json()
+      const after = await (await carlos.call(listRouters, { query: {} })).json()
       expect(after).toEqual(before)
-      const one = await carlos.call(readOneDevice, { params: { serial: 'HWTC11D09E77' } })
+      const one = await carlos.call(findRouter, { params: { serial: 'HWTC11D09E77' } })
       expect([502, 503]).toContain(one.status)
       const changed = await change(carlos, ['HWTC11D09E77', '1'], 'nova-do-carlos')
       expect([502, 503]).toContain(changed.status)
@@ -244,7 +244,7 @@ describe('with the device service broken', () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     await broken(app(), 'garbage', async () => {
       for (let turn = 0; turn < 3; turn += 1) {
-        const one = await carlos.call(readOneDevice, { params: { serial: 'HWTC11D09E77' } })
+        const one = await carlos.call(findRouter, { params: { serial: 'HWTC11D09E77' } })
         expect([502, 503]).toContain(one.status)
         expect(await one.text()).not.toMatch(/mysqli|html|Manuten/i)
       }

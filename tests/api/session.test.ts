@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import {
   forgetCustomer,
-  rememberedCustomer,
+  findRememberedCustomer,
   signIn,
   signInWithPassword,
   signOut,
@@ -188,7 +188,7 @@ describe('sign-out', () => {
 const byPassword = async (visitor: Visitor, password = 'portal123') =>
   said(await visitor.call(signInWithPassword, { body: { password } }))
 const remembered = async (visitor: Visitor) =>
-  (await said(await visitor.call(rememberedCustomer, {}))).body
+  (await said(await visitor.call(findRememberedCustomer, {}))).body
 
 /** As the session's cookies are after fourteen idle days. */
 async function expired() {

@@ -2,14 +2,14 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  adminAuth,
+  checkAdminSession,
   adminSecondFactor,
   adminSignIn,
   adminSignOut,
   confirmEnrolment,
   postponeEnrolment,
-  providerAccess,
-  providerAuth,
+  findProviderAccess,
+  checkProviderSession,
   providerSignIn,
   providerSignOut,
   setProviderPassword,
@@ -60,7 +60,7 @@ describe('an administrator', () => {
       'adminEmail',
       'adminName',
     ])
-    const me = await answered(adminAuth, await browser.call(adminAuth, {}))
+    const me = await answered(checkAdminSession, await browser.call(checkAdminSession, {}))
     expect(me).toEqual({ name: 'Pessoa', email: browser.cookies.get('adminEmail') })
   })
 
@@ -81,7 +81,7 @@ describe('an administrator', () => {
   it('is not in with the password alone', async () => {
     const browser = atAdministration()
     expect((await givePassword(browser, await newAdmin())).status).toBe(200)
-    expect((await browser.call(adminAuth, {})).status).toBe(401)
+    expect((await browser.call(checkAdminSession, {})).status).toBe(401)
     expect([...browser.cookies.keys()]).toEqual(['__Host-adm-step'])
   })
 
@@ -104,12 +104,12 @@ describe('an administrator', () => {
     ahead += minuteMs
     const code = codeOf(secret, now())
     expect(await give(code)).toEqual({ status: 200, body: { recovery_codes_left: 10 } })
-    expect((await browser.call(adminAuth, {})).status).toBe(200)
+    expect((await browser.call(checkAdminSession, {})).status).toBe(200)
 
     const thief = atAdministration()
     await givePassword(thief, who)
     expect((await thief.call(adminSecondFactor, { body: { code } })).status).toBe(400)
-    expect((await thief.call(adminAuth, {})).status).toBe(401)
+    expect((await thief.call(checkAdminSession, {})).status).toBe(401)
   })
 
   it('gets in with a recovery code, once, however it is typed', async () => {
@@ -182,13 +182,13 @@ describe('an administrator', () => {
   it('is signed out after fifteen idle minutes, and after one hour whatever happens', async () => {
     const idle = await app().signInAdmin()
     ahead += 16 * minuteMs
-    expect((await idle.call(adminAuth, {})).status).toBe(401)
+    expect((await idle.call(checkAdminSession, {})).status).toBe(401)
 
     const busy = await app().signInAdmin()
     const seen: number[] = []
     for (let minutes = 10; minutes <= 70; minutes += 10) {
       ahead += 10 * minuteMs
-      seen.push((await busy.call(adminAuth, {})).status)
+      seen.push((await busy.call(checkAdminSession, {})).status)
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 401, 401])
   })
@@ -198,7 +198,7 @@ describe('an administrator', () => {
     const before = browser.copy()
     expect((await browser.call(adminSignOut, {})).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual([])
-    expect((await before.call(adminAuth, {})).status).toBe(401)
+    expect((await before.call(checkAdminSession, {})).status).toBe(401)
     expect((await atAdministration().call(adminSignOut, {})).status).toBe(200)
   })
 
@@ -213,7 +213,7 @@ describe('an administrator', () => {
     const browser = await app().signInAdmin()
     const secret = browser.cookies.get('__Host-adm') ?? ''
     const headers = { cookie: `__Host-adm=${secret}; __Host-adm=${secret}` }
-    expect((await browser.call(adminAuth, { headers })).status).toBe(401)
+    expect((await browser.call(checkAdminSession, { headers })).status).toBe(401)
     const { db } = app().database
     const { rows } = await db.execute(sql`
       select row_to_json(s)::text as text from operator_sessions s
@@ -253,7 +253,7 @@ describe('the command that adds an administrator', () => {
     const { recoveryCodes } = await enrolAsAdmin(before, { email, password: rita.password }, now())
     const password = 'outro-capim-na-serra'
     expect(await create({ ...rita, email, password })).toBe('renewed')
-    expect((await before.call(adminAuth, {})).status).toBe(401)
+    expect((await before.call(checkAdminSession, {})).status).toBe(401)
     const old = await givePassword(atAdministration(), { email, password: rita.password })
     expect(old.status).toBe(401)
     const browser = atAdministration()
@@ -278,13 +278,13 @@ describe('administration', () => {
   it('answers on its own hosts alone, and to no other site', async () => {
     const browser = await app().signInAdmin()
     const elsewhere = browser.copy({ clientId: 'demo' })
-    expect(await said(await elsewhere.call(adminAuth, {}))).toEqual({
+    expect(await said(await elsewhere.call(checkAdminSession, {}))).toEqual({
       status: 404,
       body: { message: 'not found' },
     })
     expect((await givePassword(app().visitor('demo'), admin)).status).toBe(404)
     const crossed = { 'sec-fetch-site': 'same-site' }
-    expect((await browser.call(adminAuth, { headers: crossed })).status).toBe(403)
+    expect((await browser.call(checkAdminSession, { headers: crossed })).status).toBe(403)
     const old = { 'sec-fetch-site': null, origin: 'http://evil.example' }
     const params = { clientId: 'demo' }
     const body = { password: 'uma-senha-bem-comprida' }
@@ -311,7 +311,7 @@ describe('administration', () => {
   })
 
   it('knows no provider and serves no subscriber', async () => {
-    const answer = await app().visitor('adm').call(providerAuth, {})
+    const answer = await app().visitor('adm').call(checkProviderSession, {})
     expect(await said(answer)).toEqual({ status: 404, body: { message: 'unknown provider' } })
   })
 })
@@ -322,10 +322,10 @@ describe('a session', () => {
     const user = await app().signInProvider()
     const asProvider = user.copy()
     asProvider.cookies.set('__Host-prv', staff.cookies.get('__Host-adm') ?? '')
-    expect((await asProvider.call(providerAuth, {})).status).toBe(401)
+    expect((await asProvider.call(checkProviderSession, {})).status).toBe(401)
     const asAdmin = staff.copy()
     asAdmin.cookies.set('__Host-adm', user.cookies.get('__Host-prv') ?? '')
-    expect((await asAdmin.call(adminAuth, {})).status).toBe(401)
+    expect((await asAdmin.call(checkAdminSession, {})).status).toBe(401)
   })
 })
 
@@ -339,9 +339,11 @@ describe("a provider's user", () => {
       (await enter(browser, { client_id: 'litoral', password: providerPassword })).status,
     ).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-prv'])
-    const me = await answered(providerAuth, await browser.call(providerAuth, {}))
+    const me = await answered(checkProviderSession, await browser.call(checkProviderSession, {}))
     expect(me).toEqual({ client_id: 'litoral' })
-    expect((await browser.copy({ clientId: 'demo' }).call(providerAuth, {})).status).toBe(401)
+    expect((await browser.copy({ clientId: 'demo' }).call(checkProviderSession, {})).status).toBe(
+      401,
+    )
   })
 
   it('is told what the specification says', async () => {
@@ -359,14 +361,14 @@ describe("a provider's user", () => {
   it('stays for one hour and not a minute longer, and leaves at once when signing out', async () => {
     const browser = await app().signInProvider()
     ahead += 59 * minuteMs
-    expect((await browser.call(providerAuth, {})).status).toBe(200)
+    expect((await browser.call(checkProviderSession, {})).status).toBe(200)
     ahead += 2 * minuteMs
-    expect((await browser.call(providerAuth, {})).status).toBe(401)
+    expect((await browser.call(checkProviderSession, {})).status).toBe(401)
     const other = await app().signInProvider()
     const before = other.copy()
     await other.call(providerSignOut, {})
     expect([...other.cookies.keys()]).toEqual([])
-    expect((await before.call(providerAuth, {})).status).toBe(401)
+    expect((await before.call(checkProviderSession, {})).status).toBe(401)
   })
 
   it('is out for good when the provider is suspended, also once it is back', async () => {
@@ -374,10 +376,12 @@ describe("a provider's user", () => {
     const staff = await app().signInAdmin()
     const params = { clientId: 'cliente' }
     expect((await staff.call(suspendTenant, { params })).status).toBe(200)
-    expect((await user.call(providerAuth, {})).status).toBe(404)
+    expect((await user.call(checkProviderSession, {})).status).toBe(404)
     expect((await staff.call(resumeTenant, { params })).status).toBe(200)
-    expect((await user.call(providerAuth, {})).status).toBe(401)
-    expect((await (await app().signInProvider('cliente')).call(providerAuth, {})).status).toBe(200)
+    expect((await user.call(checkProviderSession, {})).status).toBe(401)
+    expect(
+      (await (await app().signInProvider('cliente')).call(checkProviderSession, {})).status,
+    ).toBe(200)
   })
 
   it('gets a password from an administrator, which ends the sessions and is written down', async () => {
@@ -391,15 +395,18 @@ describe("a provider's user", () => {
     }
     const password = 'mato-verde-na-serra'
     expect((await set(password)).status).toBe(200)
-    expect((await user.call(providerAuth, {})).status).toBe(401)
+    expect((await user.call(checkProviderSession, {})).status).toBe(401)
     const again = app().visitor('serrana')
     expect((await enter(again, { client_id: 'serrana', password: providerPassword })).status).toBe(
       401,
     )
     await enterAsProvider(again, password)
-    expect((await again.call(providerAuth, {})).status).toBe(200)
+    expect((await again.call(checkProviderSession, {})).status).toBe(200)
 
-    const access = await answered(providerAccess, await staff.call(providerAccess, { params }))
+    const access = await answered(
+      findProviderAccess,
+      await staff.call(findProviderAccess, { params }),
+    )
     expect(access.changed_at).toBe(new Date(access.changed_at ?? '').toISOString())
     const record = await staff.call(listAudit, { params, query: {} })
     const { entries } = await answered(listAudit, record)

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import PostalMime from 'postal-mime'
 import * as v from 'valibot'
 import { afterAll, expect, it, vi } from 'vitest'
-import { tryErp } from '#contract/connections.ts'
+import { testErpConnection } from '#contract/connections.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import {
@@ -149,8 +149,8 @@ it('a provider entered by an administrator is on the air, and its subscriber sig
   const logo = `https://${site}/logo.png`
   const token = sandboxTenants.find(({ client_id }) => client_id === 'demo')?.ixc_access_token ?? ''
   const access = { ixc_domain: `http://${erp}`, ixc_access_token: token }
-  const trial = await admin.call(tryErp, { body: { client_id: '', ...access } })
-  expect(await answered(tryErp, trial)).toMatchObject({ outcome: 'ok' })
+  const trial = await admin.call(testErpConnection, { body: { client_id: '', ...access } })
+  expect(await answered(testErpConnection, trial)).toMatchObject({ outcome: 'ok' })
   const body = {
     client_id: 'serra',
     ...tenantForm,

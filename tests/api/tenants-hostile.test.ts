@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcs } from '#contract/acs.ts'
-import { tryErp } from '#contract/connections.ts'
+import { testErpConnection } from '#contract/connections.ts'
 import { previewImage } from '#contract/images.ts'
 import { createTenant, editTenant, findTenant, type TenantEntry } from '#contract/tenants.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -190,7 +190,7 @@ describe('an address of nobody on the internet', () => {
   it('is not called by a trial either', async () => {
     for (const url of privateAddresses) {
       const erp = { client_id: '', ixc_domain: url, ixc_access_token: 'x' }
-      const tried = await said(await admin.call(tryErp, { body: erp }))
+      const tried = await said(await admin.call(testErpConnection, { body: erp }))
       // What is no address at all is refused as such.
       const isRefused = tried.status === 400 || tried.body['outcome'] === 'address refused'
       expect([url, isRefused]).toEqual([url, true])

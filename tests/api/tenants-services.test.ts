@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tryAcs, tryErp, tryMail } from '#contract/connections.ts'
+import { testAcsConnection, testErpConnection, testMailDelivery } from '#contract/connections.ts'
 import { findPlan, findProduct, findSubject } from '#contract/erp-lookups.ts'
 import { previewImage } from '#contract/images.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
@@ -65,7 +65,7 @@ describe('an id of the ERP', () => {
 
 describe('a trial of the ERP', () => {
   const run = async (body: typeof erp) =>
-    answered(tryErp, await (await admin()).call(tryErp, { body }))
+    answered(testErpConnection, await (await admin()).call(testErpConnection, { body }))
 
   it('tells that something else answers, or nobody', async () => {
     await app().fault({ upstream: 'erp', mode: 'garbage', client_id: 'demo' })
@@ -95,7 +95,7 @@ describe('a trial of the ERP', () => {
 
 describe('a trial of the device service', () => {
   const run = async (body: typeof acs) =>
-    answered(tryAcs, await (await admin()).call(tryAcs, { body }))
+    answered(testAcsConnection, await (await admin()).call(testAcsConnection, { body }))
 
   it('tells how it went', async () => {
     expect(await run(acs)).toMatchObject({ outcome: 'ok' })
@@ -114,8 +114,8 @@ describe('a trial of the device service', () => {
 describe('a trial of the mail', () => {
   it('sends one letter in the name of the provider', async () => {
     const body = { client_id: 'demo', to: 'equipe@demo.example' }
-    const answer = await (await admin()).call(tryMail, { body })
-    expect(await answered(tryMail, answer)).toMatchObject({ outcome: 'ok' })
+    const answer = await (await admin()).call(testMailDelivery, { body })
+    expect(await answered(testMailDelivery, answer)).toMatchObject({ outcome: 'ok' })
     const letters = (await outbox(app())).filter(({ to }) => to === body.to)
     expect(letters).toMatchObject([{ subject: 'Teste de envio de e-mails' }])
   })

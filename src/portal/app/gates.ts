@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type FeatureFlag, rememberedCustomer } from '#contract/session.ts'
+import { type FeatureFlag, findRememberedCustomer } from '#contract/session.ts'
 import { call, currentToken } from '#portal/queries/client.ts'
 
 /**
@@ -29,7 +29,7 @@ export function visitorsOnly(): void {
  * ask, starts with the document.
  */
 export async function remembered({ location: { state } }: Visit): Promise<{ document: string }> {
-  const { document } = await call(rememberedCustomer, {}).catch(() => ({ document: null }))
+  const { document } = await call(findRememberedCustomer, {}).catch(() => ({ document: null }))
   if (document !== null) return { document }
   const { departure } = state
   throw redirect({ to: '/sign-in', replace: true, ...(departure && { state: { departure } }) })

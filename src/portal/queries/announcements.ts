@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
-  listGeneralNotifications,
-  notificationReach,
-  readSentNotification,
-  sendGeneralNotification,
+  listAnnouncements,
+  findAnnouncementReach,
+  readSentAnnouncement,
+  sendAnnouncement,
 } from '#contract/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
@@ -22,7 +22,7 @@ export function reachQuery() {
   return queryOptions({
     queryKey: [...keyOf(), 'reach'],
     queryFn: async ({ signal }): Promise<NotificationReach> => {
-      const { subscribers, devices, left_today } = await call(notificationReach, { signal })
+      const { subscribers, devices, left_today } = await call(findAnnouncementReach, { signal })
       return { subscribers, devices, leftToday: left_today }
     },
   })
@@ -36,15 +36,15 @@ export function sentNotificationsQuery() {
   return queryOptions({
     queryKey: [...keyOf(), 'sent'],
     queryFn: async ({ signal }) =>
-      (await call(listGeneralNotifications, { signal })).notifications.map(readSentNotification),
+      (await call(listAnnouncements, { signal })).notifications.map(readSentAnnouncement),
     refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? again : false),
   })
 }
 
 export async function sendNotification(
   client: QueryClient,
-  body: BodyOf<typeof sendGeneralNotification>,
+  body: BodyOf<typeof sendAnnouncement>,
 ): Promise<void> {
-  await call(sendGeneralNotification, { body })
+  await call(sendAnnouncement, { body })
   await client.invalidateQueries({ queryKey: keyOf() })
 }

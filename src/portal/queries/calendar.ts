@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  calendarFeed,
+  findCalendarFeed,
   createCalendarFeed,
   readCalendarFeed,
   removeCalendarFeed,
@@ -13,7 +13,7 @@ export function calendarQuery() {
   return queryOptions({
     queryKey: [clientId(), 'calendar'],
     queryFn: async ({ signal }) => {
-      const { feed } = await call(calendarFeed, { signal })
+      const { feed } = await call(findCalendarFeed, { signal })
       return feed && readCalendarFeed(feed)
     },
   })

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { countNotices, listNotices, markNoticesRead, readNotice } from '#contract/inbox.ts'
+import {
+  countUnreadMessages,
+  listInboxMessages,
+  markMessagesRead,
+  readInboxMessage,
+} from '#contract/inbox.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
@@ -13,7 +18,7 @@ const pace = 3 * minuteMs
 export function unreadNoticesQuery() {
   return queryOptions({
     queryKey: [...inboxKey(), 'unread'],
-    queryFn: async ({ signal }) => (await call(countNotices, { signal })).unread,
+    queryFn: async ({ signal }) => (await call(countUnreadMessages, { signal })).unread,
     staleTime: 30_000,
     refetchInterval: pace,
     // The bell says nothing where the screen can say it; it never keeps anybody waiting.
@@ -27,9 +32,9 @@ export function noticesQuery() {
     queryKey: [...inboxKey(), 'list'],
     queryFn: async ({ client, pageParam, signal }) => {
       const query = pageParam === null ? {} : { before: pageParam }
-      const answer = await call(listNotices, { query, signal })
+      const answer = await call(listInboxMessages, { query, signal })
       client.setQueryData(unreadNoticesQuery().queryKey, answer.unread)
-      return { notices: answer.notices.map(readNotice), hasMore: answer.has_more }
+      return { notices: answer.notices.map(readInboxMessage), hasMore: answer.has_more }
     },
     initialPageParam: initialPage,
     getNextPageParam: ({ notices, hasMore }) => (hasMore ? notices.at(-1)?.id : undefined),
@@ -41,7 +46,7 @@ const initialPage: string | null = null
 
 /** What was shown was read; the bell hears of it at once. */
 export async function markRead(client: QueryClient, ids: readonly string[]): Promise<void> {
-  const { unread } = await call(markNoticesRead, { body: { ids: [...ids] } })
+  const { unread } = await call(markMessagesRead, { body: { ids: [...ids] } })
   client.setQueryData(unreadNoticesQuery().queryKey, unread)
 }
 

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { eraseAccount, myData } from '#contract/my-data.ts'
+import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
 import { refusalText } from './failure.ts'
 
-export type MyData = AnswerOf<typeof myData>
+export type MyData = AnswerOf<typeof exportMyData>
 
 /** Never kept: what is held is asked for when somebody wants to see it. */
 export function myDataQuery() {
   return queryOptions({
     queryKey: [clientId(), 'my-data'],
-    queryFn: ({ signal }) => call(myData, { signal }),
+    queryFn: ({ signal }) => call(exportMyData, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import {
   idempotencyHeader,
   payInvoice,
   type Payment,
-  paymentOfInvoice,
+  findInvoicePayment,
   readPayment,
 } from '#contract/payments.ts'
 import { call } from './client.ts'
@@ -28,7 +28,7 @@ export function paymentQuery(invoiceId: string) {
     queryKey: [clientId(), 'payment', invoiceId],
     queryFn: async ({ signal }): Promise<KnownPayment> => {
       try {
-        const { payment } = await call(paymentOfInvoice, { params: { invoiceId }, signal })
+        const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
         return readPayment(payment)
       } catch (error) {
         // An invoice that is not theirs has no payment either; its own query says so.

@@ -1,4 +1,4 @@
-import { rememberedCustomer } from '#contract/session.ts'
+import { findRememberedCustomer } from '#contract/session.ts'
 import { call } from './client.ts'
 
 /**
@@ -6,5 +6,5 @@ import { call } from './client.ts'
  * where every screen reads it; a device without a network answers at once.
  */
 export async function pingServer(): Promise<void> {
-  await call(rememberedCustomer, {}).catch(() => null)
+  await call(findRememberedCustomer, {}).catch(() => null)
 }

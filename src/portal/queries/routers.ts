@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   changeWifiPassword,
   checkAcs,
-  listDevices,
-  readDevice,
-  readDeviceDetail,
-  readOneDevice,
+  listRouters,
+  readRouter,
+  readRouterDetail,
+  findRouter,
 } from '#contract/routers.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
@@ -37,9 +37,9 @@ export function devicesQuery() {
     queryKey: [clientId(), 'devices'],
     queryFn: async ({ client, queryKey, signal }): Promise<DatedDevices> => {
       const fresh = wantsFresh(client, queryKey)
-      const answer = await call(listDevices, { query: { qtype }, fresh, signal })
+      const answer = await call(listRouters, { query: { qtype }, fresh, signal })
       return {
-        devices: answer.devices.map(readDevice),
+        devices: answer.devices.map(readRouter),
         asOf: answer.as_of ?? new Date().toISOString(),
       }
     },
@@ -59,13 +59,13 @@ export function deviceQuery(serial: string) {
     queryFn: async ({ client, queryKey, signal }): Promise<DatedDevice> => {
       const fresh = wantsFresh(client, queryKey)
       try {
-        const answer = await call(readOneDevice, { params: { serial }, fresh, signal })
+        const answer = await call(findRouter, { params: { serial }, fresh, signal })
         return {
-          device: readDeviceDetail(answer.device),
+          device: readRouterDetail(answer.device),
           asOf: answer.as_of ?? new Date().toISOString(),
         }
       } catch (error) {
-        const text = refusalText(readOneDevice, error)
+        const text = refusalText(findRouter, error)
         // An address somebody typed by hand names no device either.
         if (text !== 'device not found' && text !== 'invalid request') throw error
         return { device: null, asOf: new Date().toISOString() }

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
-  adminAuth,
+  checkAdminSession,
   adminSecondFactor,
   adminSignIn,
   adminSignOut,
   confirmEnrolment,
   postponeEnrolment,
-  providerAccess,
-  providerAuth,
+  findProviderAccess,
+  checkProviderSession,
   providerSignIn,
   providerSignOut,
   setProviderPassword,
@@ -25,7 +25,7 @@ export type Enrolment = AnswerOf<typeof startEnrolment>
 export function adminQuery() {
   return queryOptions({
     queryKey: ['staff', 'admin'],
-    queryFn: ({ signal }) => call(adminAuth, { signal }),
+    queryFn: ({ signal }) => call(checkAdminSession, { signal }),
     staleTime: minuteMs,
     retry: false,
   })
@@ -35,7 +35,7 @@ export function adminQuery() {
 export function providerUserQuery() {
   return queryOptions({
     queryKey: [clientId(), 'staff', 'provider'],
-    queryFn: ({ signal }) => call(providerAuth, { signal }),
+    queryFn: ({ signal }) => call(checkProviderSession, { signal }),
     staleTime: minuteMs,
     retry: false,
   })
@@ -79,7 +79,7 @@ export function providerAccessQuery(client: string) {
     queryKey: ['staff', 'provider-access', client],
     queryFn: async ({ signal }) => {
       const asked = { params: { clientId: client }, signal }
-      return (await call(providerAccess, asked)).changed_at
+      return (await call(findProviderAccess, asked)).changed_at
     },
   })
 }

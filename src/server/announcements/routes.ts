@@ -1,7 +1,7 @@
 import {
-  listGeneralNotifications,
-  notificationReach,
-  sendGeneralNotification,
+  listAnnouncements,
+  findAnnouncementReach,
+  sendAnnouncement,
 } from '#contract/announcements.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -11,17 +11,17 @@ export function announcementRoutes(
   api: Api,
   { announcements }: { readonly announcements: AnnouncementService },
 ): void {
-  register(api, notificationReach, ({ tenant }) => announcements.reach(tenant.clientId))
+  register(api, findAnnouncementReach, ({ tenant }) => announcements.reach(tenant.clientId))
 
-  register(api, listGeneralNotifications, async ({ tenant }) => ({
+  register(api, listAnnouncements, async ({ tenant }) => ({
     notifications: await announcements.history(tenant.clientId),
   }))
 
-  register(api, sendGeneralNotification, async ({ tenant, operator, body }) => {
+  register(api, sendAnnouncement, async ({ tenant, operator, body }) => {
     const result = await announcements.send(tenant.clientId, operator, body)
     if ('refused' in result) {
       const { refused, ...extra } = result
-      refuse(sendGeneralNotification, refused, extra)
+      refuse(sendAnnouncement, refused, extra)
     }
     const { id, recipients } = result.sent
     return { id, recipients }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RawSentNotification } from '#contract/announcements.ts'
+import type { RawSentAnnouncement } from '#contract/announcements.ts'
 import {
   maxAnnouncementsPerDay,
   announcementFlaw,
@@ -101,7 +101,7 @@ export function announcementService(deps: {
       return { subscribers, devices, left_today: Math.max(0, maxAnnouncementsPerDay - before) }
     },
 
-    history: async (clientId: string): Promise<RawSentNotification[]> => {
+    history: async (clientId: string): Promise<RawSentAnnouncement[]> => {
       const all = await lastAnnouncements(db, clientId, maxShown)
       const ids = all.map(({ id }) => id)
       const tallies = await announcementTallies(db, clientId, ids)

@@ -1,6 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type AuditAction, auditActionSchema, type AuditEntry, auditPage } from '#contract/audit.ts'
+import {
+  type AuditAction,
+  auditActionSchema,
+  type AuditEntry,
+  auditPageSize,
+} from '#contract/audit.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { auditEntries } from './table.ts'
@@ -48,8 +53,8 @@ export function auditLog(db: Drizzle, now: () => Date): AuditLog {
           ),
         )
         .orderBy(desc(auditEntries.id))
-        .limit(auditPage + 1)
-      const entries = rows.slice(0, auditPage).map(({ id, at, who, role, action, fields }) => ({
+        .limit(auditPageSize + 1)
+      const entries = rows.slice(0, auditPageSize).map(({ id, at, who, role, action, fields }) => ({
         id: String(id),
         at: at.toISOString(),
         who,
@@ -57,7 +62,7 @@ export function auditLog(db: Drizzle, now: () => Date): AuditLog {
         action: v.parse(auditActionSchema, action),
         fields,
       }))
-      return { entries, hasMore: rows.length > auditPage }
+      return { entries, hasMore: rows.length > auditPageSize }
     },
   }
 }

@@ -1,5 +1,5 @@
 import {
-  calendarFeed,
+  findCalendarFeed,
   calendarPath,
   createCalendarFeed,
   removeCalendarFeed,
@@ -18,7 +18,7 @@ export function calendarRoutes(
   },
 ): void {
   const { calendars, limit, now } = deps
-  register(api, calendarFeed, async ({ tenant, session }) => {
+  register(api, findCalendarFeed, async ({ tenant, session }) => {
     const owner = { clientId: tenant.clientId, customerId: session.customerId }
     const feed = await calendars.find(owner)
     if (!feed) return { feed: null }

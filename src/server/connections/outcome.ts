@@ -1,8 +1,8 @@
-import type { ConnectionTrial } from '#contract/connections.ts'
+import type { ConnectionTest } from '#contract/connections.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 
 /** What became of a trial, from the reason the egress or an adapter gives: never the other side's words. */
-function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTrial['outcome'] {
+function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'] {
   const reason = message.slice(message.indexOf(':') + 2)
   if (reason === 'address refused' || reason === 'EGRESS_REFUSED') return 'address refused'
   if (/status 40[13]$/.test(reason) || reason === 'private key unreadable') {
@@ -13,7 +13,7 @@ function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTrial['outcome
 }
 
 /** Runs a trial and tells how it went; `work` gives the name of who answered, or ''. */
-export async function trial(work: () => Promise<string>): Promise<ConnectionTrial> {
+export async function trial(work: () => Promise<string>): Promise<ConnectionTest> {
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
   try {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ConnectionTrial, tryAcs, tryErp, tryMail } from '#contract/connections.ts'
+import {
+  type ConnectionTest,
+  testAcsConnection,
+  testErpConnection,
+  testMailDelivery,
+} from '#contract/connections.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -26,7 +31,7 @@ function laneOf(address: string, ...credentials: readonly string[]): string {
   return `trial of ${address} ${digest.slice(0, 16)}`
 }
 
-const secretRequired: ConnectionTrial = { outcome: 'secret required', name: '', took: 0 }
+const secretRequired: ConnectionTest = { outcome: 'secret required', name: '', took: 0 }
 
 /** Nobody's login: the answer is an empty list, and getting one is all that is wanted. */
 const nobody = 'teste-de-conexao'
@@ -35,7 +40,7 @@ const nobody = 'teste-de-conexao'
 export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Parts): void {
   const kept = async (clientId: string) => (clientId === '' ? null : tenants.find(clientId))
 
-  register(api, tryErp, async ({ body, signal }) => {
+  register(api, testErpConnection, async ({ body, signal }) => {
     const { client_id: clientId, ixc_domain: ixcDomain, ixc_access_token: sent } = body
     const tenant = sent === unchangedSecret ? await kept(clientId) : null
     // As when saving: a token goes to no address it was not entered for.
@@ -48,7 +53,7 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Par
     })
   })
 
-  register(api, tryAcs, async ({ body, signal }) => {
+  register(api, testAcsConnection, async ({ body, signal }) => {
     const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId } = body
     const sent = body.acs_private_key
     const tenant = sent === unchangedSecret ? await kept(clientId) : null
@@ -64,9 +69,9 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Par
     })
   })
 
-  register(api, tryMail, async ({ body: { client_id: clientId, to }, signal }) => {
+  register(api, testMailDelivery, async ({ body: { client_id: clientId, to }, signal }) => {
     const tenant = await kept(clientId)
-    if (!tenant) refuse(tryMail, 'customer not found')
+    if (!tenant) refuse(testMailDelivery, 'customer not found')
     return trial(async () => {
       await mailer.send(tenant, await trialLetter(tenant, to), signal)
       return ''

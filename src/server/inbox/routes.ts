@@ -1,4 +1,9 @@
-import { countNotices, listNotices, markNoticesRead, noticesPerPage } from '#contract/inbox.ts'
+import {
+  countUnreadMessages,
+  listInboxMessages,
+  markMessagesRead,
+  inboxPageSize,
+} from '#contract/inbox.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { InboxStore, Reader } from './store.ts'
@@ -17,12 +22,12 @@ export function inboxRoutes(
   api: Api,
   { inbox, now }: { readonly inbox: InboxStore; readonly now: () => Date },
 ): void {
-  register(api, listNotices, async (call) => {
+  register(api, listInboxMessages, async (call) => {
     const reader = readerOf(call)
     // One more than is shown tells whether there is more.
-    const found = await inbox.list(reader, call.query.before ?? null, noticesPerPage + 1)
-    if (!found) refuse(listNotices, 'notice not found')
-    const notices = found.slice(0, noticesPerPage).map((notice) => ({
+    const found = await inbox.list(reader, call.query.before ?? null, inboxPageSize + 1)
+    if (!found) refuse(listInboxMessages, 'notice not found')
+    const notices = found.slice(0, inboxPageSize).map((notice) => ({
       id: notice.id,
       kind: notice.kind,
       title: notice.title,
@@ -32,15 +37,17 @@ export function inboxRoutes(
       read_at: notice.readAt?.toISOString() ?? null,
     }))
     const unread = await inbox.unread(reader)
-    return { notices, unread, has_more: found.length > noticesPerPage }
+    return { notices, unread, has_more: found.length > inboxPageSize }
   })
 
-  register(api, countNotices, async (call) => ({ unread: await inbox.unread(readerOf(call)) }))
+  register(api, countUnreadMessages, async (call) => ({
+    unread: await inbox.unread(readerOf(call)),
+  }))
 
-  register(api, markNoticesRead, async (call) => {
+  register(api, markMessagesRead, async (call) => {
     const reader = readerOf(call)
     if (!(await inbox.markRead(reader, call.body.ids, now()))) {
-      refuse(markNoticesRead, 'notice not found')
+      refuse(markMessagesRead, 'notice not found')
     }
     return { unread: await inbox.unread(reader) }
   })

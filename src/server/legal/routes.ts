@@ -1,10 +1,10 @@
-import { legalData } from '#contract/legal.ts'
+import { findLegalData } from '#contract/legal.ts'
 import { UpstreamFailure } from '#server/egress/failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { type Api, register } from '#server/http/register.ts'
 
 export function legalRoutes(api: Api, { erps }: { readonly erps: Pick<Erps, 'for'> }): void {
-  register(api, legalData, async ({ tenant, signal }) => {
+  register(api, findLegalData, async ({ tenant, signal }) => {
     const company = await erps
       .for(tenant)
       .company({ signal })

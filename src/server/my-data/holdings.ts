@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { HoldingName } from '#contract/my-data.ts'
+import type { PersonalDataTableName } from '#contract/my-data.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
@@ -24,7 +24,7 @@ export interface Whose {
 
 /** One table that keeps something of a subscriber. */
 export interface Holding {
-  readonly name: HoldingName
+  readonly name: PersonalDataTableName
   readonly table: PersonalTable
   /** Columns to show their owner: neither hashes, tokens nor what is for staff. */
   readonly shown: Readonly<Record<string, PgColumn>>

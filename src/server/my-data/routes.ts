@@ -1,4 +1,4 @@
-import { eraseAccount, myData } from '#contract/my-data.ts'
+import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { toDetails } from '#server/customer/details.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -27,10 +27,10 @@ export function myDataRoutes(
 ): void {
   const { erps, db, credentials, passwords, sessions, limit, now } = deps
 
-  register(api, myData, async ({ tenant, session, signal }) => {
+  register(api, exportMyData, async ({ tenant, session, signal }) => {
     const { customerId } = session
     const { value: customer } = await erps.for(tenant).customer(customerId, { signal })
-    if (!customer) refuse(myData, 'customer not found')
+    if (!customer) refuse(exportMyData, 'customer not found')
     return {
       exported_at: now().toISOString(),
       provider: tenant.alias,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readInvoice } from '#contract/invoices.ts'
-import { idempotencyHeader, payInvoice, paymentOfInvoice } from '#contract/payments.ts'
+import { idempotencyHeader, payInvoice, findInvoicePayment } from '#contract/payments.ts'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import {
   type InstallmentCount,
@@ -159,11 +159,11 @@ export function paymentService(deps: {
       return outcome(settled.state === 'approved' ? await bookSoon(call, settled) : settled)
     },
 
-    ofInvoice: async (call: CardCaller & Call<typeof paymentOfInvoice>) => {
+    ofInvoice: async (call: CardCaller & Call<typeof findInvoicePayment>) => {
       requireCardFlag(call.session)
       const { clientId, customerId } = ownerOf(call)
       const [last] = await store.ofInvoice(clientId, customerId, call.params.invoiceId)
-      if (!last) refuse(paymentOfInvoice, 'payment not found')
+      if (!last) refuse(findInvoicePayment, 'payment not found')
       return { payment: toRaw(last) }
     },
   }

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '#contract/endpoint.ts'
-import type { listDevices, readOneDevice } from '#contract/routers.ts'
+import type { listRouters, findRouter } from '#contract/routers.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { AcsDevice, AcsWlan } from '#server/acs/port.ts'
@@ -10,7 +10,7 @@ const instant = (date: Date | null) => date?.toISOString() ?? ''
 /** A device as the contract names it. */
 export function deviceAnswer(
   device: AcsDevice,
-): AnswerInput<typeof listDevices>['devices'][number] {
+): AnswerInput<typeof listRouters>['devices'][number] {
   return {
     serialNumber: device.serial,
     deviceInfo: {
@@ -41,7 +41,7 @@ export function deviceDetailAnswer(
   wlans: readonly AcsWlan[],
   waiting: readonly WaitingChange[],
   passwordMin: number,
-): AnswerInput<typeof readOneDevice>['device'] {
+): AnswerInput<typeof findRouter>['device'] {
   const { deviceInfo, ...rest } = deviceAnswer(device)
   const wlanData = Object.fromEntries(
     wifiBands.map((band) => [

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { changeWifiPassword, type checkAcs, listDevices, readOneDevice } from '#contract/routers.ts'
+import { changeWifiPassword, type checkAcs, listRouters, findRouter } from '#contract/routers.ts'
 import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'
@@ -42,7 +42,7 @@ export function deviceService(deps: {
   const { erps, acses, changes, now } = deps
 
   function acsOf({ tenant: { clientId, acs } }: Reader): Acs {
-    if (!acs) refuse(listDevices, 'no acs configured')
+    if (!acs) refuse(listRouters, 'no acs configured')
     return acses.for({ clientId, acs })
   }
 
@@ -54,7 +54,7 @@ export function deviceService(deps: {
   async function ownedOne(reader: Reader, acs: Acs, serial: string): Promise<AcsDevice> {
     const { value } = await owned(reader, acs)
     const device = value.find((own) => own.serial === serial)
-    return device ?? refuse(readOneDevice, 'device not found')
+    return device ?? refuse(findRouter, 'device not found')
   }
 
   /** What is still waiting; what the device has by now is forgotten. */

@@ -2,7 +2,7 @@ import {
   endSession,
   forgetCustomer,
   listSessions,
-  rememberedCustomer,
+  findRememberedCustomer,
   signIn,
   signInWithPassword,
   signOut,
@@ -52,7 +52,7 @@ export function sessionRoutes(
     return welcome(call, await signIns.withPassword(visitOf(call), typed))
   })
 
-  register(api, rememberedCustomer, async ({ tenant, cookieHeader }) => {
+  register(api, findRememberedCustomer, async ({ tenant, cookieHeader }) => {
     const document = remembered.read(tenant.clientId, cookieHeader, now())
     return { document: document === null ? null : maskDocument(document) }
   })

@@ -1,12 +1,12 @@
 import {
-  adminAuth,
+  checkAdminSession,
   adminSecondFactor,
   adminSignIn,
   adminSignOut,
   confirmEnrolment,
   postponeEnrolment,
-  providerAccess,
-  providerAuth,
+  findProviderAccess,
+  checkProviderSession,
   providerSignIn,
   providerSignOut,
   setProviderPassword,
@@ -64,7 +64,7 @@ function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
     return success
   })
 
-  register(api, adminAuth, async ({ operator }) => ({
+  register(api, checkAdminSession, async ({ operator }) => ({
     name: operator.name,
     email: operator.login,
   }))
@@ -82,16 +82,16 @@ function providerRoutes(api: Api, { providerUsers, staffSessions }: Deps): void 
     return success
   })
 
-  register(api, providerAuth, async ({ tenant }) => ({ client_id: tenant.clientId }))
+  register(api, checkProviderSession, async ({ tenant }) => ({ client_id: tenant.clientId }))
 
   register(api, providerSignOut, async (call) => {
     setCookies(call, await staffSessions.end('provider', call.cookieHeader))
     return success
   })
 
-  register(api, providerAccess, async ({ params }) => {
+  register(api, findProviderAccess, async ({ params }) => {
     const changedAt = await providerUsers.changedAt(params.clientId)
-    if (changedAt === 'customer not found') refuse(providerAccess, changedAt)
+    if (changedAt === 'customer not found') refuse(findProviderAccess, changedAt)
     return { changed_at: changedAt && changedAt.toISOString() }
   })
 

@@ -1,4 +1,4 @@
-import { sendGeneralNotification } from '#contract/announcements.ts'
+import { sendAnnouncement } from '#contract/announcements.ts'
 import type { RefusalText } from '#contract/endpoint.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { waitInWords } from '#portal/kit/wait.ts'
@@ -6,7 +6,7 @@ import { ApiError, refusalText } from '#portal/queries/failure.ts'
 import { flawWords } from './notification-schema.ts'
 import { texts } from './texts.ts'
 
-const words: Readonly<Record<RefusalText<typeof sendGeneralNotification>, string>> = {
+const words: Readonly<Record<RefusalText<typeof sendAnnouncement>, string>> = {
   ...commonRefusalTexts,
   ...flawWords,
   'daily limit reached': texts.noneLeft,
@@ -15,7 +15,7 @@ const words: Readonly<Record<RefusalText<typeof sendGeneralNotification>, string
 
 /** What a notification that was not sent says. */
 export function sendFailure(error: unknown): string {
-  const text = refusalText(sendGeneralNotification, error)
+  const text = refusalText(sendAnnouncement, error)
   if (
     text === 'daily limit reached' &&
     error instanceof ApiError &&

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock-3'
-import type { SentNotification } from '#contract/announcements.ts'
+import type { SentAnnouncement } from '#contract/announcements.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
@@ -55,7 +55,7 @@ function SentSkeleton() {
   )
 }
 
-function Sent({ of }: { of: SentNotification }) {
+function Sent({ of }: { of: SentAnnouncement }) {
   return (
     <Card as="li" className="sent-notification">
       <div className="sent-head">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect } from 'react'
-import type { Notice } from '#contract/inbox.ts'
+import type { InboxMessage } from '#contract/inbox.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -42,7 +42,7 @@ export function Inbox() {
   )
 }
 
-function Messages({ messages }: { messages: readonly Notice[] }) {
+function Messages({ messages }: { messages: readonly InboxMessage[] }) {
   if (messages.length === 0) return <Nothing />
   return (
     <ul className="inbox-list">
@@ -54,7 +54,7 @@ function Messages({ messages }: { messages: readonly Notice[] }) {
 }
 
 /** The list keeps "Novo" for as long as it stands: only the bell and the next visit forget it. */
-function useReading(pages: readonly (readonly Notice[])[]) {
+function useReading(pages: readonly (readonly InboxMessage[])[]) {
   const client = useQueryClient()
   const unread = pages
     .map((page) => page.filter(({ isRead }) => !isRead).map(({ id }) => id))
@@ -67,7 +67,7 @@ function useReading(pages: readonly (readonly Notice[])[]) {
   }, [client, key])
 }
 
-function NoticeCard({ notice }: { notice: Notice }) {
+function NoticeCard({ notice }: { notice: InboxMessage }) {
   const invoiceId = invoiceIn(notice.path)
   return (
     <Card as="li" className="inbox-card">

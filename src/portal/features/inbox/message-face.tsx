@@ -2,7 +2,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import { useState } from 'react'
-import type { Notice } from '#contract/inbox.ts'
+import type { InboxMessage } from '#contract/inbox.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
@@ -25,7 +25,7 @@ export function whenTold(at: Date, now: Date): string {
 }
 
 /** What a notice is like at a glance: its kind, whether it is new, and when it came. */
-export function NoticeFace({ notice }: { notice: Notice }) {
+export function NoticeFace({ notice }: { notice: InboxMessage }) {
   const [now] = useState(() => new Date())
   return (
     <>

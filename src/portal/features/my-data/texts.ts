@@ -1,4 +1,4 @@
-import type { HoldingName } from '#contract/my-data.ts'
+import type { PersonalDataTableName } from '#contract/my-data.ts'
 
 interface HoldingWords {
   readonly name: string
@@ -6,7 +6,7 @@ interface HoldingWords {
 }
 
 /** What each thing held is called, and what it is there for. */
-const holdings: Readonly<Record<HoldingName, HoldingWords>> = {
+const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   credential: {
     name: 'Conta do portal',
     purpose: 'Sua senha, guardada de um jeito que ninguém consegue ler.',

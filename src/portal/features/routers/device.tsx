@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { readOneDevice } from '#contract/routers.ts'
+import { findRouter } from '#contract/routers.ts'
 import type { RouterDetail } from '#domain/routers/router.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -25,7 +25,7 @@ export function DeviceScreen() {
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
   const { data, error, isFetching, refetch } = query
-  if (!data && refusalText(readOneDevice, error) === 'no acs configured') {
+  if (!data && refusalText(findRouter, error) === 'no acs configured') {
     return <Navigate to="/panel" replace />
   }
   return (

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import RouterIcon from 'lucide-react/icons/router'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { listDevices } from '#contract/routers.ts'
+import { listRouters } from '#contract/routers.ts'
 import type { Router } from '#domain/routers/router.ts'
 import { CardLink } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
@@ -32,7 +32,7 @@ function Content() {
   const options = devicesQuery()
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
-  if (!query.data && refusalText(listDevices, query.error) === 'no acs configured') {
+  if (!query.data && refusalText(listRouters, query.error) === 'no acs configured') {
     return <Navigate to="/panel" replace />
   }
   return (

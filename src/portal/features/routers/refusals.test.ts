@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeWifiPassword, listDevices } from '#contract/routers.ts'
+import { changeWifiPassword, listRouters } from '#contract/routers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, NetworkError } from '#portal/queries/failure.ts'
 import { changeFailure } from './refusals.ts'
@@ -25,7 +25,7 @@ test.each([
   [refused(changeWifiPassword, 'device not found'), 'Dispositivo não encontrado.'],
   [refused(changeWifiPassword, 'upstream unavailable'), 'O roteador não respondeu.'],
   [refused(changeWifiPassword, null), 'Falha ao se comunicar com o servidor'],
-  [refused(listDevices, 'no acs configured'), 'Falha ao se comunicar com o servidor'],
+  [refused(listRouters, 'no acs configured'), 'Falha ao se comunicar com o servidor'],
   [new NetworkError(changeWifiPassword, 'timeout'), 'Falha ao se comunicar com o servidor'],
 ])('%s: %s', (error, words) => {
   expect(changeFailure(error)).toBe(words)
