@@ -1,37 +1,30 @@
 import * as v from 'valibot'
 import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { isHexColour } from '#domain/hex-colour.ts'
-import { isEmail } from '#domain/people/email.ts'
-import { isPictureAddress } from '#domain/picture-address.ts'
-import { isRecordId } from '#domain/record-id.ts'
-import { isErpAddress } from '#domain/tenants/erp-address.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
-import { maxTextLength, maxUrlLength, maxSubjects } from '#domain/tenants/tenant-limits.ts'
+import {
+  byField,
+  optionalFieldNames,
+  requiredFieldNames,
+  type TenantFieldName,
+  tenantFields,
+} from '#domain/tenants/tenant-fields.ts'
+import { maxSubjects, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { providerRulesSchema } from './theme.ts'
 import { clientId, instant, recordId, success } from './scalars.ts'
 
 const ofTenant = v.object({ clientId })
-const isEmptyOr = (isFine: (text: string) => boolean) => (text: string) =>
-  text === '' || isFine(text)
-const isLink = (text: string) => secureLink(text) !== null
 
-const line = v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength), v.check(isPlainLine))
-const optional = <S extends v.GenericSchema<string, string>>(schema: S) => v.optional(schema, '')
-const lineThat = (isFine: (text: string) => boolean) =>
-  v.optional(v.pipe(line, v.check(isEmptyOr(isFine))), '')
-const address = (isFine: (text: string) => boolean) =>
-  v.optional(v.pipe(line, v.maxLength(maxUrlLength), v.check(isEmptyOr(isFine))), '')
-/** Pasted from elsewhere, line breaks and all; nothing of it is ever shown. */
-const secret = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength)), '')
-
-const pictureEntries = {
-  vertical_logo_url: v.pipe(line, v.maxLength(maxUrlLength), v.check(isPictureAddress)),
-  horizontal_logo_url: address(isPictureAddress),
-  favicon_url: address(isPictureAddress),
-  app_logo_url: address(isPictureAddress),
+const fieldText = (name: TenantFieldName) => {
+  const { isValid, maxLength } = textKinds[tenantFields[name].kind]
+  const isFine = (text: string) => text === '' || isValid(text)
+  return v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.check(isFine))
 }
+const requiredText = (name: TenantFieldName) => v.pipe(fieldText(name), v.nonEmpty())
+const optionalText = (name: TenantFieldName) => v.optional(fieldText(name), '')
 
 const subjects = v.optional(
   v.pipe(
@@ -43,9 +36,10 @@ const subjects = v.optional(
 )
 
 const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine))
+const isLink = (text: string) => secureLink(text) !== null
 const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isLink)))
 
-/** The rules of a provider as staff set them: the same switches, held to what may be typed. */
+/** The rules of a provider as staff enter them: the same switches, with limits on what is typed. */
 const rulesSchema = v.object({
   ...providerRulesSchema.entries,
   invoiceWindow: v.object({
@@ -64,31 +58,18 @@ const rulesSchema = v.object({
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
 })
 
+const supportType = v.picklist(['os', 'customer_service'])
+
 /**
- * The tenant form (specification 3). A secret that is left as it is comes back as
- * `unchangedSecret`; the device service has calls of its own (acs.ts).
+ * The tenant form (specification 3): the declared text fields and the three that are not text. A
+ * secret that stays as it is comes back as `unchangedSecret`. The ACS record has calls of its own
+ * (acs.ts).
  */
 const formEntries = {
-  alias: v.pipe(line, v.nonEmpty()),
-  ixc_domain: v.pipe(line, v.maxLength(maxUrlLength), v.check(isErpAddress)),
-  ixc_access_token: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
-  primary_color: v.pipe(v.string(), v.check(isHexColour)),
-  secondary_color: v.optional(v.pipe(v.string(), v.check(isEmptyOr(isHexColour))), ''),
-  ...pictureEntries,
-  address: optional(line),
-  whatsapp_number: lineThat((text) => /^[\d\s()+.-]{1,30}$/.test(text)),
-  phone_number: lineThat((text) => /^[\d\s()+.-]{1,30}$/.test(text)),
-  contact_email: lineThat(isEmail),
-  faq_url: address(isLink),
-  support_type: v.picklist(['os', 'customer_service']),
-  department_id: lineThat(isRecordId),
-  process_id: lineThat(isRecordId),
+  ...recordOf(requiredFieldNames.map((name) => [name, requiredText(name)] as const)),
+  ...recordOf(optionalFieldNames.map((name) => [name, optionalText(name)] as const)),
+  support_type: supportType,
   subjects,
-  /** The card gateway: all of it or nothing. */
-  gateway_url: address(isLink),
-  gateway_query_url: address(isLink),
-  gateway_merchant_id: lineThat((text) => /^[\w-]{1,100}$/.test(text)),
-  gateway_merchant_key: secret,
   rules: rulesSchema,
 }
 const formSchema = v.object(formEntries)
@@ -103,31 +84,13 @@ const listedTenantSchema = v.object({
 })
 export type ListedTenant = v.InferOutput<typeof listedTenantSchema>
 
-/** A provider as its form is filled; `version` tells one state of it from the next. */
-const text = v.string()
+/** A provider as its form shows it; `version` changes whenever the provider does. */
 const tenantSchema = v.object({
+  ...byField(() => v.string()),
   ...listedTenantSchema.entries,
-  ixc_domain: text,
-  ixc_access_token: text,
-  secondary_color: text,
-  vertical_logo_url: text,
-  horizontal_logo_url: text,
-  favicon_url: text,
-  app_logo_url: text,
-  address: text,
-  whatsapp_number: text,
-  phone_number: text,
-  contact_email: text,
-  faq_url: text,
-  support_type: v.picklist(['os', 'customer_service']),
-  department_id: text,
-  process_id: text,
+  support_type: supportType,
   /** Entries `id - content`. */
-  subjects: v.array(text),
-  gateway_url: text,
-  gateway_query_url: text,
-  gateway_merchant_id: text,
-  gateway_merchant_key: text,
+  subjects: v.array(v.string()),
   rules: providerRulesSchema,
   version: instant,
 })

@@ -1,0 +1,42 @@
+import { secureLink } from '../apps/secure-link.ts'
+import { isHexColour } from '../hex-colour.ts'
+import { isEmail } from '../people/email.ts'
+import { isPictureAddress } from '../picture-address.ts'
+import { isRecordId } from '../record-id.ts'
+import { isErpAddress } from './erp-address.ts'
+import { isPlainLine } from './plain-line.ts'
+import { maxTextLength, maxUrlLength } from './tenant-limits.ts'
+
+/** What a text field of a provider may hold. An empty field is judged by `isRequired`, not here. */
+interface TextKindRule {
+  readonly isValid: (text: string) => boolean
+  /** In characters. */
+  readonly maxLength: number
+}
+
+const line = (isValid: (text: string) => boolean): TextKindRule => ({
+  isValid: (text) => isPlainLine(text) && isValid(text),
+  maxLength: maxTextLength,
+})
+
+const address = (isValid: (text: string) => boolean): TextKindRule => ({
+  ...line(isValid),
+  maxLength: maxUrlLength,
+})
+
+/** Kind of text -> what it may hold. Server and form judge by the same rule. */
+export const textKinds = {
+  line: line(() => true),
+  colour: line(isHexColour),
+  email: line(isEmail),
+  phone: line((text) => /^[\d\s()+.-]{1,30}$/.test(text)),
+  recordId: line(isRecordId),
+  merchantId: line((text) => /^[\w-]{1,100}$/.test(text)),
+  link: address((text) => secureLink(text) !== null),
+  picture: address(isPictureAddress),
+  erpAddress: address(isErpAddress),
+  /** Pasted from another system, line breaks and all; the portal never shows it. */
+  secret: { isValid: () => true, maxLength: maxTextLength },
+} as const satisfies Record<string, TextKindRule>
+
+export type TextKind = keyof typeof textKinds
