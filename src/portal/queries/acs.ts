@@ -3,7 +3,7 @@ import { type AcsEntry, createAcs, editAcs, findAcs, removeAcs } from '#contract
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
-export interface AcsFields {
+export interface AcsRequest {
   readonly acs_issuer_id: string
   readonly acs_private_key: string
   readonly acs_url: string
@@ -29,11 +29,11 @@ export function acsRecordQuery(clientId: string) {
   })
 }
 
-export async function addAcs(clientId: string, fields: AcsFields): Promise<void> {
+export async function addAcs(clientId: string, fields: AcsRequest): Promise<void> {
   await call(createAcs, { body: { client_id: clientId, ...fields } })
 }
 
-export async function changeAcs(uuid: string, fields: AcsFields): Promise<void> {
+export async function changeAcs(uuid: string, fields: AcsRequest): Promise<void> {
   await call(editAcs, { params: { uuid }, body: fields })
 }
 

@@ -13,7 +13,7 @@ import {
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
-export type TenantWish = Omit<BodyOf<typeof createTenant>, 'client_id'>
+export type TenantRequest = Omit<BodyOf<typeof createTenant>, 'client_id'>
 
 const listKey = ['staff', 'tenants'] as const
 
@@ -52,7 +52,7 @@ export function tenantQuery(clientId: string) {
 export async function addTenant(
   client: QueryClient,
   clientId: string,
-  wish: TenantWish,
+  wish: TenantRequest,
 ): Promise<void> {
   await call(createTenant, { body: { client_id: clientId, ...wish } })
   await client.invalidateQueries({ queryKey: listKey })
@@ -62,7 +62,7 @@ export async function addTenant(
 export async function saveTenant(
   client: QueryClient,
   clientId: string,
-  wish: TenantWish,
+  wish: TenantRequest,
   version: string,
 ): Promise<TenantEntry> {
   const asked = { params: { clientId }, body: { ...wish, version } }

@@ -4,7 +4,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { tryAcsConnection } from '#portal/queries/connections.ts'
 import { ConnectionTrial } from './connection-trial.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, type Fields } from './fields.ts'
+import { addressProps, type Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
 interface AcsFieldsProps {

@@ -1,7 +1,7 @@
 import { ColourField } from '#portal/kit/form/colour-field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { FieldSet } from './field-set.tsx'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-props.ts'
 import { PictureField } from './picture-field.tsx'
 import { previewTexts, texts } from './texts.ts'
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { FieldSet } from './field-set.tsx'
-import { addressProps } from './fields.ts'
+import { addressProps } from './field-props.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({

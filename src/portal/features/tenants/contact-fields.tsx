@@ -1,6 +1,6 @@
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, type Fields } from './fields.ts'
+import { addressProps, type Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
 /** How subscribers reach the provider. */

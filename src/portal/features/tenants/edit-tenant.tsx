@@ -14,11 +14,11 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
-import { filledTenant, wishOf } from './fill.ts'
+import { toFormValues, toRequest } from './form-mapping.ts'
 import { BridgeForm } from './bridge-form.tsx'
 import { MailTrial } from './mail-trial.tsx'
 import { tenantFailure } from './refusals.ts'
-import { acsProblem, acsWish, saveAcs } from './save-acs.ts'
+import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema } from './tenant-schema.ts'
 import { texts } from './texts.ts'
@@ -83,13 +83,13 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
   const version = useRef(tenant.version)
   const form = useForm({
     schema: tenantSchema,
-    initial: filledTenant(tenant, acs),
+    initial: toFormValues(tenant, acs),
     onSubmit: async (typed) => {
       const problem = acsProblem(acs, typed)
       if (problem) return problem
-      if (acsWish(acs, typed) === 'remove' && !(await ask())) return null
+      if (acsChangeOf(acs, typed) === 'remove' && !(await ask())) return null
       try {
-        const saved = await saveTenant(client, clientId, wishOf(typed), version.current)
+        const saved = await saveTenant(client, clientId, toRequest(typed), version.current)
         version.current = saved.version
       } catch (error) {
         return tenantFailure(error, texts.saveFailure)

@@ -4,7 +4,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { tryErpConnection } from '#portal/queries/connections.ts'
 import { ConnectionTrial } from './connection-trial.tsx'
 import { FieldSet } from './field-set.tsx'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
 /** Where the provider's records are. */

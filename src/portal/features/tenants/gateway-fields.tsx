@@ -2,7 +2,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, type Fields } from './fields.ts'
+import { addressProps, type Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
 /** Where cards are charged. */

@@ -1,6 +1,6 @@
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
 /** Who the provider is; its id is chosen once. */

@@ -5,11 +5,11 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addTenant } from '#portal/queries/tenants.ts'
-import { emptyTenant, type RuleField, ruleFields, wishOf } from './fill.ts'
+import { emptyForm, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
 import { tenantFailure } from './refusals.ts'
 import { acsProblem, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
-import { tenantSchema, type TypedTenant } from './tenant-schema.ts'
+import { tenantSchema, type FormValues } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
 /** A new provider; saved, it is on the air. */
@@ -19,13 +19,13 @@ export function NewTenant() {
   const [tab, setTab] = useState<TenantTab>('main')
   const form = useForm({
     schema: tenantSchema,
-    initial: emptyTenant(''),
+    initial: emptyForm(''),
     onSubmit: async (typed) => {
       const clientId = typed.client_id
       const problem = acsProblem(null, typed)
       if (problem) return problem
       try {
-        await addTenant(client, clientId, wishOf(typed))
+        await addTenant(client, clientId, toRequest(typed))
       } catch (error) {
         return tenantFailure(error, texts.createFailure)
       }
@@ -38,7 +38,7 @@ export function NewTenant() {
   })
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the field to its value
-  function follow<Name extends RuleField>(name: Name, before: TypedTenant, after: TypedTenant) {
+  function follow<Name extends RuleField>(name: Name, before: FormValues, after: FormValues) {
     const field = form.field(name)
     if (field.value === before[name] && after[name] !== before[name]) field.onValue(after[name])
   }
@@ -46,7 +46,7 @@ export function NewTenant() {
   /** Some ids bring rules of their own: those nobody has touched follow the id. */
   function chooseId(id: string) {
     const field = form.field('client_id')
-    const [before, after] = [emptyTenant(field.value.trim()), emptyTenant(id.trim())]
+    const [before, after] = [emptyForm(field.value.trim()), emptyForm(id.trim())]
     field.onValue(id)
     for (const name of ruleFields) follow(name, before, after)
   }

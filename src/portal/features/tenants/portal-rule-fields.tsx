@@ -4,7 +4,7 @@ import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, chosen, type Fields } from './fields.ts'
+import { addressProps, choiceProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules, texts } from './texts.ts'
 
 const units = (['days', 'months'] as const).map((value) => ({
@@ -25,7 +25,7 @@ export function PortalRuleFields({ field }: { field: Fields }) {
         <legend className="field-label">{rules.window}</legend>
         <TextField {...field('window_count')} label={rules.windowCount} inputMode="numeric" />
         <SelectField
-          {...chosen(field('window_unit'), ['days', 'months'])}
+          {...choiceProps(field('window_unit'), ['days', 'months'])}
           label={rules.windowUnit}
           options={units}
         />

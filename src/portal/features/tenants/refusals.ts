@@ -5,10 +5,10 @@ import { createTenant, editTenant } from '#contract/tenants.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { ApiError, refusalText, requestIdOf } from '#portal/queries/failure.ts'
-import { isTenantField, type TenantField } from './tenant-schema.ts'
+import { isFormField, type FormField } from './tenant-schema.ts'
 import { previewTexts, texts } from './texts.ts'
 
-type Failure = SubmitFailure<TenantField>
+type Failure = SubmitFailure<FormField>
 type Refusal = RefusalText<typeof createTenant> | RefusalText<typeof editTenant>
 
 /** Words, and the field at fault where it is always the same; null: that it failed is all there is to say. */
@@ -37,7 +37,7 @@ const words: Readonly<Record<Refusal, Failure | null>> = {
 }
 
 /** What the wire calls a rule, and the field it is typed in. */
-const ruleFields: Readonly<Record<string, TenantField>> = {
+const ruleFields: Readonly<Record<string, FormField>> = {
   'rules.recurrenceUrl': 'recurrence_url',
   'rules.chatUrl': 'chat_url',
   'rules.appIntroduction': 'app_introduction',
@@ -48,13 +48,13 @@ const ruleFields: Readonly<Record<string, TenantField>> = {
 }
 
 /** The first field of the form among those the server names. */
-function fieldOf(error: unknown): TenantField | undefined {
+function fieldOf(error: unknown): FormField | undefined {
   if (!(error instanceof ApiError)) return undefined
   const named = error.fields.map((name) => {
     const rule = Object.keys(ruleFields).find((known) => name.startsWith(known))
     return (rule && ruleFields[rule]) ?? name.split('.')[0] ?? ''
   })
-  return named.find(isTenantField)
+  return named.find(isFormField)
 }
 
 /** Why a provider was not saved (specification 8); `otherwise` for what has no words of its own. */

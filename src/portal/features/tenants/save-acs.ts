@@ -2,15 +2,15 @@ import type { AcsEntry } from '#contract/acs.ts'
 import { type AcsChange, acsChange } from '#domain/tenants/acs-change.ts'
 import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { addAcs, changeAcs, dropAcs } from '#portal/queries/acs.ts'
-import { acsFieldsOf } from './fill.ts'
+import { toAcsRequest } from './form-mapping.ts'
 import { acsFailure } from './refusals.ts'
-import type { CheckedTenant, TenantField } from './tenant-schema.ts'
+import type { CheckedForm, FormField } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
-type Failure = SubmitFailure<TenantField>
+type Failure = SubmitFailure<FormField>
 
 /** What saving the form does to the device service. */
-export function acsWish(current: AcsEntry | null, form: CheckedTenant): AcsChange {
+export function acsChangeOf(current: AcsEntry | null, form: CheckedForm): AcsChange {
   const kept = current && {
     issuerId: current.acs_issuer_id,
     privateKey: current.acs_private_key,
@@ -24,8 +24,8 @@ export function acsWish(current: AcsEntry | null, form: CheckedTenant): AcsChang
 }
 
 /** Why the three fields cannot be saved as they are; null: they can. */
-export function acsProblem(current: AcsEntry | null, form: CheckedTenant): Failure | null {
-  if (acsWish(current, form) !== 'incomplete') return null
+export function acsProblem(current: AcsEntry | null, form: CheckedForm): Failure | null {
+  if (acsChangeOf(current, form) !== 'incomplete') return null
   const text = current ? texts.acsIncompleteKept : texts.acsIncomplete
   return { text, field: 'ixc_acs_url' }
 }
@@ -34,17 +34,17 @@ export function acsProblem(current: AcsEntry | null, form: CheckedTenant): Failu
 export async function saveAcs(
   clientId: string,
   current: AcsEntry | null,
-  form: CheckedTenant,
+  form: CheckedForm,
 ): Promise<Failure | null> {
-  const wish = acsWish(current, form)
+  const wish = acsChangeOf(current, form)
   const words = {
     create: texts.acsCreateFailure,
     update: texts.acsEditFailure,
     remove: texts.acsRemoveFailure,
   }
   try {
-    if (wish === 'create') await addAcs(clientId, acsFieldsOf(form))
-    if (wish === 'update' && current) await changeAcs(current.uuid, acsFieldsOf(form))
+    if (wish === 'create') await addAcs(clientId, toAcsRequest(form))
+    if (wish === 'update' && current) await changeAcs(current.uuid, toAcsRequest(form))
     if (wish === 'remove' && current) await dropAcs(current.uuid)
     return null
   } catch (error) {

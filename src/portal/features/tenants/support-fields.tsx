@@ -7,7 +7,7 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { lookUp } from '#portal/queries/erp-lookups.ts'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, chosen, type Fields } from './fields.ts'
+import { addressProps, choiceProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules, subjectWords, texts } from './texts.ts'
 
 const kinds = ['os', 'customer_service'] as const
@@ -23,7 +23,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
     <>
       <FieldSet title={texts.supportDesk}>
         <SelectField
-          {...chosen(field('support_type'), kinds)}
+          {...choiceProps(field('support_type'), kinds)}
           label={texts.supportType}
           options={types}
         />

@@ -9,7 +9,7 @@ import { isRecordId } from '#domain/record-id.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
-import { entriesOf } from './lines.ts'
+import { parseEntryLines } from './entry-lines.ts'
 import { texts } from './texts.ts'
 
 const isEmptyOr = (isFine: (text: string) => boolean) => (text: string) =>
@@ -40,7 +40,7 @@ const lines = (isFine: (words: string) => boolean = isPlainLine) =>
   v.pipe(
     v.string(),
     v.check(
-      (text) => entriesOf(text)?.every(([, words]) => isFine(words)) ?? false,
+      (text) => parseEntryLines(text)?.every(([, words]) => isFine(words)) ?? false,
       texts.linesInvalid,
     ),
   )
@@ -125,11 +125,11 @@ export const tenantSchema = v.pipe(
     ['chat_url'],
   ),
 )
-export type TypedTenant = v.InferInput<typeof tenantSchema>
-export type CheckedTenant = v.InferOutput<typeof tenantSchema>
-export type TenantField = Extract<keyof TypedTenant, string>
+export type FormValues = v.InferInput<typeof tenantSchema>
+export type CheckedForm = v.InferOutput<typeof tenantSchema>
+export type FormField = Extract<keyof FormValues, string>
 
 /** Whether a name the server gives is one of the form's. */
-export function isTenantField(name: string): name is TenantField {
+export function isFormField(name: string): name is FormField {
   return Object.hasOwn(entries, name)
 }

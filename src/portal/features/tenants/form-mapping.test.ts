@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
-import { emptyTenant, filledTenant, ruleFields, wishOf } from './fill.ts'
+import { emptyForm, toFormValues, ruleFields, toRequest } from './form-mapping.ts'
 import { tenantSchema } from './tenant-schema.ts'
 
 const tenant: TenantEntry = {
@@ -46,8 +46,8 @@ const tenant: TenantEntry = {
 
 test('a provider opened and saved untouched is sent as it is', () => {
   const { client_id: _, status: __, version: ___, ...form } = tenant
-  const checked = v.parse(tenantSchema, filledTenant(tenant, null))
-  expect(wishOf(checked)).toEqual(form)
+  const checked = v.parse(tenantSchema, toFormValues(tenant, null))
+  expect(toRequest(checked)).toEqual(form)
 })
 
 test('the device service is filled in beside it, its key as set', () => {
@@ -58,7 +58,7 @@ test('the device service is filled in beside it, its key as set', () => {
     acs_private_key: unchangedSecret,
     acs_url: 'https://acs.serra.example',
   }
-  expect(filledTenant(tenant, acs)).toMatchObject({
+  expect(toFormValues(tenant, acs)).toMatchObject({
     ixc_acs_issuer: 'portal',
     ixc_acs_private_key: unchangedSecret,
     ixc_acs_url: 'https://acs.serra.example',
@@ -66,7 +66,7 @@ test('the device service is filled in beside it, its key as set', () => {
 })
 
 test('a new form begins with the rules its id brings, and with nothing else', () => {
-  const [usual, netmania] = [emptyTenant('serra'), emptyTenant('netmania')]
+  const [usual, netmania] = [emptyForm('serra'), emptyForm('netmania')]
   const differing = ruleFields.filter((name) => usual[name] !== netmania[name])
   expect(differing.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'allows_new_message',
@@ -77,8 +77,8 @@ test('a new form begins with the rules its id brings, and with nothing else', ()
   expect(v.safeParse(tenantSchema, usual).success).toBe(false)
 })
 
-const problems = (change: Partial<ReturnType<typeof emptyTenant>>) => {
-  const { issues = [] } = v.safeParse(tenantSchema, { ...filledTenant(tenant, null), ...change })
+const problems = (change: Partial<ReturnType<typeof emptyForm>>) => {
+  const { issues = [] } = v.safeParse(tenantSchema, { ...toFormValues(tenant, null), ...change })
   return issues.map((issue) => [v.getDotPath(issue), issue.message])
 }
 

@@ -1,10 +1,10 @@
 /** Entries `id - words`, one a line, as they are typed. */
-export function linesOf(entries: readonly (readonly [string, string])[]): string {
+export function formatEntryLines(entries: readonly (readonly [string, string])[]): string {
   return entries.map(([id, words]) => `${id} - ${words}`).join('\n')
 }
 
 /** The entries of typed lines; null when one of them is none, or an id stands twice. */
-export function entriesOf(lines: string): (readonly [string, string])[] | null {
+export function parseEntryLines(lines: string): (readonly [string, string])[] | null {
   const read = lines
     .split('\n')
     .map((line) => line.trim())

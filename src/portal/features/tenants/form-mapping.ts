@@ -1,15 +1,15 @@
 import type { AcsEntry } from '#contract/acs.ts'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
-import type { AcsFields } from '#portal/queries/acs.ts'
-import type { TenantWish } from '#portal/queries/tenants.ts'
-import { entriesOf, linesOf } from './lines.ts'
+import type { AcsRequest } from '#portal/queries/acs.ts'
+import type { TenantRequest } from '#portal/queries/tenants.ts'
+import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
 import { isNoteType } from './note-types.ts'
-import type { CheckedTenant, TypedTenant } from './tenant-schema.ts'
+import type { CheckedForm, FormValues } from './tenant-schema.ts'
 
-export type RuleField = keyof ReturnType<typeof filledRules>
+export type RuleField = keyof ReturnType<typeof ruleValues>
 
-function filledRules(rules: ProviderRules) {
+function ruleValues(rules: ProviderRules) {
   const services = rules.valueAddedServices.map(({ productId, name }) => [productId, name] as const)
   return {
     window_count: String(rules.invoiceWindow.count),
@@ -17,29 +17,29 @@ function filledRules(rules: ProviderRules) {
     shows_contract_download: rules.showsContractDownload,
     shows_annual_settlement: rules.showsAnnualSettlement,
     uses_own_note_model: rules.usesOwnFiscalNoteModel,
-    note_types: linesOf(Object.entries(rules.fiscalNoteTypes)),
+    note_types: formatEntryLines(Object.entries(rules.fiscalNoteTypes)),
     recurrence_url: rules.recurrenceUrl ?? '',
     is_contact_only: rules.appActivation === 'contact',
     app_introduction: rules.appIntroduction ?? '',
     has_service_page: rules.appPage === 'value-added-services',
-    services: linesOf(services),
+    services: formatEntryLines(services),
     is_chat_only: rules.supportMenu === 'chat',
     chat_url: rules.chatUrl ?? '',
     shows_closed_detail: rules.showsClosedSupportDetail,
     allows_new_message: rules.allowsNewSupportMessage,
     first_message_label: rules.firstSupportMessageLabel,
-    subject_descriptions: linesOf(Object.entries(rules.supportSubjectDescriptions)),
+    subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
   }
 }
 
 const isRuleField = (name: string): name is RuleField =>
-  Object.hasOwn(filledRules(providerRules('')), name)
+  Object.hasOwn(ruleValues(providerRules('')), name)
 
 /** The fields that are rules. */
-export const ruleFields = Object.keys(emptyTenant('')).filter(isRuleField)
+export const ruleFields = Object.keys(emptyForm('')).filter(isRuleField)
 
 /** An empty form, with the rules an id brings by itself. */
-export function emptyTenant(clientId: string): TypedTenant {
+export function emptyForm(clientId: string): FormValues {
   return {
     client_id: clientId,
     alias: '',
@@ -67,26 +67,26 @@ export function emptyTenant(clientId: string): TypedTenant {
     department_id: '',
     process_id: '',
     subjects: [],
-    ...filledRules(providerRules(clientId)),
+    ...ruleValues(providerRules(clientId)),
   }
 }
 
 /** The form of a provider that is there. */
-export function filledTenant(tenant: TenantEntry, acs: AcsEntry | null): TypedTenant {
+export function toFormValues(tenant: TenantEntry, acs: AcsEntry | null): FormValues {
   const { status: _, version: __, rules, ...fields } = tenant
   return {
     ...fields,
     ixc_acs_issuer: acs?.acs_issuer_id ?? '',
     ixc_acs_private_key: acs?.acs_private_key ?? '',
     ixc_acs_url: acs?.acs_url ?? '',
-    ...filledRules(rules),
+    ...ruleValues(rules),
   }
 }
 
-const record = (lines: string) => Object.fromEntries(entriesOf(lines) ?? [])
+const record = (lines: string) => Object.fromEntries(parseEntryLines(lines) ?? [])
 
-function rulesOf(form: CheckedTenant): ProviderRules {
-  const types = (entriesOf(form.note_types) ?? []).flatMap(([id, type]) =>
+function toRules(form: CheckedForm): ProviderRules {
+  const types = (parseEntryLines(form.note_types) ?? []).flatMap(([id, type]) =>
     isNoteType(type) ? [[id, type] as const] : [],
   )
   return {
@@ -101,7 +101,7 @@ function rulesOf(form: CheckedTenant): ProviderRules {
     appActivation: form.is_contact_only ? 'contact' : 'activate',
     appIntroduction: form.app_introduction || null,
     appPage: form.has_service_page ? 'value-added-services' : 'integration',
-    valueAddedServices: (entriesOf(form.services) ?? []).map(([productId, name]) => ({
+    valueAddedServices: (parseEntryLines(form.services) ?? []).map(([productId, name]) => ({
       productId,
       name,
     })),
@@ -113,7 +113,7 @@ function rulesOf(form: CheckedTenant): ProviderRules {
 }
 
 /** What is sent of a form; the device service goes by calls of its own. */
-export function wishOf(form: CheckedTenant): TenantWish {
+export function toRequest(form: CheckedForm): TenantRequest {
   return {
     alias: form.alias,
     primary_color: form.primary_color,
@@ -137,11 +137,11 @@ export function wishOf(form: CheckedTenant): TenantWish {
     department_id: form.department_id,
     process_id: form.process_id,
     subjects: form.subjects,
-    rules: rulesOf(form),
+    rules: toRules(form),
   }
 }
 
-export function acsFieldsOf(form: CheckedTenant): AcsFields {
+export function toAcsRequest(form: CheckedForm): AcsRequest {
   return {
     acs_issuer_id: form.ixc_acs_issuer,
     acs_private_key: form.ixc_acs_private_key,

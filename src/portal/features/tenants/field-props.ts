@@ -1,16 +1,16 @@
 import { urlFieldLength } from '#domain/tenants/tenant-limits.ts'
 import type { FieldState, FormState } from '#portal/kit/form/use-form.ts'
-import type { TenantField, TypedTenant } from './tenant-schema.ts'
+import type { FormField, FormValues } from './tenant-schema.ts'
 
 /** Gives the state of a field of the tenant form by its name. */
-export type Fields = <Name extends TenantField>(name: Name) => FieldState<TypedTenant[Name]>
+export type Fields = <Name extends FormField>(name: Name) => FieldState<FormValues[Name]>
 
 export interface TenantFormState extends FormState {
   readonly field: Fields
 }
 
 /** A field of a few values, for controls that speak of any text. */
-export function chosen<Value extends string>(
+export function choiceProps<Value extends string>(
   { name, value, error, onValue }: FieldState<Value>,
   values: readonly Value[],
 ): FieldState<string> {

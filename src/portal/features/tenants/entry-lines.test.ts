@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { entriesOf, linesOf } from './lines.ts'
+import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
 
 test('entries come back from their lines', () => {
   const entries = [
     ['133', 'Globoplay'],
     ['9', 'Fibra - 500'],
   ] as const
-  expect(entriesOf(linesOf(entries))).toEqual(entries)
+  expect(parseEntryLines(formatEntryLines(entries))).toEqual(entries)
 })
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
   [' 133-Globoplay ', [['133', 'Globoplay']]],
   ['133 – Globoplay', [['133', 'Globoplay']]],
 ])('%j is read as %j', (lines, entries) => {
-  expect(entriesOf(lines)).toEqual(entries)
+  expect(parseEntryLines(lines)).toEqual(entries)
 })
 
 test.each(['Globoplay', '133', '133 -', 'x - Globoplay', '1 - a\n1 - b'])(
   '%j is no list',
   (lines) => {
-    expect(entriesOf(lines)).toBeNull()
+    expect(parseEntryLines(lines)).toBeNull()
   },
 )
