@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import { byField, type TenantFieldName } from '#domain/tenants/tenant-fields.ts'
 import { type AcsAccount, acsAccount } from './acs/account.ts'
 import { type ProviderApp, providerApps } from './seed/provider-apps.ts'
 
-/** A provider as its staff would have entered it: theme fields, rules that differ, ERP access. */
-export interface SandboxTenant {
+/** A provider as its staff would have entered it, with its apps and what they are reached by. */
+export interface SandboxTenant extends Readonly<Record<TenantFieldName, string>> {
   readonly client_id: string
-  readonly alias: string
-  readonly vertical_logo_url: string
-  readonly horizontal_logo_url: string
-  readonly app_logo_url: string
-  readonly favicon_url: string
-  readonly primary_color: string
-  readonly secondary_color: string
-  readonly whatsapp_number: string
-  readonly phone_number: string
-  readonly contact_email: string
-  readonly faq_url: string
   readonly support_type: 'os' | 'customer_service'
   readonly rules: RuleOverrides
-  /** Legal data of the terms page. */
-  readonly address: string
-  readonly ixc_domain: string
-  /** `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider. */
-  readonly ixc_access_token: string
-  /** The account at the card gateway; the same host takes charges and answers for them. */
-  readonly gateway_url: string
-  readonly gateway_merchant_id: string
-  readonly gateway_merchant_key: string
   /** The bridge to the app platforms. */
   readonly platform_url: string
   readonly platform_key: string
@@ -40,10 +21,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const uuidOf = (hex: string) =>
   hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-/** What follows from the client id. The token opens nothing but the box. */
+/** What follows from the client id. The token opens the sandbox's ERP and nothing else. */
 function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
   const files = `/pwa/${client_id}`
+  const gateway = `https://${client_id}.gateway.sandbox.example`
   return {
+    ...byField(() => ''),
     client_id,
     vertical_logo_url: `${files}/logo-vertical.svg`,
     horizontal_logo_url: `${files}/logo-horizontal.svg`,
@@ -52,8 +35,10 @@ function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
     contact_email: `atendimento@${client_id}.example`,
     faq_url: `https://ajuda.${client_id}.example`,
     ixc_domain: `${client_id}.erp.sandbox.example`,
+    // `{user id}:{64 hexadecimal digits}`, as the ERP shows it to the provider.
     ixc_access_token: `12:${digest(`sandbox ${client_id}`)}`,
-    gateway_url: `https://${client_id}.gateway.sandbox.example`,
+    gateway_url: gateway,
+    gateway_query_url: gateway,
     gateway_merchant_id: uuidOf(digest(`merchant ${client_id}`)),
     gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
     platform_url: `https://${client_id}.platform.sandbox.example`,

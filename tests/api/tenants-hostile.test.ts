@@ -3,6 +3,8 @@ import { createAcs } from '#contract/acs.ts'
 import { testErpConnection } from '#contract/connections.ts'
 import { previewImage } from '#contract/images.ts'
 import { createTenant, editTenant, findTenant, type TenantEntry } from '#contract/tenants.ts'
+import { tenantFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
+import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { useApp } from '#tests/support/app.ts'
 import { privateAddresses } from '#tests/support/private-addresses.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -37,25 +39,13 @@ async function refused(change: Record<string, unknown>) {
 /** Every word the egress logged of a call it made or refused to make. */
 const calls = () => app().log.filter((line) => line.includes('upstream'))
 
-const plain = [
-  'alias',
-  'address',
-  'whatsapp_number',
-  'phone_number',
-  'contact_email',
-  'department_id',
-  'process_id',
-  'gateway_merchant_id',
-] as const
-const addresses = [
-  'vertical_logo_url',
-  'horizontal_logo_url',
-  'favicon_url',
-  'app_logo_url',
-  'faq_url',
-  'gateway_url',
-  'gateway_query_url',
-] as const
+const plain = tenantFieldNames.filter((name) => {
+  const { kind } = tenantFields[name]
+  return !textKinds[kind].isAddress && kind !== 'secret' && kind !== 'colour'
+})
+const addresses = tenantFieldNames.filter(
+  (name) => textKinds[tenantFields[name].kind].isAddress && name !== 'ixc_domain',
+)
 
 describe('a form is refused, field by field, with', () => {
   it.each([

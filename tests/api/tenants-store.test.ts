@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { byProperty, isSecretField } from '#domain/tenants/tenant-fields.ts'
 import type { Database } from '#server/db/open.ts'
 import { sealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
@@ -10,37 +11,17 @@ import { eachDatabase } from '#tests/support/database.ts'
 const seal = sealer(new Uint8Array(32).fill(7))
 
 const record: TenantRecord = {
+  ...byProperty((name) => `${isSecretField(name) ? 'very-secret ' : ''}${name} of norte`),
   clientId: 'norte',
   status: 'active',
   alias: 'Norte Fibra',
-  primaryColor: '#0055aa',
-  secondaryColor: '#ffaa00',
-  verticalLogoUrl: 'https://norte.example/v.png',
-  horizontalLogoUrl: '',
-  appLogoUrl: '',
-  faviconUrl: '',
-  address: 'Rua A, 1',
-  whatsappNumber: '48999990000',
-  phoneNumber: '4833330000',
-  contactEmail: 'oi@norte.example',
-  faqUrl: '',
   supportType: 'customer_service',
-  departmentId: '3',
-  processId: '4',
   subjects: [{ id: '7', content: 'Sem "sinal"' }],
-  ixcDomain: 'ixc.norte.example',
-  ixcAccessToken: '48:a-very-secret-token',
   acs: {
     id: '6f1c6c0e-2f52-4c6e-9a53-3d6c3c0a9b11',
     url: 'https://acs.norte.example',
     issuerId: 'norte',
-    privateKey: 'a-very-secret-key',
-  },
-  gateway: {
-    url: 'https://cards.norte.example',
-    queryUrl: 'https://ask.norte.example',
-    merchantId: '5a7d2a1e-9c0b-4f43-8f3c-0d4b1d8f6c22',
-    merchantKey: 'a-very-secret-merchant',
+    privateKey: 'very-secret key of norte',
   },
   ruleOverrides: { showsContractDownload: false },
 }
@@ -53,7 +34,16 @@ eachDatabase((open) => {
     const database = await open()
     await tenantStore(database.db, seal).put(record)
     const found = await readAnew(database, 'norte')
-    expect(found).toMatchObject({ ...record, acsUrl: 'https://acs.norte.example' })
+    expect(found).toMatchObject({
+      ...record,
+      acsUrl: 'https://acs.norte.example',
+      gateway: {
+        url: 'gateway_url of norte',
+        queryUrl: 'gateway_query_url of norte',
+        merchantId: 'gateway_merchant_id of norte',
+        merchantKey: 'very-secret gateway_merchant_key of norte',
+      },
+    })
     expect(found?.rules).toMatchObject({
       showsContractDownload: false,
       invoiceWindow: { unit: 'days', count: 15 },
@@ -88,8 +78,17 @@ eachDatabase((open) => {
     const store = tenantStore(database.db, seal)
     await store.put(record)
     expect(await store.find('norte')).toMatchObject({ status: 'active' })
-    await store.put({ ...record, status: 'suspended', acs: null, gateway: null, ruleOverrides: {} })
-    const suspended = { status: 'suspended', acs: null, acsUrl: null }
+    await store.put({
+      ...record,
+      status: 'suspended',
+      acs: null,
+      gatewayUrl: '',
+      gatewayQueryUrl: '',
+      gatewayMerchantId: '',
+      gatewayMerchantKey: '',
+      ruleOverrides: {},
+    })
+    const suspended = { status: 'suspended', acs: null, acsUrl: null, gateway: null }
     expect(await store.find('norte')).toMatchObject(suspended)
     const anew = await readAnew(database, 'norte')
     expect(anew).toMatchObject(suspended)

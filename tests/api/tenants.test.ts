@@ -15,6 +15,13 @@ import {
 import { theme } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
+import {
+  byField,
+  isSecretField,
+  tenantFieldNames,
+  tenantFields,
+} from '#domain/tenants/tenant-fields.ts'
+import type { TextKind } from '#domain/tenants/text-kinds.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -39,6 +46,20 @@ async function save(clientId: string, change: Partial<ReturnType<typeof formOf>>
 async function create(clientId: string, change: Partial<typeof tenantForm> = {}) {
   const body = { client_id: clientId, ...tenantForm, rules: providerRules(clientId), ...change }
   return (await admin()).call(createTenant, { body })
+}
+
+/** Another value for a field of each kind. */
+const examples: Readonly<Record<TextKind, string>> = {
+  line: 'Uma linha de texto',
+  colour: '#12ab34',
+  email: 'outro@campos.example',
+  phone: '48 3399-1111',
+  recordId: '7700770077',
+  merchantId: 'another-merchant',
+  link: 'https://outro.campos.example/pagina',
+  picture: 'https://outro.campos.example/logo.png',
+  erpAddress: 'outro.erp.sandbox.example',
+  secret: 'another-very-secret-token',
 }
 
 const secrets = sandboxTenants.flatMap((tenant) => [
@@ -112,6 +133,20 @@ describe('a change', () => {
       expect.arrayContaining(['alias', 'primary_color', 'rules.chatUrl', 'rules.supportMenu']),
     )
     expect(JSON.stringify(entries)).not.toMatch(/Litoral Fibra|aa3300|chat\.litoral/)
+  })
+
+  it('of every text field is stored, shown again and named in the audit, its value nowhere', async () => {
+    expect((await create('campos')).status).toBe(200)
+    const typed = byField((name) => examples[tenantFields[name].kind])
+    expect((await save('campos', typed)).status).toBe(200)
+    const shown = byField((name) => (isSecretField(name) ? unchangedSecret : typed[name]))
+    expect(await open('campos')).toMatchObject(shown)
+    const params = { clientId: 'campos' }
+    const answer = await (await admin()).call(listAudit, { params, query: {} })
+    const { entries } = await answered(listAudit, answer)
+    expect(new Set(entries[0]?.fields)).toEqual(new Set(tenantFieldNames))
+    for (const value of Object.values(examples))
+      expect(JSON.stringify(entries)).not.toContain(value)
   })
 
   it('does not undo what somebody else has saved meanwhile', async () => {

@@ -59,7 +59,7 @@ export type TenantFieldName = keyof Fields
 export type RequiredFieldName = FieldsWith<{ isRequired: true }>
 type OptionalFieldName = Exclude<TenantFieldName, RequiredFieldName>
 export type SecretFieldName = FieldsWith<{ kind: 'secret' }>
-type PropertyOf<Name extends TenantFieldName> = Fields[Name]['property']
+export type TenantProperty = Fields[TenantFieldName]['property']
 
 export function isTenantField(name: string): name is TenantFieldName {
   return Object.hasOwn(tenantFields, name)
@@ -91,7 +91,7 @@ export function byField<Value>(
 /** One value for each field, by its name in the code. */
 export function byProperty<Value>(
   valueOf: (name: TenantFieldName) => Value,
-): Record<PropertyOf<TenantFieldName>, Value> {
+): Record<TenantProperty, Value> {
   return recordOf(
     tenantFieldNames.map((name) => [tenantFields[name].property, valueOf(name)] as const),
   )

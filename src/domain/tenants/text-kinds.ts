@@ -12,16 +12,20 @@ interface TextKindRule {
   readonly isValid: (text: string) => boolean
   /** In characters. */
   readonly maxLength: number
+  /** The server or a browser may call what stands here. */
+  readonly isAddress: boolean
 }
 
 const line = (isValid: (text: string) => boolean): TextKindRule => ({
   isValid: (text) => isPlainLine(text) && isValid(text),
   maxLength: maxTextLength,
+  isAddress: false,
 })
 
 const address = (isValid: (text: string) => boolean): TextKindRule => ({
   ...line(isValid),
   maxLength: maxUrlLength,
+  isAddress: true,
 })
 
 /** Kind of text -> what it may hold. Server and form judge by the same rule. */
@@ -36,7 +40,7 @@ export const textKinds = {
   picture: address(isPictureAddress),
   erpAddress: address(isErpAddress),
   /** Pasted from another system, line breaks and all; the portal never shows it. */
-  secret: { isValid: () => true, maxLength: maxTextLength },
+  secret: { isValid: () => true, maxLength: maxTextLength, isAddress: false },
 } as const satisfies Record<string, TextKindRule>
 
 export type TextKind = keyof typeof textKinds

@@ -1,31 +1,15 @@
 import type { FeatureFlag } from '#contract/session.ts'
 import type { TenantAppForm } from '#contract/tenant-apps.ts'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import type { TenantFieldName } from '#domain/tenants/tenant-fields.ts'
 
 /** An app as staff would have entered it, under the number it is to have. */
 export type SandboxApp = TenantAppForm & { readonly id: string }
 
 /** A provider of the sandbox, in the words of the administrator's form. */
-export interface SandboxTenant {
+export interface SandboxTenant extends Readonly<Record<TenantFieldName, string>> {
   readonly client_id: string
-  readonly alias: string
-  readonly primary_color: string
-  readonly secondary_color: string
-  readonly vertical_logo_url: string
-  readonly horizontal_logo_url: string
-  readonly app_logo_url: string
-  readonly favicon_url: string
-  readonly address: string
-  readonly whatsapp_number: string
-  readonly phone_number: string
-  readonly contact_email: string
-  readonly faq_url: string
   readonly support_type: 'os' | 'customer_service'
-  readonly ixc_domain: string
-  readonly ixc_access_token: string
-  readonly gateway_url: string
-  readonly gateway_merchant_id: string
-  readonly gateway_merchant_key: string
   readonly acs: {
     readonly url: string
     readonly issuer: string

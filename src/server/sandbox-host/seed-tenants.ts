@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { byProperty } from '#domain/tenants/tenant-fields.ts'
 import type { CardStore } from '#server/cards/store.ts'
 import type { CredentialStore } from '#server/session/credentials.ts'
 import type { Passwords } from '#server/secrets/passwords.ts'
@@ -27,33 +28,12 @@ function acsOf({ acs }: SandboxTenant): TenantAcs | null {
 async function seedTenant({ tenants }: Stores, tenant: SandboxTenant): Promise<void> {
   if (await tenants.find(tenant.client_id)) return
   await tenants.put({
+    ...byProperty((name) => tenant[name]),
     clientId: tenant.client_id,
     status: 'active',
-    alias: tenant.alias,
-    primaryColor: tenant.primary_color,
-    secondaryColor: tenant.secondary_color,
-    verticalLogoUrl: tenant.vertical_logo_url,
-    horizontalLogoUrl: tenant.horizontal_logo_url,
-    appLogoUrl: tenant.app_logo_url,
-    faviconUrl: tenant.favicon_url,
-    address: tenant.address,
-    whatsappNumber: tenant.whatsapp_number,
-    phoneNumber: tenant.phone_number,
-    contactEmail: tenant.contact_email,
-    faqUrl: tenant.faq_url,
     supportType: tenant.support_type,
-    departmentId: '',
-    processId: '',
     subjects: [],
-    ixcDomain: tenant.ixc_domain,
-    ixcAccessToken: tenant.ixc_access_token,
     acs: acsOf(tenant),
-    gateway: {
-      url: tenant.gateway_url,
-      queryUrl: tenant.gateway_url,
-      merchantId: tenant.gateway_merchant_id,
-      merchantKey: tenant.gateway_merchant_key,
-    },
     ruleOverrides: tenant.rules,
   })
 }

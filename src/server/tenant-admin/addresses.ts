@@ -1,31 +1,35 @@
 import type { TenantForm } from '#contract/tenants.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
+import {
+  type TenantFieldName,
+  tenantFieldNames,
+  tenantFields,
+} from '#domain/tenants/tenant-fields.ts'
+import { textKinds } from '#domain/tenants/text-kinds.ts'
 import type { Egress } from '#server/egress/egress.ts'
-
-const pictures = [
-  'vertical_logo_url',
-  'horizontal_logo_url',
-  'favicon_url',
-  'app_logo_url',
-] as const
-const links = ['faq_url', 'gateway_url', 'gateway_query_url'] as const
 
 /** With the scheme that is meant when none is typed, as the adapters read it. */
 export const withScheme = (address: string): string =>
   /^https?:\/\//i.test(address) ? address : `https://${address}`
 
+/** The address a text field holds, as it would be called; null for one the server does not call. */
+function addressIn(form: TenantForm, name: TenantFieldName): string | null {
+  const text = form[name]
+  const { kind } = tenantFields[name]
+  if (text === '' || !textKinds[kind].isAddress || isOwnPicture(text)) return null
+  return kind === 'erpAddress' ? withScheme(text) : text
+}
+
 /**
- * The fields whose address may not be called: the same wall that stands before every call, asked
- * before anything is kept. What a name resolves to is asked when it is called.
+ * The fields whose address may not be called: the same rule as before every call, applied before
+ * anything is stored. What a name resolves to is checked when it is called.
  */
 export function refusedAddresses(form: TenantForm, egress: Pick<Egress, 'allows'>): string[] {
-  const isFine = (url: string | null) => !url || egress.allows(url)
+  const isRefused = (url: string | null) => url !== null && !egress.allows(url)
   return [
-    ...pictures.filter((field) => !isOwnPicture(form[field]) && !isFine(form[field])),
-    ...links.filter((field) => !isFine(form[field])),
+    ...tenantFieldNames.filter((name) => isRefused(addressIn(form, name))),
     ...(['recurrenceUrl', 'chatUrl'] as const)
-      .filter((rule) => !isFine(form.rules[rule]))
+      .filter((rule) => isRefused(form.rules[rule]))
       .map((rule) => `rules.${rule}`),
-    ...(isFine(withScheme(form.ixc_domain)) ? [] : ['ixc_domain']),
   ]
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/tenants.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
@@ -35,16 +36,16 @@ export type TenantAdministration = ReturnType<typeof tenantAdministration>
 export function tenantAdministration({ tenants, egress, audit, adminHosts, now }: Options) {
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
-  /** Refused before anything is kept or called; the texts are the same for both forms. */
-  function check(form: TenantForm, before: TenantRecord | null): void {
+  /** Refuses a form before anything is stored or called, by the same texts for both calls. */
+  function check(form: TenantForm, before: TenantRecord | null, after: TenantRecord): void {
     const refused = refusedAddresses(form, egress)
     if (refused.length > 0) refuse(editTenant, 'address refused', { fields: refused })
     const given = [form.gateway_url, form.gateway_merchant_id, form.gateway_merchant_key]
     const isWhole = given.every((value) => value !== '')
     const isEmpty = given.every((value) => value === '') && form.gateway_query_url === ''
     if (!isWhole && !isEmpty) refuse(editTenant, 'gateway incomplete')
-    const wanting = secretsWanting(form, before)
-    if (wanting.length > 0) refuse(editTenant, 'secret required', { fields: wanting })
+    const missing = missingSecrets(form, before, after)
+    if (missing.length > 0) refuse(editTenant, 'secret required', { fields: missing })
   }
 
   /** The rows of its sessions end with it; resumed, nobody is signed in. */
@@ -82,9 +83,8 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
     create: async (operator: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
       if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
-      check(form, null)
-      const nothing = { clientId, status: 'active', acs: null, gateway: null } as const
-      const record = recordOf(form, { ...nothing, ixcAccessToken: '' })
+      const record = recordOf(form, { clientId, status: 'active', acs: null }, null)
+      check(form, null, record)
       const isNew = await tenants.add(record, (tx) =>
         audit.record({ operator, clientId, action: 'tenant created' }, tx),
       )
@@ -102,8 +102,8 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
         if (version !== undefined && version !== changedAt.toISOString()) {
           refuse(editTenant, 'customer changed meanwhile')
         }
-        check(form, tenant)
-        const record = recordOf(form, tenant)
+        const record = recordOf(form, tenant, tenant)
+        check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
         await audit.record({ operator, clientId, action: 'tenant edited', fields }, tx)
@@ -119,19 +119,19 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
   }
 }
 
-const isKept = (sent: string, wasSet: boolean, isSameAddress: boolean) =>
-  sent !== unchangedSecret || (wasSet && isSameAddress)
-
 /**
- * A kept secret is for the address it was given for: whoever could point that elsewhere without
- * knowing it would be told it by the next call.
+ * The secrets that must be typed again. A stored secret belongs to the addresses it is sent to: an
+ * administrator who changed one of those without knowing the secret would receive it at the next
+ * call.
  */
-function secretsWanting(form: TenantForm, before: TenantRecord | null): string[] {
-  const erp = isKept(form.ixc_access_token, before !== null, before?.ixcDomain === form.ixc_domain)
-  const { gateway = null } = before ?? {}
-  const isSameGateway =
-    gateway?.url === form.gateway_url &&
-    gateway.queryUrl === (form.gateway_query_url || form.gateway_url)
-  const card = isKept(form.gateway_merchant_key, gateway !== null, isSameGateway)
-  return [...(erp ? [] : ['ixc_access_token']), ...(card ? [] : ['gateway_merchant_key'])]
+function missingSecrets(form: TenantForm, before: TenantRecord | null, after: TenantRecord) {
+  return secretFieldNames.filter((name) => {
+    if (form[name] !== unchangedSecret) return false
+    const { property, sentTo } = tenantFields[name]
+    if (!before || before[property] === '') return true
+    return sentTo.some((address) => {
+      const { property: at } = tenantFields[address]
+      return before[at] !== after[at]
+    })
+  })
 }

@@ -1,87 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import * as v from 'valibot'
-import { providerRulesSchema } from '#contract/theme.ts'
-import { providerRules } from '#domain/provider-rules.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { tenants } from './table.ts'
-import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts'
-
-type TenantRow = typeof tenants.$inferSelect
-
-const place = (clientId: string, field: string) => `tenant/${clientId}/${field}`
-
-function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
-  const { acsId: id, acsUrl: url, acsIssuerId: issuerId, sealedAcsPrivateKey: sealed } = row
-  if (id === null || url === null || issuerId === null || sealed === null) return null
-  return {
-    id,
-    url,
-    issuerId,
-    privateKey: seal.open(sealed, place(row.clientId, 'acs_private_key')),
-  }
-}
-
-function gatewayOf(row: TenantRow, seal: Sealer): TenantGateway | null {
-  const { gatewayUrl: url, gatewayQueryUrl: queryUrl, gatewayMerchantId: merchantId } = row
-  const sealed = row.sealedGatewayMerchantKey
-  if (url === null || queryUrl === null || merchantId === null || sealed === null) return null
-  const merchantKey = seal.open(sealed, place(row.clientId, 'gateway_merchant_key'))
-  return { url, queryUrl, merchantId, merchantKey }
-}
-
-function tenantOf(row: TenantRow, seal: Sealer): Tenant {
-  const acs = acsOf(row, seal)
-  return {
-    clientId: row.clientId,
-    status: row.status,
-    alias: row.alias,
-    primaryColor: row.primaryColor,
-    secondaryColor: row.secondaryColor,
-    verticalLogoUrl: row.verticalLogoUrl,
-    horizontalLogoUrl: row.horizontalLogoUrl,
-    appLogoUrl: row.appLogoUrl,
-    faviconUrl: row.faviconUrl,
-    address: row.address,
-    whatsappNumber: row.whatsappNumber,
-    phoneNumber: row.phoneNumber,
-    contactEmail: row.contactEmail,
-    faqUrl: row.faqUrl,
-    supportType: row.supportType,
-    departmentId: row.departmentId,
-    processId: row.processId,
-    subjects: row.subjects,
-    ixcDomain: row.ixcDomain,
-    ixcAccessToken: seal.open(row.sealedIxcAccessToken, place(row.clientId, 'ixc_access_token')),
-    acs,
-    gateway: gatewayOf(row, seal),
-    acsUrl: acs?.url ?? null,
-    ruleOverrides: row.rules,
-    rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
-  }
-}
-
-function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
-  const { ixcAccessToken, acs, gateway, ruleOverrides, ...plain } = record
-  return {
-    ...plain,
-    rules: ruleOverrides,
-    sealedIxcAccessToken: seal.seal(ixcAccessToken, place(record.clientId, 'ixc_access_token')),
-    acsId: acs?.id ?? null,
-    acsUrl: acs?.url ?? null,
-    acsIssuerId: acs?.issuerId ?? null,
-    sealedAcsPrivateKey: acs
-      ? seal.seal(acs.privateKey, place(record.clientId, 'acs_private_key'))
-      : null,
-    gatewayUrl: gateway?.url ?? null,
-    gatewayQueryUrl: gateway?.queryUrl ?? null,
-    gatewayMerchantId: gateway?.merchantId ?? null,
-    sealedGatewayMerchantKey: gateway
-      ? seal.seal(gateway.merchantKey, place(record.clientId, 'gateway_merchant_key'))
-      : null,
-  }
-}
+import { rowOf, type TenantRow, tenantOf } from './row.ts'
+import type { Tenant, TenantRecord } from './tenant.ts'
 
 /** A provider in the list of all. */
 export type ListedTenant = Pick<Tenant, 'clientId' | 'alias' | 'primaryColor' | 'status'>

@@ -1,4 +1,5 @@
 import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
+import type { TenantProperty } from '#domain/tenants/tenant-fields.ts'
 import type { ListedSubject } from './table.ts'
 
 /** The provider's device server; a provider may have none. */
@@ -18,32 +19,14 @@ export interface TenantGateway {
   readonly merchantKey: string
 }
 
-/** What is kept of a provider (specification 1 and 3), secrets in clear: it never leaves the server. */
-export interface TenantRecord {
+/** What is stored of a provider (specification 1 and 3), secrets in clear: it never leaves the server. */
+export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly clientId: string
   /** A suspended provider is not served; nothing of it is lost. */
   readonly status: 'active' | 'suspended'
-  readonly alias: string
-  /** `#rrggbb` */
-  readonly primaryColor: string
-  readonly secondaryColor: string
-  readonly verticalLogoUrl: string
-  readonly horizontalLogoUrl: string
-  readonly appLogoUrl: string
-  readonly faviconUrl: string
-  readonly address: string
-  readonly whatsappNumber: string
-  readonly phoneNumber: string
-  readonly contactEmail: string
-  readonly faqUrl: string
   readonly supportType: 'os' | 'customer_service'
-  readonly departmentId: string
-  readonly processId: string
   readonly subjects: readonly ListedSubject[]
-  readonly ixcDomain: string
-  readonly ixcAccessToken: string
   readonly acs: TenantAcs | null
-  readonly gateway: TenantGateway | null
   /** In what this provider differs from the rules of its client id. */
   readonly ruleOverrides: RuleOverrides
 }
@@ -52,4 +35,5 @@ export interface TenantRecord {
 export interface Tenant extends TenantRecord {
   readonly rules: ProviderRules
   readonly acsUrl: string | null
+  readonly gateway: TenantGateway | null
 }

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { providerRulesSchema } from '#contract/theme.ts'
+import { providerRules } from '#domain/provider-rules.ts'
+import {
+  byProperty,
+  isSecretField,
+  type SecretFieldName,
+  tenantFields,
+} from '#domain/tenants/tenant-fields.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import type { tenants } from './table.ts'
+import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts'
+
+export type TenantRow = typeof tenants.$inferSelect
+
+/** What a sealed secret is bound to: copied to another provider or column, it does not open. */
+const place = (clientId: string, field: string) => `tenant/${clientId}/${field}`
+
+const sealedColumns = {
+  ixc_access_token: 'sealedIxcAccessToken',
+  gateway_merchant_key: 'sealedGatewayMerchantKey',
+} as const satisfies Record<SecretFieldName, keyof TenantRow>
+
+/** The declared text fields; empty where the column is null. A field without its column is no type. */
+function textsOf(row: TenantRow, seal: Sealer) {
+  return byProperty((name) => {
+    if (!isSecretField(name)) return row[tenantFields[name].property] ?? ''
+    const sealed = row[sealedColumns[name]]
+    return sealed === null ? '' : seal.open(sealed, place(row.clientId, name))
+  })
+}
+
+function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
+  const { acsId: id, acsUrl: url, acsIssuerId: issuerId, sealedAcsPrivateKey: sealed } = row
+  if (id === null || url === null || issuerId === null || sealed === null) return null
+  return {
+    id,
+    url,
+    issuerId,
+    privateKey: seal.open(sealed, place(row.clientId, 'acs_private_key')),
+  }
+}
+
+function gatewayOf(texts: ReturnType<typeof textsOf>): TenantGateway | null {
+  if (texts.gatewayUrl === '') return null
+  return {
+    url: texts.gatewayUrl,
+    queryUrl: texts.gatewayQueryUrl,
+    merchantId: texts.gatewayMerchantId,
+    merchantKey: texts.gatewayMerchantKey,
+  }
+}
+
+/** Reads a row, its secrets opened. @throws when a secret was sealed for another place or key */
+export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
+  const texts = textsOf(row, seal)
+  const acs = acsOf(row, seal)
+  return {
+    ...texts,
+    clientId: row.clientId,
+    status: row.status,
+    supportType: row.supportType,
+    subjects: row.subjects,
+    acs,
+    acsUrl: acs?.url ?? null,
+    gateway: gatewayOf(texts),
+    ruleOverrides: row.rules,
+    rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
+  }
+}
+
+const withoutGateway = {
+  gatewayUrl: null,
+  gatewayQueryUrl: null,
+  gatewayMerchantId: null,
+  sealedGatewayMerchantKey: null,
+} as const
+
+/** Writes a row, its secrets sealed. */
+export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
+  const { ixcAccessToken, gatewayMerchantKey, acs, ruleOverrides, ...plain } = record
+  const sealed = (text: string, field: string) => seal.seal(text, place(record.clientId, field))
+  return {
+    ...plain,
+    rules: ruleOverrides,
+    sealedIxcAccessToken: sealed(ixcAccessToken, 'ixc_access_token'),
+    sealedGatewayMerchantKey: sealed(gatewayMerchantKey, 'gateway_merchant_key'),
+    ...(record.gatewayUrl === '' && withoutGateway),
+    acsId: acs?.id ?? null,
+    acsUrl: acs?.url ?? null,
+    acsIssuerId: acs?.issuerId ?? null,
+    sealedAcsPrivateKey: acs && sealed(acs.privateKey, 'acs_private_key'),
+  }
+}
