@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { request } from 'node:http'
 import { type Page, test as base, expect } from 'playwright/test'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
+import { serverFailuresSince, serverLogEnd } from './server-log.ts'
 
 export { expect }
 
@@ -112,8 +113,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 let addresses = 0
 
-/** Every test speaks from an address of its own, and no page may break the policy or throw. */
-export const test = base.extend<{ complaints: string[] }>({
+/**
+ * Every test speaks from an address of its own, and no page may break the policy or throw. Beneath
+ * one that fails stands what the server logged meanwhile, other tests' failures included.
+ */
+export const test = base.extend<{ complaints: string[]; serverFailures: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     addresses += 1
@@ -132,6 +136,16 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       await use(complaints)
       expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  serverFailures: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
+    async ({}, use, test) => {
+      const start = serverLogEnd()
+      await use()
+      const text = test.status === test.expectedStatus ? '' : serverFailuresSince(start)
+      if (text) process.stderr.write(`\nLast failures of the server in "${test.title}":\n${text}\n`)
     },
     { auto: true },
   ],

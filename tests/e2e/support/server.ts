@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { removeServerLog, serverLogFile } from './server-log.ts'
+
+const serve = fileURLToPath(new URL('./serve.mjs', import.meta.url))
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -35,10 +39,12 @@ export interface OwnServer {
 /** A built server with these settings, on a port of its own; resolves when it takes visitors. */
 export async function startBuilt(env: Readonly<Record<string, string>>): Promise<OwnServer> {
   const port = await freePort()
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const log = openSync(serverLogFile(), 'a')
+  const server = spawn(process.execPath, [serve], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', log, 'inherit'],
   })
+  closeSync(log)
   let isDead = false
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => {
@@ -76,5 +82,8 @@ export async function startBoxed(): Promise<OwnServer> {
 export default async function startServer(): Promise<() => Promise<void>> {
   const server = await startBoxed()
   process.env['PORTAL_PORT'] = String(server.port)
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    removeServerLog()
+  }
 }
