@@ -111,7 +111,7 @@ export interface Deps {
   readonly session: SessionParts
   readonly erps: Pick<Erps, 'for'>
   readonly paying: Pick<PaymentParts, 'cards' | 'payments'>
-  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'platformAccounts' | 'tenantApps'>
+  readonly bundled: Pick<AppParts, 'apps' | 'cloudUsers' | 'bridges' | 'tenantApps'>
   readonly notifying: Pick<NotificationParts, 'notifications'>
   readonly acses: Pick<Acses, 'for'>
   readonly wifiChanges: WifiChanges
@@ -167,8 +167,8 @@ function administrationRoutes(api: Api, deps: Deps & { readonly pictures: Pictur
   connectionRoutes(api, deps)
   imageRoutes(api, deps)
   erpLookupRoutes(api, deps)
-  const { platformAccounts } = deps.bundled
-  bridgeRoutes(api, { ...deps, platformAccounts, audit })
+  const { bridges } = deps.bundled
+  bridgeRoutes(api, { ...deps, bridges, audit })
   const tenantApps = tenantAppService({ apps: deps.bundled.tenantApps })
   tenantAppRoutes(api, { ...deps, tenantApps, audit })
   healthPageRoutes(api, { health: healthService(deps) })

@@ -2,22 +2,22 @@ import type { Hono } from 'hono'
 import { createApp, type PortalFiles } from './app.ts'
 import type { Database } from './db/open.ts'
 import { appParts } from './apps/parts.ts'
-import { acses as acsesOver } from './acs/acses.ts'
+import { createAcses } from './acs/acses.ts'
 import { wifiChangeStore } from './routers/changes.ts'
 import { createEgress } from './egress/egress.ts'
-import { erps as erpsOver } from './erp/erps.ts'
-import { gateways } from './gateways/gateways.ts'
+import { createErps } from './erp/erps.ts'
+import { createGateways } from './gateways/gateways.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { jobParts } from './jobs/parts.ts'
-import { mailerFor } from './mail/mailers.ts'
+import { createMailer } from './mail/mailer.ts'
 import { staffParts } from './staff/parts.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { seedStaff } from './sandbox-host/seed-staff.ts'
 import { tellOfPassword } from './password/told.ts'
 import { notificationParts } from './notifications/parts.ts'
 import { paymentParts } from './payments/parts.ts'
-import { deriveKey, sealer } from './secrets/seal.ts'
+import { deriveKey, createSealer } from './secrets/seal.ts'
 import { seedSandbox } from './sandbox-host/seed-tenants.ts'
 import { sessionParts } from './session/parts.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
@@ -50,18 +50,18 @@ export interface Server {
 /** Puts the server together on an open database; nothing of it listens yet. */
 export async function compose(parts: Parts): Promise<Server> {
   const { settings, database, log, sandbox, now } = parts
-  const seal = sealer(settings.appSecret)
+  const seal = createSealer(settings.appSecret)
   const tenants = tenantStore(database.db, seal)
   const egress = createEgress({
     allow: settings.egressAllow,
     log,
     ...(sandbox && {
-      inside: { suffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
+      inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
     }),
   })
-  const erps = erpsOver({ egress, now, log })
-  const acses = acsesOver({ egress, now, log })
-  const mailer = mailerFor({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log })
+  const erps = createErps({ egress, now, log })
+  const acses = createAcses({ egress, now, log })
+  const mailer = createMailer({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log })
   const session = sessionParts({
     database,
     appSecret: settings.appSecret,
@@ -83,13 +83,20 @@ export async function compose(parts: Parts): Promise<Server> {
     database,
     seal,
     erps,
-    gateways: gateways(egress),
+    gateways: createGateways(egress),
     tenants,
     mailer,
     now,
     log,
   })
-  const bundled = appParts({ database, seal: sealer(settings.appSecret), egress, erps, now, log })
+  const bundled = appParts({
+    database,
+    seal: createSealer(settings.appSecret),
+    egress,
+    erps,
+    now,
+    log,
+  })
   const notifying = notificationParts({
     database,
     seal,

@@ -8,9 +8,9 @@ import { cloudUserSweep } from '#server/cloud-users/sweep.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createLog } from '#server/http/log.ts'
-import { platforms as platformsOver } from '#server/platforms/platforms.ts'
-import { platformAccountStore } from '#server/platforms/store.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createPlatforms } from '#server/platforms/platforms.ts'
+import { bridgeStore } from '#server/platforms/store.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
 const database = useDatabase()
@@ -25,13 +25,13 @@ it('puts back, with nobody asking, what a process left half done before it died'
   const egress = createEgress({
     allow: new Set(),
     log,
-    inside: { suffix: '.sandbox.example', handle: (request) => sandbox.upstream(request) },
+    inProcess: { hostSuffix: '.sandbox.example', handle: (request) => sandbox.upstream(request) },
   })
-  const accounts = platformAccountStore(database(), sealer(randomBytes(32)))
+  const accounts = bridgeStore(database(), createSealer(randomBytes(32)))
   const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
   if (!demo) throw new Error('no demo provider')
   await accounts.put({ clientId: 'demo', url: demo.platform_url, key: demo.platform_key })
-  const platforms = platformsOver(accounts, egress)
+  const platforms = createPlatforms(accounts, egress)
   const edits = cloudUserEditStore(database())
   const sweep = cloudUserSweep({ edits, platforms, now, log })
 

@@ -5,7 +5,7 @@ import { tableNames } from '#server/db/catalogue.ts'
 import type { Database } from '#server/db/open.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { exportData, importData } from '#server/db/transfer.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
@@ -23,7 +23,7 @@ async function fill({ db }: Database) {
     primaryColor: '#0b63ce',
     subjects: [{ id: '1', content: hard }],
     ixcDomain: 'demo.erp.example',
-    sealedIxcAccessToken: sealer(secret).seal('the token', 'demo token'),
+    sealedIxcAccessToken: createSealer(secret).seal('the token', 'demo token'),
   })
   const one = { clientId: 'demo', customerId: '1' }
   await db.insert(credentials).values({
@@ -94,7 +94,7 @@ eachDatabase((open) => {
     expect(await everything(database)).toEqual(before)
     const [tenant] = await database.db.select().from(tenants)
     const sealed = tenant?.sealedIxcAccessToken ?? ''
-    expect(sealer(secret).open(sealed, 'demo token')).toBe('the token')
+    expect(createSealer(secret).open(sealed, 'demo token')).toBe('the token')
   })
 
   test('rows made after the move get numbers of their own', async () => {

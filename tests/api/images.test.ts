@@ -19,12 +19,12 @@ function pictures(database: Database, answer: () => Promise<Response>) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const asked = vi.fn<() => Promise<Response>>(answer)
   const log = { warn: () => {} }
-  const inside = { suffix: '.sandbox.example', handle: () => asked() }
+  const inProcess = { hostSuffix: '.sandbox.example', handle: () => asked() }
   /** Another process has nothing in memory. */
   const process = () =>
     pictureService({
       store: pictureStore(database),
-      egress: createEgress({ allow: new Set(), log, random: () => 0, inside }),
+      egress: createEgress({ allow: new Set(), log, random: () => 0, inProcess }),
       now: () => clock.now,
       log,
       root: '/nowhere',

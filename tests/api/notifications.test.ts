@@ -17,7 +17,7 @@ import { dayMs } from '#domain/durations.ts'
 import { subscriptionStore } from '#server/notifications/store.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -284,7 +284,7 @@ describe('a device whose browser changed its address', () => {
 
 describe('a provider’s keys', () => {
   it('are one pair, however many processes need it first', async () => {
-    const seal = sealer(new Uint8Array(32).fill(9))
+    const seal = createSealer(new Uint8Array(32).fill(9))
     const stores = Array.from({ length: 5 }, () => pushKeyStore(app().database, seal))
     const pairs = await Promise.all(stores.map((store) => store.of('novo')))
     expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { byProperty, isSecretField } from '#domain/tenants/tenant-fields.ts'
 import type { Database } from '#server/db/open.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
-const seal = sealer(new Uint8Array(32).fill(7))
+const seal = createSealer(new Uint8Array(32).fill(7))
 
 const record: TenantRecord = {
   ...byProperty((name) => `${isSecretField(name) ? 'very-secret ' : ''}${name} of norte`),

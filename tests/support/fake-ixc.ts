@@ -1,6 +1,6 @@
 import { buildBarcode, toLinhaDigitavel } from '#domain/boleto.ts'
 import { createEgress } from '#server/egress/egress.ts'
-import { erps } from '#server/erp/erps.ts'
+import { createErps } from '#server/erp/erps.ts'
 
 export type Row = Record<string, unknown>
 export interface Asked {
@@ -25,8 +25,8 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
     allow: new Set(),
     log,
     random: () => 0,
-    inside: {
-      suffix: '.sandbox.example',
+    inProcess: {
+      hostSuffix: '.sandbox.example',
       async handle(request) {
         const call = {
           resource: new URL(request.url).pathname.replace('/webservice/v1/', ''),
@@ -39,7 +39,7 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
       },
     },
   })
-  const erp = erps({ egress, now: () => clock.now, log }).for(account)
+  const erp = createErps({ egress, now: () => clock.now, log }).for(account)
   const to = (resource: string) => asked.filter((call) => call.resource === resource)
   return { erp, clock, asked, to, logged }
 }

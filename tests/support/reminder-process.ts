@@ -5,13 +5,13 @@ import { calendarDate } from '#domain/dates.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEgress } from '#server/egress/egress.ts'
-import { erps } from '#server/erp/erps.ts'
+import { createErps } from '#server/erp/erps.ts'
 import { createLog } from '#server/http/log.ts'
 import { jobParts } from '#server/jobs/parts.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushSender } from '#server/push/sender.ts'
 import { beginRuns } from '#server/reminders/slot.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from './bench-erp.ts'
 import { benchTenant } from './bench-tenant.ts'
@@ -32,7 +32,7 @@ const isUrl = place.startsWith('postgres:')
 const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
 await database.migrate()
 const { db } = database
-const seal = sealer(new Uint8Array(32).fill(7))
+const seal = createSealer(new Uint8Array(32).fill(7))
 const log = createLog('silent')
 const tenants = tenantStore(db, seal)
 
@@ -61,8 +61,8 @@ function world(request: Request): Promise<Response> {
 }
 
 async function run() {
-  const inside = { suffix: '.sandbox.example', handle: world }
-  const egress = createEgress({ allow: new Set(), log, inside })
+  const inProcess = { hostSuffix: '.sandbox.example', handle: world }
+  const egress = createEgress({ allow: new Set(), log, inProcess })
   const keys = pushKeyStore(database, seal)
   const parts = jobParts({
     database,
@@ -70,7 +70,7 @@ async function run() {
     tenants,
     now,
     log,
-    erps: erps({ egress, now, log }),
+    erps: createErps({ egress, now, log }),
     push: pushSender({ egress, keys, subject: 'mailto:a@b.example', now }),
     mailer: { send: () => Promise.reject(new Error('nobody writes here')) },
   })

@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { AnswerCache } from '../egress/cache.ts'
+import { AnswerCache } from '../egress/answer-cache.ts'
 import type { Egress } from '../egress/egress.ts'
-import { ixcAcs } from './ixc/ixc-acs.ts'
-import { accessTokens } from './ixc/access-token.ts'
+import { createAccessTokens } from './ixc/access-token.ts'
+import { createIxcAcs } from './ixc/ixc-acs.ts'
 import type { Acs, AcsAccount, AcsDevice } from './port.ts'
 
 interface Options {
@@ -11,19 +11,20 @@ interface Options {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Every provider's device service; what the adapters remember is shared and capped here. */
+/** The ACS of every provider. */
 export interface Acses {
   for(account: AcsAccount): Acs
 }
 
-export function acses({ egress, now, log }: Options): Acses {
-  const tokens = accessTokens({ egress, now })
-  // Which devices there are; their networks and passwords are never kept.
+/** Adapters are cheap and made for each call; tokens and the device cache are shared. */
+export function createAcses({ egress, now, log }: Options): Acses {
+  const tokens = createAccessTokens({ egress, now })
+  // Only which devices exist. Their networks and passwords are never kept.
   const devices = new AnswerCache<AcsDevice[]>({
     now,
-    freshFor: minuteMs,
-    staleFor: hourMs,
+    freshForMs: minuteMs,
+    staleIfErrorMs: hourMs,
     maxBytes: 8 * 1024 * 1024,
   })
-  return { for: (account) => ixcAcs({ account, egress, tokens, devices, log }) }
+  return { for: (account) => createIxcAcs({ account, egress, tokens, devices, log }) }
 }

@@ -1,15 +1,16 @@
 import type { WifiBand } from '#domain/routers/wifi.ts'
-import type { Dated } from '#server/erp/port.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
-/** How to reach one provider's device service: the part of a tenant the adapters need. */
+/** How to reach one provider's ACS: the part of a tenant the adapters need. */
 export interface AcsAccount {
   readonly clientId: string
   readonly acs: { readonly url: string; readonly issuerId: string; readonly privateKey: string }
 }
 
+/** A router, as the ACS knows it. */
 export interface AcsDevice {
   readonly serial: string
-  /** The PPPoE login it connects with: whose it is follows from that alone. */
+  /** The PPPoE login it connects with. Only this says which customer it belongs to. */
   readonly login: string
   readonly manufacturer: string
   readonly model: string
@@ -18,37 +19,32 @@ export interface AcsDevice {
   readonly isOnline: boolean | null
 }
 
-/** One WLAN of a device. */
+/** One Wi-Fi network of a router. */
 export interface AcsWlan {
-  /** What the device service calls it. */
+  /** The id the ACS uses. */
   readonly id: string
   readonly band: WifiBand
   readonly lanIndex: number
   readonly wlanIndex: number
   readonly ssid: string
   readonly isEnabled: boolean
-  /** As read from the device; null when it does not tell. */
+  /** As read from the device; null when the device does not reveal it. */
   readonly password: string | null
 }
 
-interface ReadOptions {
-  readonly fresh?: boolean
-  readonly signal?: AbortSignal
-}
-
 /**
- * What the product asks of a provider's device service (ACS). Every method throws `UpstreamFailure`
- * when it is down, slow or talks garbage.
+ * What the product asks of a provider's ACS (the service that manages its routers). Every method
+ * throws `UpstreamFailure` when the ACS is down, slow or not understood.
  */
 export interface Acs {
-  /** Fewest characters its devices take for a password. */
-  readonly passwordMin: number
+  /** Minimum length of a Wi-Fi password on its devices, in characters. */
+  readonly minPasswordLength: number
   devicesOf(login: string, options?: ReadOptions): Promise<Dated<AcsDevice[]>>
-  /** Never remembered: the answer holds passwords, and is asked to learn what holds now. */
+  /** Never cached: the answer holds passwords, and is read to learn the present state. */
   wlansOf(serial: string, signal?: AbortSignal): Promise<AcsWlan[]>
   /**
-   * Asks once for a new password. Having asked says nothing of the device: reading back does.
-   * `refused`: the service or the device will not take this password.
+   * Requests a new password, once. `asked` does not mean that the device has it: only reading it
+   * back shows that. `refused`: the ACS or the device does not accept this password.
    */
   changePassword(change: {
     readonly serial: string

@@ -5,7 +5,7 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { picturePath } from '#server/images/address.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { maskDocument } from '#domain/people/document.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { integrations, type Standing, type Subject } from '#server/platforms/integrations.ts'
 import { contractIdOf, type Place } from './places.ts'
 

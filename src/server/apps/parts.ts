@@ -4,8 +4,8 @@ import { cloudUserSweep, type CloudUserSweep } from '#server/cloud-users/sweep.t
 import type { Database } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import { platforms as platformsOver } from '#server/platforms/platforms.ts'
-import { type PlatformAccountStore, platformAccountStore } from '#server/platforms/store.ts'
+import { createPlatforms } from '#server/platforms/platforms.ts'
+import { type BridgeStore, bridgeStore } from '#server/platforms/store.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { type TenantAppStore, tenantAppStore } from '#server/tenant-apps/store.ts'
 import { activationLeases } from './leases.ts'
@@ -14,7 +14,7 @@ import { type AppService, appService } from './service.ts'
 /** Everything that bundled apps need, put together. */
 export interface AppParts {
   readonly tenantApps: TenantAppStore
-  readonly platformAccounts: PlatformAccountStore
+  readonly bridges: BridgeStore
   readonly apps: AppService
   readonly cloudUsers: CloudUserService
   readonly sweep: CloudUserSweep
@@ -29,15 +29,15 @@ export function appParts(deps: {
   readonly log: { error(fields: object, message: string): void }
 }): AppParts {
   const { database, seal, egress, erps, now, log } = deps
-  const platformAccounts = platformAccountStore(database, seal)
-  const platforms = platformsOver(platformAccounts, egress)
+  const bridges = bridgeStore(database, seal)
+  const platforms = createPlatforms(bridges, egress)
   const tenantApps = tenantAppStore(database)
   const leases = activationLeases(database)
   const apps = appService({ erps, apps: tenantApps, platforms, leases, now })
   const edits = cloudUserEditStore(database)
   return {
     tenantApps,
-    platformAccounts,
+    bridges,
     apps,
     cloudUsers: cloudUserService({ apps, edits, now, platforms }),
     sweep: cloudUserSweep({ edits, platforms, now, log }),

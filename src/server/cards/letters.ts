@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/dates.ts'
-import { letter } from '#server/mail/letter.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
 /** What every address on file hears of a new card: who did not add it should know today. */
@@ -9,7 +9,7 @@ export function cardAddedLetter(
   card: { readonly brand: string; readonly lastFour: string },
   at: Date,
 ): Promise<Mail> {
-  return letter(sender, {
+  return composeMail(sender, {
     to,
     subject: 'Um cartão foi adicionado à sua conta',
     paragraphs: [

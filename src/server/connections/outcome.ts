@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '#contract/connections.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
 /** What became of a trial, from the reason the egress or an adapter gives: never the other side's words. */
 function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'] {
@@ -9,7 +9,7 @@ function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'
     return 'credentials refused'
   }
   if (reason === 'no answer in time') return 'no answer in time'
-  return kind === 'garbage' ? 'not understood' : 'unreachable'
+  return kind === 'protocol-error' ? 'not understood' : 'unreachable'
 }
 
 /** Runs a trial and tells how it went; `work` gives the name of who answered, or ''. */

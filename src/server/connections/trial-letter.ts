@@ -1,9 +1,9 @@
-import { letter } from '#server/mail/letter.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
 /** What an administrator asks for to see that letters leave. */
 export function trialLetter(sender: Sender, to: string): Promise<Mail> {
-  return letter(sender, {
+  return composeMail(sender, {
     to,
     subject: 'Teste de envio de e-mails',
     paragraphs: [

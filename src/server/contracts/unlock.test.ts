@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { ErpContract, UnlockOutcome } from '#server/erp/port.ts'
 import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'

@@ -2,7 +2,7 @@ import type { UnlockMessage } from '#contract/contracts.ts'
 import { readContract } from '#contract/contracts.ts'
 import { type TrustUnlockState, trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { calendarDate } from '#domain/dates.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpContract, UnlockOutcome } from '#server/erp/port.ts'
 import type { Unlocks } from './unlocks.ts'
 

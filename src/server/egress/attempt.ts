@@ -1,62 +1,63 @@
-import { readBody, TooLarge } from './body.ts'
-import type { EgressAnswer, EgressRequest, Upstream } from './call.ts'
-import { UpstreamFailure } from './failure.ts'
-import type { Outgoing, Reply } from './network.ts'
-import { retryAfterSeconds } from './retry-after.ts'
-import { untilAborted } from './until-aborted.ts'
+import type { NetworkRequest, NetworkResponse } from './network.ts'
+import { BodyTooLarge, readBody } from './read-body.ts'
+import { rejectOnAbort } from './reject-on-abort.ts'
+import type { EgressAnswer, EgressRequest, Upstream } from './request.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import { protocolError, UpstreamFailure } from './upstream-failure.ts'
 
-/** It answered, but with an error of its own or a wish to be left alone. */
+/** The upstream answered 429 or 500 and above. */
 export class ServerError extends UpstreamFailure {
   readonly status: number
 
-  constructor(upstream: Upstream, status: number, retryAfter: number | null) {
-    super(upstream, 'unavailable', `status ${status}`, retryAfter)
+  constructor(upstream: Upstream, status: number, retryAfterSeconds: number | null) {
+    super(upstream, 'unavailable', `status ${status}`, retryAfterSeconds)
     this.status = status
   }
 }
 
-/** Makes a call once. Throws `UpstreamFailure` for every answer that is none. */
-export async function attempt(
+/** Makes one try of a call. Throws `UpstreamFailure` for everything that is not a usable answer. */
+export async function sendOnce(
   request: EgressRequest,
-  send: (outgoing: Outgoing) => Promise<Reply>,
+  send: (outgoing: NetworkRequest) => Promise<NetworkResponse>,
   deadline: AbortSignal,
 ): Promise<EgressAnswer> {
-  const stage = new AbortController()
-  const signal = AbortSignal.any([deadline, stage.signal])
-  const timer = setTimeout(() => stage.abort(), request.timeouts.firstByte)
-  const failure = (kind: UpstreamFailure['kind'], reason: string) =>
-    new UpstreamFailure(request.upstream, kind, reason)
+  const { upstream } = request
+  const firstByteTimeout = new AbortController()
+  const signal = AbortSignal.any([deadline, firstByteTimeout.signal])
+  const timer = setTimeout(() => firstByteTimeout.abort(), request.timeouts.firstByteMs)
   try {
     const headers = new Headers({ 'user-agent': 'subscriber-portal', ...request.headers })
     const outgoing = { method: request.method, headers, body: request.body ?? null, signal }
-    const reply = await untilAborted(send(outgoing), signal)
+    const response = await rejectOnAbort(send(outgoing), signal)
     clearTimeout(timer)
-    if (reply.status >= 300 && reply.status < 400) {
-      drop(reply)
-      throw failure('garbage', 'redirect')
+    if (response.status >= 300 && response.status < 400) {
+      discardBody(response)
+      throw protocolError(upstream, 'redirect')
     }
-    if (reply.status >= 500 || reply.status === 429) {
-      drop(reply)
-      const retryAfter = retryAfterSeconds(reply.headers.get('retry-after'), new Date())
-      throw new ServerError(request.upstream, reply.status, retryAfter)
+    if (response.status >= 500 || response.status === 429) {
+      discardBody(response)
+      const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'), new Date())
+      throw new ServerError(upstream, response.status, retryAfterSeconds)
     }
-    const bytes = await readBody(reply.body, request.maxBytes, signal)
-    return { status: reply.status, headers: reply.headers, bytes }
+    const bytes = await readBody(response.body, request.maxBytes, signal)
+    return { status: response.status, headers: response.headers, bytes }
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error
-    if (error instanceof TooLarge) throw failure('garbage', 'answer too large')
-    throw failure('unavailable', stage.signal.aborted ? 'no answer in time' : codeOf(error))
+    if (error instanceof BodyTooLarge) throw protocolError(upstream, 'answer too large')
+    const isTimeout = firstByteTimeout.signal.aborted
+    const reason = isTimeout ? 'no answer in time' : networkErrorCode(error)
+    throw new UpstreamFailure(upstream, 'unavailable', reason)
   } finally {
     clearTimeout(timer)
   }
 }
 
-function drop(reply: Reply): void {
-  reply.body?.cancel().catch(() => {})
+function discardBody(response: NetworkResponse): void {
+  response.body?.cancel().catch(() => {})
 }
 
-/** The network's own code (ECONNRESET, UND_ERR_SOCKET): safe to log, unlike a message. */
-function codeOf(error: unknown): string {
+/** The network's own code (ECONNRESET, UND_ERR_SOCKET): safe to log, unlike an error's message. */
+function networkErrorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return /^[A-Z0-9_]{3,60}$/.test(code) ? code : 'connection failed'

@@ -1,18 +1,18 @@
-/** No place among the calls in flight, nor in the time a caller may wait for one. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom'
+/** All places are taken, and the queue is full or the caller's waiting time is over. */
+export class BulkheadFull extends Error {
+  override readonly name = 'BulkheadFull'
 }
 
 interface Limits {
-  readonly inFlight: number
-  readonly queued: number
-  readonly waitMs: number
+  readonly maxInFlight: number
+  readonly maxQueued: number
+  readonly maxWaitMs: number
 }
 
 /** Keeps one slow upstream from taking every socket and every waiting caller of the process. */
 export class Bulkhead {
   readonly #limits: Limits
-  readonly #waiting = new Set<() => void>()
+  readonly #queue = new Set<() => void>()
   #inFlight = 0
 
   constructor(limits: Limits) {
@@ -24,7 +24,7 @@ export class Bulkhead {
   }
 
   get queued(): number {
-    return this.#waiting.size
+    return this.#queue.size
   }
 
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -37,35 +37,35 @@ export class Bulkhead {
   }
 
   #enter(signal: AbortSignal): Promise<void> | void {
-    if (signal.aborted) throw new NoRoom()
-    if (this.#inFlight < this.#limits.inFlight) {
+    if (signal.aborted) throw new BulkheadFull()
+    if (this.#inFlight < this.#limits.maxInFlight) {
       this.#inFlight++
       return
     }
-    if (this.#waiting.size >= this.#limits.queued) throw new NoRoom()
+    if (this.#queue.size >= this.#limits.maxQueued) throw new BulkheadFull()
     return new Promise((resolve, reject) => {
-      const done = (): void => {
+      const cleanUp = (): void => {
         clearTimeout(timer)
         signal.removeEventListener('abort', leaveQueue)
-        this.#waiting.delete(enter)
+        this.#queue.delete(enter)
       }
       const enter = (): void => {
-        done()
+        cleanUp()
         resolve()
       }
       const leaveQueue = (): void => {
-        done()
-        reject(new NoRoom())
+        cleanUp()
+        reject(new BulkheadFull())
       }
-      const timer = setTimeout(leaveQueue, this.#limits.waitMs)
+      const timer = setTimeout(leaveQueue, this.#limits.maxWaitMs)
       signal.addEventListener('abort', leaveQueue, { once: true })
-      this.#waiting.add(enter)
+      this.#queue.add(enter)
     })
   }
 
-  /** The place goes straight to who has waited longest; nobody can slip in between. */
+  /** Hands the place to the caller that has waited longest, so that no newer call can take it. */
   #leave(): void {
-    const [next] = this.#waiting
+    const [next] = this.#queue
     if (next) next()
     else this.#inFlight--
   }

@@ -1,26 +1,31 @@
-/** The upstream has been failing; nobody asks it again before `retryAfter` seconds. */
+/** The upstream keeps failing; no call is made to it for `retryAfterSeconds`. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen'
-  readonly retryAfter: number
+  readonly retryAfterSeconds: number
 
-  constructor(retryAfter: number) {
+  constructor(retryAfterSeconds: number) {
     super('circuit open')
-    this.retryAfter = retryAfter
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 export interface Clock {
-  /** Milliseconds that only go forward. */
+  /** Milliseconds that only increase. */
   readonly monotonic: () => number
-  /** 0 to 1: spreads the probes of many processes. */
+  /** 0 to 1. Spreads the probes of many processes over time. */
   readonly random: () => number
 }
 
-const rule = { windowMs: 10_000, minFailures: 5, share: 0.5, probeMs: 10_000, goodProbes: 3 }
+const windowMs = 10_000
+const minFailures = 5
+const minFailureRatio = 0.5
+const probeIntervalMs = 10_000
+const probesToClose = 3
 
 /**
- * Opens at five failures that are half of the last ten seconds' calls; then lets one call through at
- * a time, every 10 s give or take 30 %, until one is good, and closes after three good ones.
+ * A circuit breaker. It opens at five failures that are at least half of the last ten seconds'
+ * calls. Then it lets one probe through every 10 s ± 30 % until one succeeds, and closes after three
+ * successful probes.
  */
 export class Circuit {
   readonly #clock: Clock
@@ -38,29 +43,29 @@ export class Circuit {
     return this.#isProbing || this.#goodProbes > 0 ? 'half-open' : 'open'
   }
 
-  /** Throws when a call made now would not be let through. */
-  check(): void {
+  /** Throws `CircuitOpen` when a call made now would be refused. */
+  throwIfOpen(): void {
     if (this.#probeAt === null) return
-    const wait = this.#probeAt - this.#clock.monotonic()
-    if (wait > 0 || this.#isProbing) {
-      throw new CircuitOpen(Math.max(1, Math.ceil(Math.max(wait, 0) / 1000)))
+    const waitMs = this.#probeAt - this.#clock.monotonic()
+    if (waitMs > 0 || this.#isProbing) {
+      throw new CircuitOpen(Math.max(1, Math.ceil(Math.max(waitMs, 0) / 1000)))
     }
   }
 
-  /** `isFault` tells the upstream's failures from what says nothing of it (the caller gave up). */
-  async run<T>(work: () => Promise<T>, isFault: (error: unknown) => boolean): Promise<T> {
-    this.check()
+  /** `isUpstreamFault` is false for errors that say nothing about the upstream (the caller left). */
+  async run<T>(work: () => Promise<T>, isUpstreamFault: (error: unknown) => boolean): Promise<T> {
+    this.throwIfOpen()
     const isProbe = this.#probeAt !== null
     if (isProbe) this.#isProbing = true
     try {
       const value = await work()
-      if (isProbe) this.#probeWentWell()
-      else this.#count(0)
+      if (isProbe) this.#recordGoodProbe()
+      else this.#recordCall(0)
       return value
     } catch (error) {
-      if (isFault(error)) {
+      if (isUpstreamFault(error)) {
         if (isProbe) this.#open()
-        else this.#count(1)
+        else this.#recordCall(1)
       }
       throw error
     } finally {
@@ -68,12 +73,12 @@ export class Circuit {
     }
   }
 
-  #count(failures: 0 | 1): void {
-    // A call begun before the circuit opened tells nothing new.
+  #recordCall(failures: 0 | 1): void {
+    // The circuit is open already: a call that started before adds no information.
     if (this.#probeAt !== null) return
     const now = this.#clock.monotonic()
     const second = Math.floor(now / 1000)
-    this.#buckets = this.#buckets.filter((b) => b.second * 1000 > now - rule.windowMs)
+    this.#buckets = this.#buckets.filter((b) => b.second * 1000 > now - windowMs)
     let bucket = this.#buckets.at(-1)
     if (bucket?.second !== second) {
       bucket = { second, calls: 0, failures: 0 }
@@ -83,18 +88,18 @@ export class Circuit {
     bucket.failures += failures
     const calls = this.#buckets.reduce((sum, b) => sum + b.calls, 0)
     const failed = this.#buckets.reduce((sum, b) => sum + b.failures, 0)
-    if (failures && failed >= rule.minFailures && failed >= rule.share * calls) this.#open()
+    if (failures && failed >= minFailures && failed >= minFailureRatio * calls) this.#open()
   }
 
   #open(): void {
     this.#goodProbes = 0
     this.#buckets = []
-    this.#probeAt = this.#clock.monotonic() + rule.probeMs * (0.7 + 0.6 * this.#clock.random())
+    this.#probeAt = this.#clock.monotonic() + probeIntervalMs * (0.7 + 0.6 * this.#clock.random())
   }
 
-  #probeWentWell(): void {
+  #recordGoodProbe(): void {
     this.#goodProbes++
-    if (this.#goodProbes < rule.goodProbes) return
+    if (this.#goodProbes < probesToClose) return
     this.#goodProbes = 0
     this.#probeAt = null
   }

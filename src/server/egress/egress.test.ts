@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGzip, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EgressRequest } from './call.ts'
+import type { EgressRequest } from './request.ts'
 import { createEgress } from './egress.ts'
-import { UpstreamFailure } from './failure.ts'
+import { UpstreamFailure } from './upstream-failure.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ const request: Omit<EgressRequest, 'url'> = {
   tenant: 'demo',
   upstream: 'erp',
   method: 'GET',
-  timeouts: { firstByte: 5_000, total: 10_000 },
+  timeouts: { firstByteMs: 5_000, totalMs: 10_000 },
   maxBytes: 100_000,
   retry: 'never',
 }
@@ -35,7 +35,8 @@ function listen(server: Server): Promise<string> {
   })
 }
 
-async function against(server: Server, more: Partial<EgressRequest> = {}, scheme = 'http') {
+/** An egress client that is allowed to call this server. `more` changes the request. */
+async function egressTo(server: Server, more: Partial<EgressRequest> = {}, scheme = 'http') {
   const host = await listen(server)
   const logged: unknown[] = []
   const log = { warn: (...entry: unknown[]) => logged.push(entry) }
@@ -47,11 +48,11 @@ async function against(server: Server, more: Partial<EgressRequest> = {}, scheme
 }
 
 const http = (listener: RequestListener, more?: Partial<EgressRequest>) =>
-  against(createServer(listener), more)
+  egressTo(createServer(listener), more)
 
 /** A server that says exactly these bytes, whatever it is asked. */
 const raw = (bytes: string | Buffer, more?: Partial<EgressRequest>) =>
-  against(
+  egressTo(
     createRawServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end(bytes))
@@ -61,8 +62,8 @@ const raw = (bytes: string | Buffer, more?: Partial<EgressRequest>) =>
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-describe('answers', () => {
-  it('sends method, headers and body, and gives back status, headers and bytes', async () => {
+describe('the egress client', () => {
+  it('sends method, headers and body, and returns status, headers and bytes', async () => {
     const { ask } = await http(
       (req, res) => {
         res.writeHead(404, { 'x-kind': 'json' })
@@ -76,14 +77,14 @@ describe('answers', () => {
     expect(text(answer.bytes)).toBe('POST Basic abc {"a":1}')
   })
 
-  it('decompresses', async () => {
+  it('decompresses a gzip answer', async () => {
     const { ask } = await http((_req, res) => {
       res.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('ok'))
     })
     expect(text((await ask()).bytes)).toBe('ok')
   })
 
-  it('stops a gzip bomb at the cap', async () => {
+  it('stops reading a gzip bomb at the size limit', async () => {
     let isCut = false
     const { ask } = await http((_req, res) => {
       res.on('close', () => (isCut = !res.writableFinished))
@@ -100,14 +101,14 @@ describe('answers', () => {
     await expect.poll(() => isCut).toBe(true)
   })
 
-  it('stops an answer that is too long, whatever length it announced', async () => {
+  it('rejects an answer above the size limit', async () => {
     const { ask } = await http((_req, res) => {
       res.end(Buffer.alloc(100_001))
     })
-    await expect(ask()).rejects.toMatchObject({ kind: 'garbage' })
+    await expect(ask()).rejects.toMatchObject({ kind: 'protocol-error' })
   })
 
-  it('takes an answer exactly as long as the cap', async () => {
+  it('accepts an answer exactly as long as the size limit', async () => {
     const { ask } = await http((_req, res) => {
       res.end(Buffer.alloc(100_000))
     })
@@ -120,13 +121,13 @@ describe('answers', () => {
       paths.push(req.url)
       res.writeHead(302, { location: '/elsewhere' }).end()
     })
-    await expect(ask()).rejects.toMatchObject({ kind: 'garbage' })
+    await expect(ask()).rejects.toMatchObject({ kind: 'protocol-error' })
     expect(paths).toEqual(['/path?key=secret'])
   })
 
   it.each([
     ['a body shorter than announced', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort'],
-    ['a connection closed without a word', ''],
+    ['a connection closed without an answer', ''],
     [
       'a body cut in the middle of a chunk',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nab',
@@ -134,25 +135,28 @@ describe('answers', () => {
     ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['a header with a bare line feed', 'HTTP/1.1 200 OK\r\nx: a\nevil\r\n\r\n\0'],
     [
-      'more cookies than anybody needs',
+      'headers above the size limit',
       `HTTP/1.1 200 OK\r\n${'set-cookie: a=b\r\n'.repeat(4_000)}\r\n`,
     ],
     [
-      'gzip that is none',
+      'a body that is not the gzip it claims to be',
       'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nabcd',
     ],
-    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde'],
-  ])('makes a failure of %s', async (_what, bytes) => {
+    [
+      'two content lengths',
+      'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde',
+    ],
+  ])('fails on %s', async (_what, bytes) => {
     const { ask } = await raw(bytes)
     await expect(ask()).rejects.toBeInstanceOf(UpstreamFailure)
   })
 
-  it('survives a 204 that brings a body', async () => {
+  it('ignores the body of a 204', async () => {
     const { ask } = await raw('HTTP/1.1 204 No Content\r\ncontent-length: 4\r\n\r\nbody')
     expect((await ask()).bytes.length).toBe(0)
   })
 
-  it('makes a failure of a connection reset in the middle of the body', async () => {
+  it('fails when the connection is reset in the middle of the body', async () => {
     const { ask } = await http((_req, res) => {
       res.writeHead(200, { 'content-length': '1000' })
       res.write('half', () => res.socket?.resetAndDestroy())
@@ -160,14 +164,14 @@ describe('answers', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('makes a failure of a server that is not there', async () => {
+  it('fails when no server is listening', async () => {
     const server = createServer()
-    const { ask } = await against(server)
+    const { ask } = await egressTo(server)
     server.close()
     await expect(ask()).rejects.toThrow('erp unavailable: ECONNREFUSED')
   })
 
-  // Another build of it may be named; without any, there is no certificate to refuse.
+  // OPENSSL may name another binary. Without any, there is no certificate to test with.
   const openssl = process.env['OPENSSL'] ?? 'openssl'
   const hasOpenssl = (() => {
     try {
@@ -178,7 +182,7 @@ describe('answers', () => {
   })()
 
   it.skipIf(!hasOpenssl)(
-    'refuses a certificate nobody vouches for, on listed hosts too',
+    'refuses a self-signed certificate, on allowlisted hosts too',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'egress-'))
       closers.push(() => rmSync(folder, { recursive: true }))
@@ -192,31 +196,31 @@ describe('answers', () => {
         answered++
         res.end('ok')
       })
-      const { ask } = await against(server, {}, 'https')
+      const { ask } = await egressTo(server, {}, 'https')
       await expect(ask()).rejects.toThrow('SELF_SIGNED')
       expect(answered).toBe(0)
     },
   )
 })
 
-describe('time', () => {
-  it('gives up on a server that says nothing', async () => {
-    const { ask } = await http(() => {}, { timeouts: { firstByte: 30, total: 5_000 } })
+describe('a slow call', () => {
+  it('ends when the first byte does not come in time', async () => {
+    const { ask } = await http(() => {}, { timeouts: { firstByteMs: 30, totalMs: 5_000 } })
     await expect(ask()).rejects.toThrow('no answer in time')
   })
 
-  it('gives up on a server that drips', async () => {
+  it('ends when the body does not come in time', async () => {
     const { ask } = await http(
       (_req, res) => {
         const drip = setInterval(() => res.write('.'), 10)
         res.on('close', () => clearInterval(drip))
       },
-      { timeouts: { firstByte: 5_000, total: 150 } },
+      { timeouts: { firstByteMs: 5_000, totalMs: 150 } },
     )
     await expect(ask()).rejects.toThrow('no answer in time')
   })
 
-  it('hangs up when its caller does', async () => {
+  it('closes its connection when the caller leaves', async () => {
     const caller = new AbortController()
     let isClosed = false
     const { ask } = await http(
@@ -232,7 +236,7 @@ describe('time', () => {
 })
 
 describe('retries', () => {
-  it('asks again for a read, and for nothing else', async () => {
+  it('repeat a read and no other call', async () => {
     for (const [retry, calls] of [
       ['read', 2],
       ['never', 1],
@@ -250,7 +254,7 @@ describe('retries', () => {
     }
   })
 
-  it('waits no longer than a reader would, and passes on what the upstream asked for', async () => {
+  it('are skipped when the upstream asks for a long wait, which the caller learns', async () => {
     let asked = 0
     const { ask } = await http(
       (_req, res) => {
@@ -259,12 +263,15 @@ describe('retries', () => {
       },
       { retry: 'read' },
     )
-    await expect(ask()).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 120 })
+    await expect(ask()).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 120,
+    })
     expect(asked).toBe(1)
   })
 })
 
-it('never lets the words of the upstream, the address or a header into a log or an error', async () => {
+it('never puts the words of the upstream, the address or a header into a log or an error', async () => {
   const { ask, logged } = await http(
     (_req, res) => {
       res.writeHead(500, { 'x-detail': 'senha=123' }).end('SQL error near senha=123')
@@ -273,7 +280,7 @@ it('never lets the words of the upstream, the address or a header into a log or 
   )
   const failure: unknown = await ask().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(UpstreamFailure)
-  const told = JSON.stringify([logged, String(failure), failure])
+  const output = JSON.stringify([logged, String(failure), failure])
   expect(logged).toHaveLength(1)
-  expect(told).not.toMatch(/senha|c2VjcmV0|secret|path/)
+  expect(output).not.toMatch(/senha|c2VjcmV0|secret|path/)
 })

@@ -1,27 +1,28 @@
-import { attempt, ServerError } from './attempt.ts'
-import { NoRoom } from './bulkhead.ts'
-import type { EgressAnswer, EgressRequest, Upstream } from './call.ts'
+import { sendOnce, ServerError } from './attempt.ts'
+import { BulkheadFull } from './bulkhead.ts'
 import { CircuitOpen } from './circuit.ts'
-import { UpstreamFailure } from './failure.ts'
-import { type Lane, type LaneState, lanes } from './lanes.ts'
-import { type Lookup, network, type Outgoing, type Reply } from './network.ts'
-import { type Target, target } from './target.ts'
-import { untilAborted } from './until-aborted.ts'
+import { createNetwork, type Lookup, type NetworkRequest, type NetworkResponse } from './network.ts'
+import { rejectOnAbort } from './reject-on-abort.ts'
+import type { EgressAnswer, EgressRequest, Upstream } from './request.ts'
+import { parseTarget, type Target } from './target.ts'
+import { UpstreamFailure } from './upstream-failure.ts'
+import { createUpstreamStates, type UpstreamHealth, type UpstreamState } from './upstream-state.ts'
 
 export interface Egress {
-  /** Throws `UpstreamFailure` and nothing else. */
+  /** Throws `UpstreamFailure` and no other error. */
   fetch(request: EgressRequest): Promise<EgressAnswer>
-  /** Whether an address may be called at all, as far as can be told without asking for its name. */
+  /** Whether an address may be called at all, as far as can be said without resolving its name. */
   allows(url: string): boolean
-  states(): LaneState[]
+  /** The state of every upstream that was called since the start. */
+  states(): UpstreamHealth[]
   close(): Promise<void>
 }
 
 interface Options {
   readonly allow: ReadonlySet<string>
-  /** Hosts ending in `suffix` are answered by `handle`, under the same limits as the network. */
-  readonly inside?: {
-    readonly suffix: string
+  /** `handle` answers hosts that end in `hostSuffix`, under the same limits as the network. */
+  readonly inProcess?: {
+    readonly hostSuffix: string
     readonly handle: (request: Request) => Promise<Response>
   }
   readonly log: { warn(fields: object, message: string): void }
@@ -30,81 +31,86 @@ interface Options {
   readonly random?: () => number
 }
 
-/** The one client for everything outside: see README.md for what it refuses and promises. */
+/** The one client for all outgoing calls. README.md says what it refuses and what it guarantees. */
 export function createEgress({
   allow,
-  inside,
+  inProcess,
   log,
   lookup,
   monotonic = () => performance.now(),
   random = Math.random,
 }: Options): Egress {
-  const wire = network(lookup)
-  const laneOf = lanes({ monotonic, random })
-  const rules = { allow, insideSuffix: inside?.suffix ?? null }
+  const network = createNetwork(lookup)
+  const states = createUpstreamStates({ monotonic, random })
+  const rules = { allow, inProcessSuffix: inProcess?.hostSuffix ?? null }
 
-  function send({ url, way }: Target, outgoing: Outgoing): Promise<Reply> {
-    return way === 'inside' && inside
-      ? inside.handle(new Request(url, outgoing))
-      : wire.fetch(url, way === 'listed' ? 'listed' : 'public', outgoing)
+  function send({ url, route }: Target, outgoing: NetworkRequest): Promise<NetworkResponse> {
+    return route === 'in-process' && inProcess
+      ? inProcess.handle(new Request(url, outgoing))
+      : network.fetch(url, route === 'allowlisted' ? 'allowlisted' : 'public', outgoing)
   }
 
-  /** One try in its lane: refused at once while the circuit is open, else queued, else made. */
+  /** One try: refused at once while the circuit is open, otherwise queued and then sent. */
   async function tryOnce(
-    lane: Lane,
+    state: UpstreamState,
     request: EgressRequest,
-    to: Target,
+    target: Target,
     deadline: AbortSignal,
   ): Promise<EgressAnswer> {
-    async function timed(): Promise<EgressAnswer> {
-      const started = monotonic()
+    async function sendTimed(): Promise<EgressAnswer> {
+      const startedAt = monotonic()
       try {
-        return await attempt(request, (outgoing) => send(to, outgoing), deadline)
+        return await sendOnce(request, (outgoing) => send(target, outgoing), deadline)
       } finally {
-        lane.lastLatencyMs = Math.round(monotonic() - started)
+        state.lastLatencyMs = Math.round(monotonic() - startedAt)
       }
     }
-    lane.circuit.check()
-    const isFault = (error: unknown): boolean => {
-      // A 500 to one odd order (ERPs give it for a title they cannot charge) says little of the rest.
-      const isItsOwn = request.retry === 'never' && error instanceof ServerError
-      return !request.signal?.aborted && !(isItsOwn && error.status === 500)
+    state.circuit.throwIfOpen()
+    const isUpstreamFault = (error: unknown): boolean => {
+      // ERPs answer 500 to one order they cannot charge; that says little about their other calls.
+      const isOfThisOrder =
+        request.retry === 'never' && error instanceof ServerError && error.status === 500
+      return !request.signal?.aborted && !isOfThisOrder
     }
-    const bulkhead = request.isBatch ? lane.batchBulkhead : lane.bulkhead
-    return bulkhead.run(() => lane.circuit.run(timed, isFault), deadline)
+    const bulkhead = request.isBatch ? state.batchBulkhead : state.bulkhead
+    return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault), deadline)
   }
 
   return {
     async fetch(request) {
       const { tenant, upstream } = request
-      const timeout = AbortSignal.timeout(request.timeouts.total)
+      const timeout = AbortSignal.timeout(request.timeouts.totalMs)
       const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
       try {
-        const to = target(request.url, rules)
-        if (!to) throw new UpstreamFailure(upstream, 'unavailable', 'address refused')
-        const lane = laneOf(tenant, upstream)
-        lane.budget.earn()
-        const once = (): Promise<EgressAnswer> => tryOnce(lane, request, to, deadline)
-        const whole = request.retry === 'read' ? lane.retry.execute(once, deadline) : once()
-        return await untilAborted(whole, deadline)
+        const target = parseTarget(request.url, rules)
+        if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused')
+        const state = states.of(tenant, upstream)
+        state.retryBudget.earnToken()
+        const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
+        const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()
+        return await rejectOnAbort(answer, deadline)
       } catch (error) {
-        const failed = asFailure(error, upstream, timeout)
-        log.warn({ tenant, upstream, failure: failed.message }, 'upstream call failed')
-        throw failed
+        const failure = toUpstreamFailure(error, upstream, timeout)
+        log.warn({ tenant, upstream, failure: failure.message }, 'upstream call failed')
+        throw failure
       }
     },
-    allows: (url) => target(url, rules) !== null,
-    states: laneOf.states,
-    close: () => wire.close(),
+    allows: (url) => parseTarget(url, rules) !== null,
+    states: () => states.health(),
+    close: () => network.close(),
   }
 }
 
-/** Whatever stopped a call, in the only words a caller gets. */
-function asFailure(error: unknown, upstream: Upstream, timeout: AbortSignal): UpstreamFailure {
+/** Turns any error that stopped a call into the only kind of error that callers receive. */
+function toUpstreamFailure(
+  error: unknown,
+  upstream: Upstream,
+  timeout: AbortSignal,
+): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
-  const unavailable = (reason: string, retryAfter: number | null = null): UpstreamFailure =>
-    new UpstreamFailure(upstream, 'unavailable', reason, retryAfter)
-  if (error instanceof CircuitOpen) return unavailable('circuit open', error.retryAfter)
-  if (error instanceof NoRoom) return unavailable('too many calls at once', 5)
+  const unavailable = (reason: string, retryAfterSeconds: number | null = null): UpstreamFailure =>
+    new UpstreamFailure(upstream, 'unavailable', reason, retryAfterSeconds)
+  if (error instanceof CircuitOpen) return unavailable('circuit open', error.retryAfterSeconds)
+  if (error instanceof BulkheadFull) return unavailable('too many calls at once', 5)
   return unavailable(timeout.aborted ? 'no answer in time' : 'given up by its caller')
 }

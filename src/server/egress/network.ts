@@ -1,8 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent, fetch } from 'undici'
-import { isGlobalAddress } from './address.ts'
-
-const connectTimeout = 2_000
+import { isPublicAddress } from './public-address.ts'
+import { connectTimeoutMs } from './upstream-timeouts.ts'
 
 export type Lookup = (
   hostname: string,
@@ -10,14 +9,14 @@ export type Lookup = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** What both ways out (the network and a handler in this process) give back. */
-export interface Reply {
+/** The answer of either route: the network or a handler in this process. */
+export interface NetworkResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: ReadableStream<Uint8Array> | null
 }
 
-export interface Outgoing {
+export interface NetworkRequest {
   readonly method: string
   readonly headers: Headers
   readonly body: string | Uint8Array | null
@@ -25,9 +24,9 @@ export interface Outgoing {
 }
 
 /**
- * Resolves a name once and hands the connection only addresses of the public internet. The check
- * sits inside connecting, so a name that answers differently the second time gains nothing. One bad
- * address condemns the name: an honest one has none.
+ * A DNS lookup that gives the connection public addresses only. The check runs while connecting, so
+ * a name that resolves to a different address later gains nothing. One address that is not public
+ * refuses the whole name, since an honest name has none.
  */
 function guardedLookup(lookup: Lookup) {
   return (
@@ -42,7 +41,7 @@ function guardedLookup(lookup: Lookup) {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
       if (error) return callback(error, [])
-      if (!first || !addresses.every(({ address }) => isGlobalAddress(address))) {
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
         const refused: NodeJS.ErrnoException = new Error('not a public address')
         refused.code = 'EGRESS_REFUSED'
         return callback(refused, [])
@@ -53,27 +52,31 @@ function guardedLookup(lookup: Lookup) {
   }
 }
 
-/** The only door to the network: pinned for everybody, free for hosts the operator listed. */
-export function network(lookup: Lookup = systemLookup) {
+/** Connections to the network: guarded, except to hosts the operator listed in EGRESS_ALLOW. */
+export function createNetwork(lookup: Lookup = systemLookup) {
   const shared = { keepAliveTimeout: 10_000, pipelining: 1 }
-  const pinned = new Agent({
+  const guarded = new Agent({
     ...shared,
-    connect: { timeout: connectTimeout, lookup: guardedLookup(lookup) },
+    connect: { timeout: connectTimeoutMs, lookup: guardedLookup(lookup) },
   })
-  const free = new Agent({ ...shared, connect: { timeout: connectTimeout } })
+  const unguarded = new Agent({ ...shared, connect: { timeout: connectTimeoutMs } })
   return {
-    fetch(url: URL, way: 'public' | 'listed', outgoing: Outgoing): Promise<Reply> {
+    fetch(
+      url: URL,
+      route: 'public' | 'allowlisted',
+      request: NetworkRequest,
+    ): Promise<NetworkResponse> {
       return fetch(url, {
-        method: outgoing.method,
-        headers: [...outgoing.headers],
-        body: outgoing.body,
-        signal: outgoing.signal,
+        method: request.method,
+        headers: [...request.headers],
+        body: request.body,
+        signal: request.signal,
         redirect: 'manual',
-        dispatcher: way === 'listed' ? free : pinned,
+        dispatcher: route === 'allowlisted' ? unguarded : guarded,
       })
     },
     async close(): Promise<void> {
-      await Promise.all([pinned.destroy(), free.destroy()])
+      await Promise.all([guarded.destroy(), unguarded.destroy()])
     },
   }
 }

@@ -1,14 +1,17 @@
 import { hourSeconds } from '#domain/durations.ts'
 
-const maxRetryAfterSeconds = hourSeconds
+const maxSeconds = hourSeconds
 
-/** Retry-After in its two forms (seconds, HTTP date) as seconds from now; null when absent or odd. */
-export function retryAfterSeconds(header: string | null, now: Date): number | null {
+/**
+ * Seconds from now that a Retry-After header asks for, in either of its forms (seconds or HTTP
+ * date), at most one hour; null when the header is absent or unreadable.
+ */
+export function parseRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null
-  const written = header.trim()
-  // Date.parse takes "-5" for a year; a date in a header has a month with letters.
-  const date = /[a-z]/i.test(written) ? Date.parse(written) : NaN
-  const isCount = /^\d{1,9}$/.test(written)
-  const seconds = isCount ? Number(written) : Math.ceil((date - now.getTime()) / 1000)
-  return Number.isFinite(seconds) ? Math.min(maxRetryAfterSeconds, Math.max(0, seconds)) : null
+  const value = header.trim()
+  // Date.parse reads "-5" as a year. A date in this header always has a month written in letters.
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : NaN
+  const isCount = /^\d{1,9}$/.test(value)
+  const seconds = isCount ? Number(value) : Math.ceil((date - now.getTime()) / 1000)
+  return Number.isFinite(seconds) ? Math.min(maxSeconds, Math.max(0, seconds)) : null
 }

@@ -1,50 +1,51 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
-import { UpstreamFailure } from './failure.ts'
+import { UpstreamFailure } from './upstream-failure.ts'
 
-const baseMs = 300
-const capMs = 3_000
-const budgetShare = 0.1
-const budgetCap = 10
-/** Enough for a quiet upstream's first hiccup, too little to amplify an outage. */
-const budgetStart = 2
+const maxRetries = 2
+const backoffBaseMs = 300
+const maxBackoffMs = 3_000
+const tokensPerCall = 0.1
+const maxTokens = 10
+/** Enough for the first failure of a quiet upstream, too little to amplify an outage. */
+const initialTokens = 2
 
-/** Retries may add a tenth to an upstream's traffic: a retry takes a token, ten calls earn one. */
+/** Limits retries to a tenth of an upstream's traffic: a retry costs a token, ten calls earn one. */
 export class RetryBudget {
-  #tokens = budgetStart
+  #tokens = initialTokens
 
-  earn(): void {
-    this.#tokens = Math.min(budgetCap, this.#tokens + budgetShare)
+  earnToken(): void {
+    this.#tokens = Math.min(maxTokens, this.#tokens + tokensPerCall)
   }
 
-  take(): boolean {
+  takeToken(): boolean {
     if (this.#tokens < 1) return false
     this.#tokens--
     return true
   }
 }
 
-/** Nonsense stays nonsense, and an upstream that names a far time is not asked before it. */
+/** A protocol error would repeat itself. An upstream's own Retry-After is never cut short. */
 function isWorthRetrying(error: Error): boolean {
   return (
     error instanceof UpstreamFailure &&
     error.kind === 'unavailable' &&
-    (error.retryAfter ?? 0) * 1000 <= capMs
+    (error.retryAfterSeconds ?? 0) * 1000 <= maxBackoffMs
   )
 }
 
-/** At most two more tries, spread over the whole interval so that callers do not march in step. */
-export function readRetry(budget: RetryBudget, random: () => number) {
+/** Up to two retries, each after a random delay so that many callers do not retry in step. */
+export function createReadRetry(budget: RetryBudget, random: () => number) {
   return retry(
-    handleWhen((error) => isWorthRetrying(error) && budget.take()),
+    handleWhen((error) => isWorthRetrying(error) && budget.takeToken()),
     {
-      maxAttempts: 2,
+      maxAttempts: maxRetries,
       backoff: new DelegateBackoff(({ attempt, result }) => {
-        const jitter = random() * Math.min(capMs, baseMs * 2 ** (attempt - 1))
-        const asked =
+        const jitterMs = random() * Math.min(maxBackoffMs, backoffBaseMs * 2 ** (attempt - 1))
+        const requestedMs =
           'error' in result && result.error instanceof UpstreamFailure
-            ? (result.error.retryAfter ?? 0) * 1000
+            ? (result.error.retryAfterSeconds ?? 0) * 1000
             : 0
-        return Math.max(jitter, asked)
+        return Math.max(jitterMs, requestedMs)
       }),
     },
   )

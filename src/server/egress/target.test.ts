@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { privateAddresses } from '#tests/support/private-addresses.ts'
 import { createEgress } from './egress.ts'
 import type { Lookup } from './network.ts'
-import { target } from './target.ts'
+import { parseTarget } from './target.ts'
 
-const rules = { allow: new Set<string>(), insideSuffix: '.sandbox.example' }
+const rules = { allow: new Set<string>(), inProcessSuffix: '.sandbox.example' }
 const call = {
   tenant: 'demo',
   upstream: 'erp',
   method: 'GET',
-  timeouts: { firstByte: 1_000, total: 2_000 },
+  timeouts: { firstByteMs: 1_000, totalMs: 2_000 },
   maxBytes: 1_000,
   retry: 'never',
 } as const
@@ -38,9 +38,9 @@ const refusedForms = [
   '',
 ]
 
-describe('addresses', () => {
-  it.each(refusedForms)('refuses %s', (address) => {
-    expect(target(address, rules)).toBeNull()
+describe('an address', () => {
+  it.each(refusedForms)('is refused as %s', (address) => {
+    expect(parseTarget(address, rules)).toBeNull()
   })
 
   it.each([
@@ -48,25 +48,27 @@ describe('addresses', () => {
     ['https://erp.provider.com.br:8443/', 'public'],
     ['https://1.1.1.1/', 'public'],
     ['https://[2606:4700:4700::1111]/', 'public'],
-    ['https://demo.erp.sandbox.example/', 'inside'],
+    ['https://demo.erp.sandbox.example/', 'in-process'],
     ['https://demo.erp.sandbox.example.evil.com/', 'public'],
-  ])('lets %s through, as %s', (address, way) => {
-    expect(target(address, rules)?.way).toBe(way)
+  ])('is allowed as %s, over the route %s', (address, route) => {
+    expect(parseTarget(address, rules)?.route).toBe(route)
   })
 
-  it('frees exactly the host and port the operator listed', () => {
+  it('is allowlisted for exactly the host and port the operator listed', () => {
     const allow = new Set(['127.0.0.1:9999'])
-    expect(target('http://127.0.0.1:9999/', { ...rules, allow })?.way).toBe('listed')
-    expect(target('http://127.0.0.1:9998/', { ...rules, allow })).toBeNull()
-    expect(target('ftp://127.0.0.1:9999/', { ...rules, allow })).toBeNull()
+    expect(parseTarget('http://127.0.0.1:9999/', { ...rules, allow })?.route).toBe('allowlisted')
+    expect(parseTarget('http://127.0.0.1:9998/', { ...rules, allow })).toBeNull()
+    expect(parseTarget('ftp://127.0.0.1:9999/', { ...rules, allow })).toBeNull()
   })
 })
 
-/** Calls a name that resolves to these, one list at each asking; the last one stays. */
-async function callAs(answers: readonly (readonly LookupAddress[])[]): Promise<string> {
-  let asked = 0
+/** Calls a name that resolves to these lists in turn; the last list is repeated. */
+async function callNameResolvingTo(
+  answers: readonly (readonly LookupAddress[])[],
+): Promise<string> {
+  let lookups = 0
   const lookup: Lookup = (_name, _options, callback) => {
-    callback(null, [...(answers[Math.min(asked++, answers.length - 1)] ?? [])])
+    callback(null, [...(answers[Math.min(lookups++, answers.length - 1)] ?? [])])
   }
   const egress = createEgress({ allow: new Set(), log, lookup })
   const url = 'https://erp.provider.com.br:8443/'
@@ -75,8 +77,8 @@ async function callAs(answers: readonly (readonly LookupAddress[])[]): Promise<s
   return outcome
 }
 
-describe('names', () => {
-  // A loopback address of our own, so that the port is free and a hit can only be ours.
+describe('a host name', () => {
+  // A loopback address used only here: its port is free, and every hit comes from this test.
   const canaryAddress = '127.0.0.77'
   let hits = 0
   const canary = createServer((socket) => {
@@ -95,15 +97,15 @@ describe('names', () => {
   it.each([
     ['a loopback address', [[here]]],
     ['a public address beside a loopback one', [[{ address: '1.1.1.1', family: 4 }, here]]],
-    ['a v4 address dressed as v6', [[{ address: `::ffff:${canaryAddress}`, family: 6 }]]],
-    ['another address at each asking', [[elsewhere], [here]]],
+    ['an IPv4 address written as IPv6', [[{ address: `::ffff:${canaryAddress}`, family: 6 }]]],
+    ['a different address at each lookup', [[elsewhere], [here]]],
     ['nothing', [[]]],
-  ])('never connects to a name that resolves to %s', async (_what, answers) => {
-    expect(await callAs(answers)).toContain('EGRESS_REFUSED')
+  ])('is never connected to when it resolves to %s', async (_what, answers) => {
+    expect(await callNameResolvingTo(answers)).toContain('EGRESS_REFUSED')
     expect(hits).toBe(0)
   })
 
-  it('would have been noticed: a listed host reaches the same canary', async () => {
+  it('that is allowlisted reaches the canary, which proves that the canary counts hits', async () => {
     const egress = createEgress({ allow: new Set([`${canaryAddress}:8443`]), log })
     const url = `https://${canaryAddress}:8443/`
     await expect(egress.fetch({ ...call, url })).rejects.toThrow('erp unavailable')

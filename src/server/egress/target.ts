@@ -1,39 +1,44 @@
 import ipaddr from 'ipaddr.js'
-import { isGlobalAddress } from './address.ts'
+import { isPublicAddress } from './public-address.ts'
 
-/** ERPs and gateways answer here; anything else is somebody scanning ports through us. */
+/** ERPs and gateways answer on these ports; any other port would allow scanning through us. */
 const allowedPorts: ReadonlySet<string> = new Set(['443', '8443'])
 
-/** An address that may be called, and by which way. */
+/** An address that may be called, and how the call reaches it. */
 export interface Target {
   readonly url: URL
-  /** `listed`: named in EGRESS_ALLOW; `inside`: answered in this process; `public`: everything else. */
-  readonly way: 'listed' | 'inside' | 'public'
+  /**
+   * `allowlisted`: named in EGRESS_ALLOW, no address check. `in-process`: answered by a handler in
+   * this process. `public`: every other host, over guarded connections.
+   */
+  readonly route: 'allowlisted' | 'in-process' | 'public'
 }
 
 interface Rules {
   /** `host:port` entries that may be private and may speak http. */
   readonly allow: ReadonlySet<string>
-  /** Host ending that is answered in this process, with its leading dot. */
-  readonly insideSuffix: string | null
+  /** Hosts with this suffix (leading dot included) are answered in this process. */
+  readonly inProcessSuffix: string | null
 }
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** The target an address names, or null when it may not be called. Names are resolved later. */
-export function target(address: string, { allow, insideSuffix }: Rules): Target | null {
+/** The target an address names, or null when it may not be called. Host names are resolved later. */
+export function parseTarget(address: string, { allow, inProcessSuffix }: Rules): Target | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  const usual = defaultPorts[url.protocol]
-  if (usual === undefined || url.username !== '' || url.password !== '') return null
-  const port = url.port || usual
-  if (allow.has(`${url.hostname}:${port}`)) return { url, way: 'listed' }
+  const defaultPort = defaultPorts[url.protocol]
+  if (defaultPort === undefined || url.username !== '' || url.password !== '') return null
+  const port = url.port || defaultPort
+  if (allow.has(`${url.hostname}:${port}`)) return { url, route: 'allowlisted' }
   if (url.protocol !== 'https:' || !allowedPorts.has(port)) return null
-  if (insideSuffix !== null && url.hostname.endsWith(insideSuffix)) return { url, way: 'inside' }
-  // The URL parser has already turned 0x7f.1, 2130706433 and their kin into dotted form.
+  if (inProcessSuffix !== null && url.hostname.endsWith(inProcessSuffix)) {
+    return { url, route: 'in-process' }
+  }
+  // The URL parser has already turned 0x7f.1, 2130706433 and similar forms into dotted form.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (ipaddr.isValid(literal)) return isGlobalAddress(literal) ? { url, way: 'public' } : null
+  if (ipaddr.isValid(literal)) return isPublicAddress(literal) ? { url, route: 'public' } : null
   return /^(?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(url.hostname)
-    ? { url, way: 'public' }
+    ? { url, route: 'public' }
     : null
 }

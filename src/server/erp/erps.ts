@@ -1,7 +1,7 @@
 import type { Egress } from '../egress/egress.ts'
 import type { IxcAccount } from './ixc/account.ts'
-import { ixcCaches } from './ixc/caches.ts'
-import { ixcErp } from './ixc/ixc.ts'
+import { createIxcCaches } from './ixc/caches.ts'
+import { createIxcErp } from './ixc/ixc-erp.ts'
 import type { Erp } from './port.ts'
 
 interface Options {
@@ -10,12 +10,13 @@ interface Options {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Every provider's ERP. Adapters are made per call and cost nothing; what they remember is shared. */
+/** The ERP of every provider. */
 export interface Erps {
   for(tenant: IxcAccount): Erp
 }
 
-export function erps({ egress, now, log }: Options): Erps {
-  const caches = ixcCaches(now)
-  return { for: (tenant) => ixcErp({ tenant, egress, caches, now, log }) }
+/** Adapters are cheap and made for each call; their caches are shared by all providers. */
+export function createErps({ egress, now, log }: Options): Erps {
+  const caches = createIxcCaches(now)
+  return { for: (tenant) => createIxcErp({ tenant, egress, caches, now, log }) }
 }

@@ -1,18 +1,18 @@
 import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Dated, ReadOptions } from './port.ts'
+import type { Dated, ReadOptions } from '../egress/dated.ts'
 
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {
-  /** Every contract in force and what it consists of, additional services included. */
+  /** All contracts in force and what they consist of, additional services included. */
   holdings(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
   /** Name and monthly price of a product on sale; null when there is none. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
-  /** Name of a plan contracts are made of; null when there is none. Inactive ones still are in force. */
+  /** Name of a plan; null when there is none. Inactive plans count: contracts may still use them. */
   plan(planId: string): Promise<Dated<{ name: string } | null>>
   /**
-   * Adds a product to a contract as an additional service, billed from then on. Not repeatable: a
-   * failure leaves unknown whether it was added.
+   * Adds a product to a contract as an additional service, billed from then on. Must not be
+   * repeated: after a failure it is unknown whether the product was added.
    */
   addProduct(input: {
     readonly customerId: string

@@ -1,6 +1,6 @@
 import type { LocalTime } from '#domain/dates.ts'
 import type { SupportDesk, SupportStatus } from '#domain/support/support-request.ts'
-import type { Dated, ReadOptions } from './port.ts'
+import type { Dated, ReadOptions } from '../egress/dated.ts'
 
 export interface ErpSupportSubject {
   readonly id: string
@@ -12,25 +12,25 @@ export interface ErpSupportMessage {
   readonly text: string
   /** Empty when the ERP does not say. */
   readonly at: LocalTime
-  /** Whole name of whoever wrote it; empty when the ERP does not say. */
+  /** Full name of the author; empty when the ERP does not say. */
   readonly by: string
-  /** `unsaid`: the ERP does not tell whether subscribers may read it. Private ones never come. */
+  /** `unsaid`: the ERP does not say whether subscribers may read it. Private ones are left out. */
   readonly visibility: 'public' | 'unsaid'
 }
 
 export interface ErpSupportRequest {
   readonly id: string
   readonly customerId: string
-  /** Empty for what staff opened without one. */
+  /** Empty when staff opened the request without one. */
   readonly protocol: string
   readonly status: SupportStatus
-  /** The ERP's own word for it, handed back with what is added. */
+  /** The status in the ERP's own code, sent back with every new message. */
   readonly erpStatus: string
   readonly subject: string
   /** Empty when the ERP does not say. */
   readonly openedAt: LocalTime
   readonly message: string
-  /** The word it was closed with, where the desk has one. */
+  /** The closing message, if the desk has one. */
   readonly solution: ErpSupportMessage | null
 }
 
@@ -39,33 +39,33 @@ export interface SupportDraft {
   readonly subject: ErpSupportSubject
   readonly text: string
   readonly protocol: string
-  /** Where the provider wants requests to arrive; empty leaves it to the ERP's own settings. */
+  /** Where the provider wants requests to arrive; empty: the ERP's own settings decide. */
   readonly departmentId: string
   readonly processId: string
 }
 
-/** Support at a provider's ERP; a desk is the kind of record its requests are kept as. */
+/** Support in a provider's ERP. A desk is the kind of record in which requests are kept. */
 export interface ErpSupport {
-  /** What subscribers may ask about at that desk, by name. */
+  /** The subjects subscribers may choose at a desk, ordered by name. */
   supportSubjects(desk: SupportDesk): Promise<ErpSupportSubject[]>
-  /** One subject, whether or not subscribers see it in the ERP's own portal; null: there is none. */
+  /** One subject, whether or not the ERP's own portal shows it; null when there is none. */
   supportSubject(id: string): Promise<ErpSupportSubject | null>
-  /** Newest first, without those that are staff's own business. */
+  /** Newest first, without those that are internal to staff. */
   supportRequests(
     desk: SupportDesk,
     customerId: string,
     options?: ReadOptions,
   ): Promise<Dated<ErpSupportRequest[]>>
-  /** After the first one, oldest first. */
+  /** The messages after the first one, oldest first. */
   supportMessages(
     desk: SupportDesk,
     request: ErpSupportRequest,
     options?: ReadOptions,
   ): Promise<Dated<ErpSupportMessage[]>>
-  /** Another number at every call. */
+  /** A new protocol number at every call. */
   newSupportProtocol(desk: SupportDesk): Promise<string>
-  /** The new request's id. Sent once: after a failure, look for the protocol before trying again. */
+  /** Returns the new request's id. Never retried: after a failure, look for the protocol first. */
   openSupportRequest(desk: SupportDesk, draft: SupportDraft): Promise<string>
-  /** The new message's id. Sent once, as above. */
+  /** Returns the new message's id. Never retried: after a failure, look for the message first. */
   addSupportMessage(desk: SupportDesk, request: ErpSupportRequest, text: string): Promise<string>
 }

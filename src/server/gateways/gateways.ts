@@ -1,15 +1,15 @@
 import type { Egress } from '../egress/egress.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { cieloGateway } from './cielo/cielo.ts'
+import { createCieloGateway } from './cielo/cielo-gateway.ts'
 import type { CardGateway } from './port.ts'
 
-/** Every provider's card gateway; null for a provider that has none. */
+/** The card gateway of every provider; null for a provider without one. */
 export interface Gateways {
   for(tenant: Pick<Tenant, 'clientId' | 'gateway'>): CardGateway | null
 }
 
-export function gateways(egress: Egress): Gateways {
+export function createGateways(egress: Egress): Gateways {
   return {
-    for: ({ clientId, gateway }) => gateway && cieloGateway({ clientId, ...gateway }, egress),
+    for: ({ clientId, gateway }) => gateway && createCieloGateway({ clientId, ...gateway }, egress),
   }
 }

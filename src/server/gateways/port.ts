@@ -2,7 +2,7 @@ import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { InstallmentCount } from '#domain/cards/installments.ts'
 import type { Cents } from '#domain/money.ts'
 
-/** A card as its owner typed it. It lives in the memory of one call and is kept nowhere. */
+/** A card as the cardholder typed it. It exists in the memory of one call and is never stored. */
 export interface RawCard {
   /** 16 digits. */
   readonly number: string
@@ -14,32 +14,32 @@ export interface RawCard {
 }
 
 export interface Order {
-  /** Ours, and told to the gateway: what a charge is found by when no answer came. */
+  /** Created by us and sent to the gateway, to find the charge when no answer came. */
   readonly orderId: string
   readonly amount: Cents
   readonly installments: InstallmentCount
   readonly card: { readonly token: string; readonly brand: CardBrand; readonly holder: string }
-  /** The provider's name, as the card's bill will show it. */
+  /** The provider's name, as the card statement will show it. */
   readonly descriptor: string
 }
 
-/** `pending`: the gateway itself does not know yet. */
+/** `pending`: the gateway itself does not know the outcome yet. */
 export type ChargeState = 'approved' | 'denied' | 'void' | 'pending'
 
 export interface Charge {
   readonly state: ChargeState
   /** The gateway's id of the charge. */
   readonly paymentId: string
-  /** What the bank answered, for staff; never shown. */
+  /** The bank's answer, for staff; never shown to subscribers. */
   readonly returnCode: string
   readonly authorizationCode: string
   readonly proofOfSale: string
 }
 
-/** The gateway understood and will not: nothing was charged, and the same again ends the same. */
+/** The gateway refused: nothing was charged, and the same call would be refused again. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal'
-  /** The gateway's own number for it. */
+  /** The gateway's own code of the refusal. */
   readonly code: string
 
   constructor(code: string) {
@@ -50,18 +50,18 @@ export class GatewayRefusal extends Error {
 
 /**
  * What the product asks of a provider's card gateway. Every method throws `GatewayRefusal`, or
- * `UpstreamFailure` (egress/failure.ts) when there was no usable answer; for `charge` that says
- * nothing of whether it happened.
+ * `UpstreamFailure` (egress/upstream-failure.ts) when there was no usable answer. After an
+ * `UpstreamFailure` from `charge` it is unknown whether the charge was made.
  */
 export interface CardGateway {
-  /** Whether the bank knows this card, without charging it. */
+  /** Whether the bank accepts this card, without charging it. */
   verify(card: RawCard): Promise<boolean>
-  /** A token that stands for the card from now on; the security code is not part of it. */
+  /** A token that replaces the card from now on. It does not include the security code. */
   tokenise(card: RawCard): Promise<string>
-  /** Charges, once: nothing is tried again here. */
+  /** Charges the card. Never retried here. */
   charge(order: Order): Promise<Charge>
-  /** The charge of an order, the approved one if there are several; null when there is none. */
+  /** The charge of an order, preferring an approved one; null when there is none. */
   find(orderId: string): Promise<Charge | null>
-  /** Takes a charge back. Also fine when it had been taken back before. */
+  /** Cancels a charge. Succeeds as well when it was cancelled before. */
   cancel(paymentId: string, amount: Cents): Promise<void>
 }

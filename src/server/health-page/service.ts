@@ -3,13 +3,13 @@ import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { LaneState } from '#server/egress/lanes.ts'
+import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'
 import { everyTenant, lastReminders, noticesSince } from './store.ts'
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
 
-function upstreamOf(lane: LaneState): TenantHealth['upstreams'][number][] {
+function upstreamOf(lane: UpstreamHealth): TenantHealth['upstreams'][number][] {
   const upstream = watchedUpstreams.find((name) => name === lane.upstream)
   if (!upstream) return []
   const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane

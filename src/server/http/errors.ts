@@ -1,5 +1,5 @@
 import { commonRefusals, type RefusalBody } from '#contract/refusals.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Ctx } from './context.ts'
 import type { Logger } from './log.ts'
 import { plainPage } from './plain-page.ts'
@@ -15,7 +15,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof UpstreamFailure) {
     const isDown = error.kind === 'unavailable'
     return commonRefusal(isDown ? 'upstream unavailable' : 'upstream failed', {
-      retryAfter: error.retryAfter ?? SOON_SECONDS,
+      retryAfter: error.retryAfterSeconds ?? SOON_SECONDS,
     })
   }
   return commonRefusal('internal error')

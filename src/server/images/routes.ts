@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { previewImage } from '#contract/images.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/http/context.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
 import { pictureId } from './address.ts'
 import { maxImageBytes, type Picture, redraw } from './redraw.ts'
@@ -12,7 +13,6 @@ import type { PictureStore, StoredPicture } from './store.ts'
 
 /** A logo replaced under the same address is seen a day later; the old one stands in until then. */
 const freshFor = dayMs
-const timeouts = { firstByte: 5000, total: 10_000 }
 
 interface Options {
   readonly store: PictureStore
@@ -34,11 +34,11 @@ export function pictureService({ store, egress, now, log, root, files }: Options
       upstream: 'image',
       url,
       method: 'GET',
-      timeouts,
+      timeouts: upstreamTimeouts.image,
       maxBytes: maxImageBytes,
       retry: 'read',
     })
-    if (status !== 200) throw new UpstreamFailure('image', 'garbage', `status ${status}`)
+    if (status !== 200) throw protocolError('image', `status ${status}`)
     return redraw(bytes)
   }
 
@@ -80,7 +80,7 @@ export function pictureService({ store, egress, now, log, root, files }: Options
      */
     preview: async (address: string): Promise<Picture> => {
       if (!isOwnPicture(address)) return draw(`preview of ${new URL(address).host}`, address)
-      if (!files.has(address)) throw new UpstreamFailure('image', 'garbage', 'no such file')
+      if (!files.has(address)) throw protocolError('image', 'no such file')
       return redraw(await readFile(join(root, address)))
     },
   }

@@ -1,5 +1,5 @@
 import { findLegalData } from '#contract/legal.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { type Api, register } from '#server/http/register.ts'
 

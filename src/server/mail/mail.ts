@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** One letter to one address. Subject and texts are ours; whatever a provider typed is escaped in it. */
+/** An e-mail to one address. The texts are ours; anything a provider typed is escaped in them. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -8,23 +8,26 @@ export interface Mail {
   readonly html: string
 }
 
-/** What a letter shows of a provider. */
+/** The provider, as far as an e-mail shows it. */
 export type Sender = Pick<
   Tenant,
   'clientId' | 'alias' | 'primaryColor' | 'contactEmail' | 'phoneNumber' | 'whatsappNumber'
 >
 
 export interface Mailer {
-  /** Resolves once somebody else answers for the letter. Throws `UpstreamFailure` when nobody does. */
+  /** Resolves when a mail server has accepted the e-mail; otherwise throws `UpstreamFailure`. */
   send(sender: Sender, mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-/** A line break in a header would begin another header: none survives, nor any control character. */
-export function oneLine(text: string): string {
+/**
+ * Replaces line breaks and control characters by spaces. A line break in a header would start another
+ * header.
+ */
+export function toSingleLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** One plain address and nothing that could be read as a second one. */
-export function isAddress(text: string): boolean {
+/** Whether a text is one plain address, with nothing that could be read as a second one. */
+export function isSingleAddress(text: string): boolean {
   return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text) && text.length <= 254
 }

@@ -1,59 +1,40 @@
-import { createTransport, type Transporter } from 'nodemailer'
-import { UpstreamFailure } from '#server/egress/failure.ts'
-import { isAddress, type Mailer, oneLine, type Sender } from './mail.ts'
-
-/** Milliseconds a subscriber waits for the mail server to take a letter. */
-const patience = 15_000
-
-/** `Name <a@b>` or `a@b`, as MAIL_FROM may be written. */
-function bareAddress(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
-}
+import type { Egress } from '#server/egress/egress.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Mailer } from './mail.ts'
+import { createSandboxTransport } from './sandbox-transport.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import { createTransportMailer } from './transport-mailer.ts'
 
 /**
- * Letters in the provider's name from the installation's address. Which way they leave is the
- * transport's affair; a failure says nothing of what the other side said.
+ * Chooses how e-mails are sent: the operator's mail server when SMTP_URL is set, otherwise the
+ * sandbox's mailbox, otherwise not at all, which the log says once at the start.
  */
-export function mailer(options: {
-  readonly from: string
-  readonly transportFor: (sender: Sender) => Transporter
+export function createMailer(options: {
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
+  readonly egress: Egress
+  /** Domain of the sandbox with its leading dot; null without a sandbox. */
+  readonly sandboxSuffix: string | null
   readonly log: { warn(fields: object, message: string): void }
 }): Mailer {
-  const address = bareAddress(options.from)
+  const { settings, egress, sandboxSuffix, log } = options
+  const from = settings.mailFrom
+  if (settings.smtpUrl !== undefined) {
+    const transport = createSmtpTransport(settings.smtpUrl)
+    return createTransportMailer({ from, log, transportFor: () => transport })
+  }
+  if (sandboxSuffix !== null) {
+    return createTransportMailer({
+      from,
+      log,
+      transportFor: ({ clientId }) =>
+        createSandboxTransport(egress, clientId, `${clientId}.mail${sandboxSuffix}`),
+    })
+  }
+  log.warn({}, 'no SMTP_URL: nobody can recover a password')
   return {
-    send: async (sender, { to, subject, text, html }, signal) => {
-      const timeout = AbortSignal.timeout(patience)
-      try {
-        if (!isAddress(to)) throw new Error('not an address')
-        await options.transportFor(sender).sendMail({
-          from: { name: oneLine(sender.alias), address },
-          to: { name: '', address: to },
-          ...(isAddress(sender.contactEmail) && { replyTo: sender.contactEmail }),
-          subject: oneLine(subject),
-          text,
-          html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        })
-      } catch {
-        const reason = timeout.aborted ? 'no answer in time' : 'letter not taken'
-        options.log.warn({ tenant: sender.clientId, upstream: 'mail', reason }, 'mail not sent')
-        throw new UpstreamFailure('mail', 'unavailable', reason)
-      }
+    send: async () => {
+      throw new UpstreamFailure('mail', 'unavailable', 'no mail server is set')
     },
   }
-}
-
-/** The operator's mail server, over a few connections that are kept. */
-export function smtpTransport(url: string): Transporter {
-  return createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 2000,
-    greetingTimeout: 5000,
-    socketTimeout: patience,
-  })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Drizzle } from '#server/db/open.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { calendarDate } from '#domain/dates.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, type Charge, GatewayRefusal, type Order } from '#server/gateways/port.ts'

@@ -1,20 +1,20 @@
 import type { Egress } from '../egress/egress.ts'
-import { UpstreamFailure } from '../egress/failure.ts'
-import { platformConnector } from './connector.ts'
+import { UpstreamFailure } from '../egress/upstream-failure.ts'
+import { createBridgeClient } from './bridge-client.ts'
 import type { Platform } from './port.ts'
-import type { PlatformAccountStore } from './store.ts'
+import type { BridgeStore } from './store.ts'
 
-/** Every provider's app platforms. A provider without any is as one whose platforms are away. */
+/** The app platforms of every provider. Without a bridge they count as unavailable. */
 export interface Platforms {
   for(clientId: string): Promise<Platform>
 }
 
-export function platforms(accounts: PlatformAccountStore, egress: Egress): Platforms {
+export function createPlatforms(bridges: Pick<BridgeStore, 'find'>, egress: Egress): Platforms {
   return {
     for: async (clientId) => {
-      const account = await accounts.find(clientId)
-      if (!account) throw new UpstreamFailure('platform', 'unavailable', 'not configured')
-      return platformConnector(account, egress)
+      const bridge = await bridges.find(clientId)
+      if (!bridge) throw new UpstreamFailure('platform', 'unavailable', 'not configured')
+      return createBridgeClient(bridge, egress)
     },
   }
 }

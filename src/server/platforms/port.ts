@@ -1,22 +1,23 @@
-import { UpstreamFailure } from '../egress/failure.ts'
 import type { CloudUser, CloudUserKey } from '#domain/cloud-users/cloud-user.ts'
+import { UpstreamFailure } from '../egress/upstream-failure.ts'
 
-/** The services accounts can be had at, by their names in the protocol (README.md). */
+/** The services that can have accounts, by their names in the bridge's protocol (README.md). */
 export type PlatformService = 'watch' | 'watchbr' | 'oletv' | 'playhub' | 'toca-livros'
 
+/** A customer's account at a platform. */
 export interface PlatformAccount {
-  /** `pending`: asked for and being prepared; `suspended`: taken away again. */
+  /** `pending`: ordered and being prepared. `suspended`: withdrawn. */
   readonly state: 'active' | 'pending' | 'suspended'
   readonly login: string
   readonly email: string
-  /** Where it is used in a browser; https or empty. */
+  /** Where the service is used in a browser: an https address or empty. */
   readonly accessUrl: string
 }
 
-/** Who an account is for. What a service has no use for may be empty. */
+/** Who an account is for. Fields that a service does not use may be empty. */
 export interface AccountHolder {
   readonly name: string
-  /** CPF digits or CNPJ upper case. */
+  /** CPF digits or CNPJ in upper case. */
   readonly document: string
   readonly email: string
   readonly phone: string
@@ -30,14 +31,14 @@ export type RefusalReason =
   | 'refused'
 
 /**
- * The platform understood and will not: nothing was changed. Whoever has no words for the reason may
- * treat it as any other failure.
+ * The platform refused: nothing was changed. A caller without a message for the reason may treat it
+ * as any other upstream failure.
  */
 export class PlatformRefusal extends UpstreamFailure {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {
-    super('platform', 'garbage', `refused: ${reason}`)
+    super('platform', 'protocol-error', `refused: ${reason}`)
     this.reason = reason
   }
 }
@@ -47,9 +48,9 @@ interface Options {
 }
 
 /**
- * What the product asks of the services behind a provider's apps. `reference` names an account: one
- * app of one contract. Every method throws `PlatformRefusal`, or `UpstreamFailure` when there was no
- * usable answer; of a change that says nothing about whether it happened.
+ * What the product asks of the services behind a provider's apps. `reference` identifies an account:
+ * one app of one contract. Every method throws `PlatformRefusal`, or `UpstreamFailure` when there was
+ * no usable answer. After an `UpstreamFailure` it is unknown whether a change was made.
  */
 export interface Platform {
   /** null when there is none yet. */
@@ -58,12 +59,12 @@ export interface Platform {
     reference: string,
     options?: Options,
   ): Promise<PlatformAccount | null>
-  /** The same reference opens one account, however often it is asked for. */
+  /** Opens an account. Repeated calls with the same reference open only one. */
   open(service: PlatformService, reference: string, holder: AccountHolder): Promise<PlatformAccount>
-  /** The platform writes to the account's own address. */
+  /** The platform writes to the e-mail address of the account. */
   recoverPassword(service: PlatformService, reference: string, email: string): Promise<void>
 
-  /** `limit`: GB of all users together; null when there is none. */
+  /** `limit`: GB of all users together; null when there is no limit. */
   cloudUsers(
     reference: string,
     options?: Options,

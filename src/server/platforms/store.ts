@@ -1,46 +1,42 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/open.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
-import { platformAccounts } from './table.ts'
+import { bridges } from './table.ts'
 
-/** How to reach a provider's platforms. */
-export interface PlatformAccount {
+/** How to reach the bridge to a provider's platforms. */
+export interface Bridge {
   readonly clientId: string
-  /** https; paths of the protocol are added to it. */
+  /** An https address, to which the paths of the protocol are added. */
   readonly url: string
   readonly key: string
 }
 
-export interface PlatformAccountStore {
-  find(clientId: string): Promise<PlatformAccount | null>
-  /** Adds the account or replaces it. */
-  put(account: PlatformAccount): Promise<void>
+export interface BridgeStore {
+  find(clientId: string): Promise<Bridge | null>
+  /** Adds the bridge or replaces it. */
+  put(bridge: Bridge): Promise<void>
   remove(clientId: string): Promise<void>
 }
 
-const place = (clientId: string) => `platform/${clientId}/key`
+/** What the key is sealed for: the value cannot be opened for another provider or field. */
+const sealContext = (clientId: string) => `platform/${clientId}/key`
 
-export function platformAccountStore(
-  { db }: Pick<Database, 'db'>,
-  seal: Sealer,
-): PlatformAccountStore {
+export function bridgeStore({ db }: Pick<Database, 'db'>, sealer: Sealer): BridgeStore {
   return {
     find: async (clientId) => {
-      const [row] = await db
-        .select()
-        .from(platformAccounts)
-        .where(eq(platformAccounts.clientId, clientId))
-      return row ? { clientId, url: row.url, key: seal.open(row.sealedKey, place(clientId)) } : null
+      const [row] = await db.select().from(bridges).where(eq(bridges.clientId, clientId))
+      if (!row) return null
+      return { clientId, url: row.url, key: sealer.open(row.sealedKey, sealContext(clientId)) }
     },
     put: async ({ clientId, url, key }) => {
-      const row = { clientId, url, sealedKey: seal.seal(key, place(clientId)) }
+      const row = { clientId, url, sealedKey: sealer.seal(key, sealContext(clientId)) }
       await db
-        .insert(platformAccounts)
+        .insert(bridges)
         .values(row)
-        .onConflictDoUpdate({ target: platformAccounts.clientId, set: row })
+        .onConflictDoUpdate({ target: bridges.clientId, set: row })
     },
     remove: async (clientId) => {
-      await db.delete(platformAccounts).where(eq(platformAccounts.clientId, clientId))
+      await db.delete(bridges).where(eq(bridges.clientId, clientId))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Where a provider's app platforms are reached, through one bridge; a provider may have none. */
-export const platformAccounts = pgTable('platform_accounts', {
+/** The bridge to a provider's app platforms. A provider has one or none. */
+export const bridges = pgTable('platform_accounts', {
   clientId: text('client_id').primaryKey(),
   url: text().notNull(),
   sealedKey: text('sealed_key').notNull(),

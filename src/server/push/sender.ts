@@ -3,13 +3,11 @@ import webPush from 'web-push'
 import { daySeconds } from '#domain/durations.ts'
 import { buildPushPayload } from '#domain/notifications/push-message.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { PushKeys } from './keys.ts'
 import type { PushOutcome, PushPort } from './port.ts'
 import { vapidHeaders } from './vapid.ts'
-
-/** Milliseconds. */
-const timeouts = { firstByte: 10_000, total: 15_000 }
 
 /** A push service's answers are a status and a few words nobody reads. */
 const maxAnswerBytes = 16_384
@@ -56,7 +54,7 @@ export function pushSender(deps: {
             topic: topicOf(message.tag),
           },
           body: cipherText,
-          timeouts,
+          timeouts: upstreamTimeouts.push,
           maxBytes: maxAnswerBytes,
           retry: 'never',
           signal,
@@ -64,7 +62,7 @@ export function pushSender(deps: {
         return outcomeOf(status)
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error
-        return { kind: 'later', retryAfter: error.retryAfter }
+        return { kind: 'later', retryAfter: error.retryAfterSeconds }
       }
     },
   }

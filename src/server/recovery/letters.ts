@@ -1,12 +1,12 @@
 import { formatDateTime } from '#domain/dates.ts'
 import { formatVerificationCode } from '#domain/recovery/verification-code.ts'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
-import { letter } from '#server/mail/letter.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
 /** The letter with the code. Its subject stays silent: phones show subjects on a locked screen. */
 export function codeLetter(sender: Sender, to: string, code: string): Promise<Mail> {
-  return letter(sender, {
+  return composeMail(sender, {
     to,
     subject: 'Seu código de verificação',
     code: formatVerificationCode(code),
@@ -20,7 +20,7 @@ export function codeLetter(sender: Sender, to: string, code: string): Promise<Ma
 
 /** What every address on file hears when the password is another one. */
 export function passwordChangedLetter(sender: Sender, to: string, at: Date): Promise<Mail> {
-  return letter(sender, {
+  return composeMail(sender, {
     to,
     subject: 'Sua senha foi alterada',
     paragraphs: [

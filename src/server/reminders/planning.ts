@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, isCalendarDate } from '#domain/dates.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/open.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
@@ -62,7 +62,7 @@ export function reminderRunWork(deps: {
     // The ERP is not bothered with what nobody wants to know.
     if (!(await isChosen(database.db, clientId, choice.range))) return none
     const due: CalendarDate = addDays(choice.day, choice.range)
-    const { invoices, next } = await erps.for(tenant).invoicesDue(due, choice.after)
+    const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, choice.after)
     const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
     const told = await devices.whoChose(clientId, choice.range, owners)
     const wanted = invoices

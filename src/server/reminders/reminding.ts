@@ -6,7 +6,7 @@ import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import { reminderText } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/open.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'

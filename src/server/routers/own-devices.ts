@@ -1,5 +1,6 @@
 import type { Acs, AcsDevice } from '#server/acs/port.ts'
-import type { Dated, Erp } from '#server/erp/port.ts'
+import type { Dated } from '#server/egress/dated.ts'
+import type { Erp } from '#server/erp/port.ts'
 
 /** So many logins are asked for at once; a company may have dozens of them. */
 const loginsAtOnce = 4

@@ -4,7 +4,7 @@ import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Acs, AcsDevice, AcsWlan } from '#server/acs/port.ts'
-import { UpstreamFailure } from '#server/egress/failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -83,14 +83,14 @@ export function deviceService(deps: {
       const wlans = await acs.wlansOf(device.serial, reader.signal)
       const waiting = await stillWaiting(reader, device.serial, wlans)
       return {
-        device: deviceDetailAnswer(device, wlans, waiting, acs.passwordMin),
+        device: deviceDetailAnswer(device, wlans, waiting, acs.minPasswordLength),
         as_of: asOf.toISOString(),
       }
     },
 
     changePassword: async (reader: Reader, { password, ...place }: Change) => {
       const acs = acsOf(reader)
-      requireFit(password, acs.passwordMin)
+      requireFit(password, acs.minPasswordLength)
       const { serial } = await ownedOne(reader, acs, place.serial)
       const wlan = (await acs.wlansOf(serial, reader.signal)).find(
         ({ lanIndex, wlanIndex }) => lanIndex === place.lanIndex && wlanIndex === place.wlanIndex,

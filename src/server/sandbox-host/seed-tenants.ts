@@ -3,7 +3,7 @@ import { byProperty } from '#domain/tenants/tenant-fields.ts'
 import type { CardStore } from '#server/cards/store.ts'
 import type { CredentialStore } from '#server/session/credentials.ts'
 import type { Passwords } from '#server/secrets/passwords.ts'
-import type { PlatformAccountStore } from '#server/platforms/store.ts'
+import type { BridgeStore } from '#server/platforms/store.ts'
 import type { SandboxPerson, SandboxTenant } from './sandbox.ts'
 import { seedApps } from './seed-apps.ts'
 import type { TenantAppStore } from '#server/tenant-apps/store.ts'
@@ -11,7 +11,7 @@ import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
 
 interface Stores {
-  readonly platformAccounts: PlatformAccountStore
+  readonly bridges: BridgeStore
   readonly tenantApps: TenantAppStore
   readonly tenants: TenantStore
   readonly credentials: CredentialStore

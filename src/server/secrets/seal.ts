@@ -23,7 +23,7 @@ export function deriveKey(appSecret: Uint8Array, purpose: string): Uint8Array {
  * Seals secrets for the database with AES-256-GCM. The context is authenticated, not stored: a
  * sealed value copied into another tenant's row or another column does not open.
  */
-export function sealer(appSecret: Uint8Array): Sealer {
+export function createSealer(appSecret: Uint8Array): Sealer {
   const key = deriveKey(appSecret, 'seal')
   return {
     seal(text, context) {

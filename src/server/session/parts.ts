@@ -2,7 +2,7 @@ import { validToken } from '#contract/session.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { SubscriberGate } from '#server/http/register.ts'
-import { deriveKey, sealer } from '#server/secrets/seal.ts'
+import { deriveKey, createSealer } from '#server/secrets/seal.ts'
 import { passwordStore } from '#server/password/store.ts'
 import { credentialStore } from './credentials.ts'
 import { disclosure } from './disclosure.ts'
@@ -31,7 +31,7 @@ export function sessionParts(deps: {
   const credentials = credentialStore(database, documentKey)
   const passwords = passwordHasher(deps.passwordCost)
   const limits = signInLimits(database, limitsKey)
-  const remembered = rememberedDevices(sealer(appSecret))
+  const remembered = rememberedDevices(createSealer(appSecret))
   const sessions = sessionService({
     store: sessionStore(database),
     tokens: tokens(deriveKey(appSecret, 'valid-token')),

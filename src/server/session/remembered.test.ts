@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
-import { sealer } from '#server/secrets/seal.ts'
+import { createSealer } from '#server/secrets/seal.ts'
 import { remembered } from './remembered.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const devices = remembered(sealer(randomBytes(32)))
+const devices = remembered(createSealer(randomBytes(32)))
 const made = devices.cookie('demo', '52998224725', now)
 const header = `${made.name}=${made.value}`
 

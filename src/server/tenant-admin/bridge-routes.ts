@@ -6,61 +6,64 @@ import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { maskSecret } from './secret-field.ts'
-import type { PlatformAccount, PlatformAccountStore } from '#server/platforms/store.ts'
+import type { Bridge, BridgeStore } from '#server/platforms/store.ts'
 
-const asTold = (account: PlatformAccount | null): PlatformBridge => ({
-  platform_url: account?.url ?? '',
-  platform_key: maskSecret(account?.key),
+const toAnswer = (bridge: Bridge | null): PlatformBridge => ({
+  platform_url: bridge?.url ?? '',
+  platform_key: maskSecret(bridge?.key),
 })
 
-function changed(before: PlatformAccount | null, after: PlatformAccount | null): string[] {
+function changedFields(before: Bridge | null, after: Bridge | null): string[] {
   const fields = { platform_url: 'url', platform_key: 'key' } as const
   return Object.entries(fields)
     .filter(([, key]) => before?.[key] !== after?.[key])
     .map(([name]) => name)
 }
 
-/** The bridge to a provider's app platforms, as administrators enter it. */
+/** The bridge to a provider's app platforms, as administrators edit it. */
 export function bridgeRoutes(
   api: Api,
   parts: {
     readonly tenants: TenantFinder
-    readonly platformAccounts: PlatformAccountStore
+    readonly bridges: BridgeStore
     readonly egress: Pick<Egress, 'allows'>
     readonly audit: Pick<AuditLog, 'record'>
   },
 ): void {
-  const { tenants, platformAccounts, egress, audit } = parts
+  const { tenants, bridges, egress, audit } = parts
 
-  /** What was typed as an account; null: none. Nothing goes to an address it was not given for. */
-  function read(
+  /**
+   * The submitted form as a bridge; null removes it. A stored key is kept only for the address it was
+   * entered for, so that it is never sent to another one.
+   */
+  function toBridge(
     { platform_url: url, platform_key: sent }: PlatformBridge,
-    kept: PlatformAccount | null,
+    stored: Bridge | null,
     clientId: string,
-  ): PlatformAccount | null {
+  ): Bridge | null {
     if (url === '' && (sent === '' || sent === unchangedSecret)) return null
     if (url === '' || sent === '') refuse(editBridge, 'bridge incomplete')
     if (!egress.allows(url)) refuse(editBridge, 'address refused', { fields: ['platform_url'] })
     if (sent !== unchangedSecret) return { clientId, url, key: sent }
-    if (kept?.url !== url) refuse(editBridge, 'secret required', { fields: ['platform_key'] })
-    return kept
+    if (stored?.url !== url) refuse(editBridge, 'secret required', { fields: ['platform_key'] })
+    return stored
   }
 
   register(api, findBridge, async ({ params: { clientId } }) => {
     if (!(await tenants.find(clientId))) refuse(findBridge, 'customer not found')
-    return asTold(await platformAccounts.find(clientId))
+    return toAnswer(await bridges.find(clientId))
   })
 
   register(api, editBridge, async ({ operator, params: { clientId }, body }) => {
     if (!(await tenants.find(clientId))) refuse(editBridge, 'customer not found')
-    const before = await platformAccounts.find(clientId)
-    const after = read(body, before, clientId)
-    const fields = changed(before, after)
+    const before = await bridges.find(clientId)
+    const after = toBridge(body, before, clientId)
+    const fields = changedFields(before, after)
     if (fields.length > 0) {
       await audit.record({ operator, clientId, action: 'tenant edited', fields })
-      if (after) await platformAccounts.put(after)
-      else await platformAccounts.remove(clientId)
+      if (after) await bridges.put(after)
+      else await bridges.remove(clientId)
     }
-    return asTold(after)
+    return toAnswer(after)
   })
 }

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { dayMs } from '#domain/durations.ts'
 import type { Egress } from '../../egress/egress.ts'
-import { UpstreamFailure } from '../../egress/failure.ts'
+import { protocolError, UpstreamFailure } from '../../egress/upstream-failure.ts'
 import type { AcsAccount } from '../port.ts'
-import { acsRequest, garbage, readAnswer } from './call.ts'
+import { acsRequest, readAnswer } from './acs-request.ts'
 import { readPrivateKey } from './private-key.ts'
 
 const answerSchema = v.object({
@@ -14,34 +14,40 @@ const answerSchema = v.object({
   expires_in: v.optional(v.pipe(v.number(), v.minValue(1)), 300),
 })
 
-/** Seconds our own proof lives; the clocks of both sides may differ by some of them. */
-const proofLife = 60
-/** Milliseconds before its end from which a token is not begun with any more. */
-const margin = 30_000
-const maxLifeMs = dayMs
+/** Lifetime of our signed proof. It allows for some seconds between the clocks of both sides. */
+const proofTtlSeconds = 60
+/** A token this close to its end is replaced before it is used. */
+const expiryMarginMs = 30_000
+const maxTtlMs = dayMs
 
-interface Kept {
+interface CachedToken {
   readonly token: string
-  readonly until: number
+  readonly expiresAtMs: number
 }
 
-/** Proves who we are and keeps what is given for it, for every provider together. */
+/** Access tokens of all providers' ACSes, kept in memory until shortly before they expire. */
 export interface AccessTokens {
   get(account: AcsAccount, signal?: AbortSignal): Promise<string>
-  /** The service no longer takes it. */
-  drop(account: AcsAccount): void
+  /** Forgets a token that the ACS no longer accepts. */
+  discard(account: AcsAccount): void
 }
 
-/** A changed key or address makes another account. */
-function nameOf({ clientId, acs }: AcsAccount): string {
-  const told = JSON.stringify([clientId, acs.url, acs.issuerId, acs.privateKey])
-  return createHash('sha256').update(told).digest('base64url')
+/** Includes key and address: when either changes, the token of the old one is not used. */
+function cacheKey({ clientId, acs }: AcsAccount): string {
+  const parts = JSON.stringify([clientId, acs.url, acs.issuerId, acs.privateKey])
+  return createHash('sha256').update(parts).digest('base64url')
 }
 
-export function accessTokens({ egress, now }: { egress: Egress; now: () => Date }): AccessTokens {
-  const kept = new LRUCache<string, Kept>({ max: 5_000 })
+export function createAccessTokens({
+  egress,
+  now,
+}: {
+  readonly egress: Egress
+  readonly now: () => Date
+}): AccessTokens {
+  const cache = new LRUCache<string, CachedToken>({ max: 5_000 })
 
-  async function proof({ acs }: AcsAccount): Promise<string> {
+  async function signProof({ acs }: AcsAccount): Promise<string> {
     const key = readPrivateKey(acs.privateKey)
     if (!key) throw new UpstreamFailure('acs', 'unavailable', 'private key unreadable')
     const issuedAt = Math.floor(now().getTime() / 1000)
@@ -49,33 +55,37 @@ export function accessTokens({ egress, now }: { egress: Egress; now: () => Date 
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setIssuer(acs.issuerId)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + proofLife)
+      .setExpirationTime(issuedAt + proofTtlSeconds)
       .sign(key)
   }
 
-  async function ask(account: AcsAccount, signal: AbortSignal | undefined): Promise<Kept> {
-    const token = await proof(account)
+  async function signIn(
+    account: AcsAccount,
+    signal: AbortSignal | undefined,
+  ): Promise<CachedToken> {
+    const token = await signProof(account)
     const answer = await egress.fetch(
       acsRequest(account, { method: 'POST', path: '/auth', token, signal }),
     )
     if (answer.status !== 200 && answer.status !== 201) {
-      throw garbage(`sign-in status ${answer.status}`)
+      throw protocolError('acs', `sign-in status ${answer.status}`)
     }
     const read = v.safeParse(answerSchema, readAnswer(answer))
-    if (!read.success) throw garbage('sign-in without a token')
-    const life = Math.min(read.output.expires_in * 1000, maxLifeMs)
-    return { token: read.output.access_token, until: now().getTime() + life - margin }
+    if (!read.success) throw protocolError('acs', 'sign-in without a token')
+    const ttlMs = Math.min(read.output.expires_in * 1000, maxTtlMs)
+    const expiresAtMs = now().getTime() + ttlMs - expiryMarginMs
+    return { token: read.output.access_token, expiresAtMs }
   }
 
   return {
     async get(account, signal) {
-      const name = nameOf(account)
-      const known = kept.get(name)
-      if (known && known.until > now().getTime()) return known.token
-      const fresh = await ask(account, signal)
-      kept.set(name, fresh)
-      return fresh.token
+      const key = cacheKey(account)
+      const cached = cache.get(key)
+      if (cached && cached.expiresAtMs > now().getTime()) return cached.token
+      const signedIn = await signIn(account, signal)
+      cache.set(key, signedIn)
+      return signedIn.token
     },
-    drop: (account) => void kept.delete(nameOf(account)),
+    discard: (account) => void cache.delete(cacheKey(account)),
   }
 }

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createEgress } from '../../egress/egress.ts'
-import { acses } from '../acses.ts'
+import { createAcses } from '../acses.ts'
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -24,7 +24,7 @@ const device = (serialNumber: string, pppoeLogin = 'maria.casa', rest: object = 
   ...rest,
 })
 
-/** A device service that answers what a test says, after giving out numbered tokens. */
+/** An ACS that answers what a test wants, and hands out numbered access tokens. */
 function fakeAcs(answer: (asked: Asked) => unknown, privateKey = pem) {
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const asked: Asked[] = []
@@ -34,8 +34,8 @@ function fakeAcs(answer: (asked: Asked) => unknown, privateKey = pem) {
     allow: new Set(),
     log,
     random: () => 0,
-    inside: {
-      suffix: '.sandbox.example',
+    inProcess: {
+      hostSuffix: '.sandbox.example',
       async handle(request) {
         const url = new URL(request.url)
         const text = await request.text()
@@ -60,16 +60,16 @@ function fakeAcs(answer: (asked: Asked) => unknown, privateKey = pem) {
     clientId: 'demo',
     acs: { url: 'demo.acs.sandbox.example/base/', issuerId: 'portal-demo', privateKey },
   }
-  const acs = acses({ egress, now: () => clock.now, log }).for(account)
+  const acs = createAcses({ egress, now: () => clock.now, log }).for(account)
   const signIns = () => asked.filter(({ path }) => path.endsWith('/auth'))
   return { acs, asked, clock, signIns }
 }
 
-const none = { registers: [], hasNextPage: false }
+const noDevices = { registers: [], hasNextPage: false }
 
-describe('signing in', () => {
-  it('proves the client by a short ES256 token below the address of the provider', async () => {
-    const { acs, asked, signIns, clock } = fakeAcs(() => none)
+describe('signing in to the ACS', () => {
+  it("sends a short-lived ES256 token to the provider's own address", async () => {
+    const { acs, asked, signIns, clock } = fakeAcs(() => noDevices)
     await acs.devicesOf('maria.casa')
     expect(asked.map(({ path }) => path)).toEqual([
       '/base/auth',
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(asked[1]?.token).toBe('token-1')
   })
 
-  it('is done once, and again before the token runs out', async () => {
+  it('happens once, and again before the token expires', async () => {
     const { acs, signIns, clock } = fakeAcs(() => ({ '2.4': [], '5.8': [] }))
     await acs.wlansOf('A1')
     await acs.wlansOf('A1')
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(signIns()).toHaveLength(2)
   })
 
-  it('is repeated once when a token is no longer taken', async () => {
+  it('is repeated once when the ACS rejects a token', async () => {
     const { acs, signIns } = fakeAcs(({ token }) =>
       token === 'token-1' ? new Response('{}', { status: 401 }) : { '2.4': [], '5.8': [] },
     )
@@ -108,11 +108,11 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['with its line breaks written out', pem.replaceAll('\n', String.raw`\n`)],
-    ['of the older kind', olderPem],
+    [String.raw`with \n instead of line breaks`, pem.replaceAll('\n', String.raw`\n`)],
+    ['in the older PEM form', olderPem],
     ['with space around it', `\n  ${pem}  \n`],
-  ])('takes a key %s', async (_, privateKey) => {
-    const { acs } = fakeAcs(() => none, privateKey)
+  ])('accepts a key %s', async (_what, privateKey) => {
+    const { acs } = fakeAcs(() => noDevices, privateKey)
     expect((await acs.devicesOf('maria.casa')).value).toEqual([])
   })
 
@@ -125,15 +125,15 @@ describe('signing in', () => {
         .privateKey.export({ type: 'pkcs8', format: 'pem' })
         .toString(),
     ],
-  ])('fails without asking with %s for a key', async (_, privateKey) => {
-    const { acs, asked } = fakeAcs(() => none, privateKey)
+  ])('fails without a call when the key is %s', async (_what, privateKey) => {
+    const { acs, asked } = fakeAcs(() => noDevices, privateKey)
     await expect(acs.devicesOf('maria.casa')).rejects.toThrow('private key unreadable')
     expect(asked).toEqual([])
   })
 })
 
 describe('the devices of a login', () => {
-  it('come page by page, only those of the very login', async () => {
+  it('are read page by page, and only those of exactly that login', async () => {
     const pages = [
       { registers: [device('A1'), device('B1', 'maria.casa2')], hasNextPage: true },
       { registers: [device('A2', 'maria.casa', { status: null, lastInform: 'x' })] },
@@ -151,28 +151,28 @@ describe('the devices of a login', () => {
     expect(asked[1]?.query.get('search[search]')).toBe('maria.casa')
   })
 
-  it('leave out what cannot be read, and a serial that would lead elsewhere', async () => {
+  it('leave out unreadable rows, and serials that would change the URL path', async () => {
     const registers = [device('..'), device('a/b'), device(''), { serialNumber: 7 }, device('A1')]
     const { acs } = fakeAcs(() => ({ registers }))
     expect((await acs.devicesOf('maria.casa')).value.map(({ serial }) => serial)).toEqual(['A1'])
   })
 
-  it('never end is the fault of the service', async () => {
+  it('are a failure when the pages never end', async () => {
     const { acs } = fakeAcs(() => ({ registers: [device('A1')], hasNextPage: true }))
     await expect(acs.devicesOf('maria.casa')).rejects.toThrow('endless listing')
   })
 
   it.each([[[]], [{}], [{ registers: 'x' }], ['texto'], [{ registers: [{ a: 1 }] }]])(
-    'are garbage as %j',
-    async (said) => {
-      const { acs } = fakeAcs(() => said)
-      await expect(acs.devicesOf('maria.casa')).rejects.toThrow('acs garbage')
+    'are a failure when the ACS answers %j',
+    async (answer) => {
+      const { acs } = fakeAcs(() => answer)
+      await expect(acs.devicesOf('maria.casa')).rejects.toThrow('acs protocol-error')
     },
   )
 })
 
-describe('the networks of a device', () => {
-  it('have their place from the path, else from their number', async () => {
+describe('the Wi-Fi networks of a device', () => {
+  it('take their indexes from the path, or else from their id', async () => {
     const { acs, asked } = fakeAcs(() => ({
       '2.4': [
         { id: 1, enable: true, ssid: 'Casa', password: '' },
@@ -195,7 +195,7 @@ describe('the networks of a device', () => {
   })
 })
 
-describe('a new password', () => {
+describe('changing a Wi-Fi password', () => {
   const wlan = {
     id: '5',
     band: '5.8',
@@ -212,7 +212,7 @@ describe('a new password', () => {
     [202, 'asked'],
     [400, 'refused'],
     [422, 'refused'],
-  ])('answered by %i is %s', async (status, expected) => {
+  ])('reads status %i as %s', async (status, expected) => {
     const { acs, asked } = fakeAcs(() => new Response('{}', { status }))
     expect(await acs.changePassword(change)).toBe(expected)
     expect(asked[1]).toMatchObject({
@@ -222,7 +222,7 @@ describe('a new password', () => {
     })
   })
 
-  it.each([500, 503, 404])('answered by %i is asked for once and fails', async (status) => {
+  it.each([500, 503, 404])('sends the change once and fails on status %i', async (status) => {
     const { acs, asked } = fakeAcs(() => new Response('senha-nova', { status }))
     const failing = acs.changePassword(change)
     await expect(failing).rejects.toThrow(/^acs /)

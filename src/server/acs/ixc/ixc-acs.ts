@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { wifiBands } from '#domain/routers/wifi.ts'
-import type { EgressAnswer } from '../../egress/call.ts'
-import type { AnswerCache } from '../../egress/cache.ts'
+import type { AnswerCache } from '../../egress/answer-cache.ts'
 import type { Egress } from '../../egress/egress.ts'
+import { readableRows } from '../../egress/readable-rows.ts'
+import type { EgressAnswer } from '../../egress/request.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
 import type { Acs, AcsAccount, AcsDevice, AcsWlan } from '../port.ts'
 import type { AccessTokens } from './access-token.ts'
-import { acsRequest, garbage, readAnswer } from './call.ts'
-import { devicePageSchema, readDeviceRow, readWlanRow, wlanBandsSchema } from './rows.ts'
+import { acsRequest, readAnswer } from './acs-request.ts'
+import { devicePageSchema, readDeviceRow, readWlanRow, wlanBandsSchema } from './device-rows.ts'
 
 interface Options {
   readonly account: AcsAccount
@@ -17,25 +19,25 @@ interface Options {
 }
 
 const devicesPerPage = 50
-/** More devices than one login can have; past it the service is not answering the question. */
+/** More pages than one login can fill. Past them, the ACS ignores the search. */
 const maxPages = 4
-/** Fewest characters WPA2 knows. */
-const passwordMin = 8
+/** Minimum length of a WPA2 password. */
+const minPasswordLength = 8
 
-/** A provider's devices, read and changed through its IXC ACS. */
-export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs {
-  type Asked = Omit<Parameters<typeof acsRequest>[1], 'token'>
+/** A provider's routers, read and changed through its IXC ACS. */
+export function createIxcAcs({ account, egress, tokens, devices, log }: Options): Acs {
+  type Call = Omit<Parameters<typeof acsRequest>[1], 'token'>
 
-  /** A token may be withdrawn before its time: then another is fetched, once. */
-  async function call(asked: Asked): Promise<EgressAnswer> {
-    const ask = async () =>
-      egress.fetch(
-        acsRequest(account, { ...asked, token: await tokens.get(account, asked.signal) }),
-      )
-    const answer = await ask()
+  /** A token may be revoked before it expires. Then a new one is fetched, once. */
+  async function send(call: Call): Promise<EgressAnswer> {
+    const sendOnce = async () => {
+      const token = await tokens.get(account, call.signal)
+      return egress.fetch(acsRequest(account, { ...call, token }))
+    }
+    const answer = await sendOnce()
     if (answer.status !== 401) return answer
-    tokens.drop(account)
-    return ask()
+    tokens.discard(account)
+    return sendOnce()
   }
 
   async function read<S extends v.GenericSchema>(
@@ -43,21 +45,20 @@ export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs 
     path: string,
     signal: AbortSignal | undefined,
   ): Promise<v.InferOutput<S>> {
-    const answer = await call({ method: 'GET', path, signal })
-    if (answer.status !== 200) throw garbage(`status ${answer.status}`)
+    const answer = await send({ method: 'GET', path, signal })
+    if (answer.status !== 200) throw protocolError('acs', `status ${answer.status}`)
     const parsed = v.safeParse(schema, readAnswer(answer))
-    if (!parsed.success) throw garbage('not what was asked for')
+    if (!parsed.success) throw protocolError('acs', 'unreadable answer')
     return parsed.output
   }
 
-  function readAll<T>(what: string, rows: readonly unknown[], readRow: (row: unknown) => T | null) {
-    const found = rows.map(readRow).filter((row) => row !== null)
-    const unreadable = rows.length - found.length
-    if (unreadable > 0) {
-      if (found.length === 0) throw garbage(`no readable ${what}`)
-      log.warn({ tenant: account.clientId, what, unreadable }, 'unreadable ACS rows left out')
-    }
-    return found
+  function readRows<T>(
+    what: string,
+    rows: readonly unknown[],
+    readRow: (row: unknown) => T | null,
+  ): T[] {
+    const listing = { tenant: account.clientId, upstream: 'acs', what, log } as const
+    return readableRows(listing, rows, readRow)
   }
 
   async function loadDevices(login: string): Promise<AcsDevice[]> {
@@ -71,15 +72,15 @@ export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs 
       })
       const path = `/api/v1/devices/views/natural?${query.toString()}`
       const { registers, hasNextPage } = await read(devicePageSchema, path, undefined)
-      found.push(...readAll('devices', registers, readDeviceRow))
-      // A search finds what resembles: `maria` finds `maria.casa` too.
+      found.push(...readRows('devices', registers, readDeviceRow))
+      // The search also returns similar logins: `maria` finds `maria.casa`.
       if (!hasNextPage) return found.filter((device) => device.login === login)
     }
-    throw garbage('endless listing')
+    throw protocolError('acs', 'endless listing')
   }
 
   return {
-    passwordMin,
+    minPasswordLength,
 
     devicesOf(login, { fresh, signal } = {}) {
       const load = () => loadDevices(login)
@@ -90,20 +91,20 @@ export function ixcAcs({ account, egress, tokens, devices, log }: Options): Acs 
       const path = `/api/v1/devices/${encodeURIComponent(serial)}/wifi`
       const answer = await read(wlanBandsSchema, path, signal)
       return wifiBands.flatMap((band): AcsWlan[] =>
-        readAll('wlans', answer[band], (row) => readWlanRow(row, band)),
+        readRows('wlans', answer[band], (row) => readWlanRow(row, band)),
       )
     },
 
     async changePassword({ serial, wlan, password }) {
-      const { status } = await call({
+      const { status } = await send({
         method: 'PATCH',
         path: `/api/v1/devices/${encodeURIComponent(serial)}/wifi/${encodeURIComponent(wlan.id)}`,
         body: { ssid: wlan.ssid, password },
-        changes: true,
+        isChange: true,
       })
       if (status >= 200 && status < 300) return 'asked'
       if (status === 400 || status === 422) return 'refused'
-      throw garbage(`status ${status}`)
+      throw protocolError('acs', `status ${status}`)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 
 /**
- * The P-256 key of an API client, from PEM as people paste it: with the line breaks written out,
- * or as OpenSSL's older "EC PRIVATE KEY". Null when it is none.
+ * The P-256 key of an API client, read from PEM as people paste it: with `\n` instead of line breaks,
+ * or in OpenSSL's older "EC PRIVATE KEY" form. null when it is not such a key.
  */
 export function readPrivateKey(text: string): KeyObject | null {
   try {

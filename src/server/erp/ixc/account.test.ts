@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authorization, resourceUrl } from './account.ts'
+import { authorizationHeader, resourceUrl } from './account.ts'
 
 const account = { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '12:abc' }
 
@@ -9,11 +9,11 @@ it.each([
   ['https://erp.example', 'https://erp.example/webservice/v1/cliente'],
   ['erp.example/adm.php', 'https://erp.example/adm.php/webservice/v1/cliente'],
   ['https://erp.example/webservice/v1/', 'https://erp.example/webservice/v1/cliente'],
-])('finds the web service of %s', (ixcDomain, url) => {
+])('builds the web service URL of %s', (ixcDomain, url) => {
   expect(resourceUrl({ ...account, ixcDomain }, 'cliente')).toBe(url)
 })
 
-it('signs in with the token as the ERP shows it, or already encoded', () => {
-  expect(authorization(account)).toBe('Basic MTI6YWJj')
-  expect(authorization({ ...account, ixcAccessToken: ' MTI6YWJj\n' })).toBe('Basic MTI6YWJj')
+it('accepts the token as the ERP shows it or already in base64', () => {
+  expect(authorizationHeader(account)).toBe('Basic MTI6YWJj')
+  expect(authorizationHeader({ ...account, ixcAccessToken: ' MTI6YWJj\n' })).toBe('Basic MTI6YWJj')
 })

@@ -1,8 +1,8 @@
 import type { PlanContents } from '#domain/apps/entitlement.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
-import { AnswerCache } from '../../egress/cache.ts'
+import { AnswerCache } from '../../egress/answer-cache.ts'
 import type {
   ErpCompany,
   ErpContract,
@@ -12,109 +12,100 @@ import type {
   ErpLogin,
 } from '../port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
-import { placesCache } from './places.ts'
-import type { SubjectRow } from './support/rows.ts'
+import type { SubjectRow } from './support/subject-row.ts'
 
 const mebibyte = 1024 * 1024
 
-export type IxcCaches = ReturnType<typeof ixcCaches>
+/** For records that rarely change: served at once for 20 minutes, reloaded in the background. */
+const slowlyChanging = {
+  freshForMs: 10 * minuteMs,
+  staleWhileRevalidateMs: 10 * minuteMs,
+  staleIfErrorMs: dayMs,
+}
 
-/** What is remembered of the ERPs' answers, for all providers together; memory is capped here. */
-export function ixcCaches(now: () => Date) {
+export type IxcCaches = ReturnType<typeof createIxcCaches>
+
+/** What is kept of the ERPs' answers, for all providers together. Memory is limited here. */
+export function createIxcCaches(now: () => Date) {
   return {
     customers: new AnswerCache<ErpCustomer | null>({
       now,
-      freshFor: 10 * minuteMs,
-      renewBehindFor: 10 * minuteMs,
-      staleFor: dayMs,
+      ...slowlyChanging,
       maxBytes: 16 * mebibyte,
     }),
-    // Nothing here is renewed behind the caller's back: a list older than a minute says that the
-    // ERP is not answering, and people pay by it.
+    // No background reload here: a list older than a minute has to mean that the ERP is not
+    // answering, because people pay by it.
     invoices: new AnswerCache<ErpInvoice[]>({
       now,
-      freshFor: minuteMs,
-      staleFor: dayMs,
+      freshForMs: minuteMs,
+      staleIfErrorMs: dayMs,
       maxBytes: 48 * mebibyte,
     }),
-    // A code may be paid, or replaced, at any time: an old one never stands in.
+    // A code may be paid or replaced at any time, so an old one is never served.
     pixCodes: new AnswerCache<string | null>({
       now,
-      freshFor: minuteMs,
-      staleFor: 0,
+      freshForMs: minuteMs,
+      staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
     }),
-    logins: new AnswerCache<ErpLogin[]>({
-      now,
-      freshFor: 10 * minuteMs,
-      renewBehindFor: 10 * minuteMs,
-      staleFor: dayMs,
-      maxBytes: 8 * mebibyte,
-    }),
-    // A block, or its end, is what people look for here: as young as invoices.
+    logins: new AnswerCache<ErpLogin[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
+    // People look here for a block or its end, so contracts are as fresh as invoices.
     contracts: new AnswerCache<ErpContract[]>({
       now,
-      freshFor: minuteMs,
-      staleFor: dayMs,
+      freshForMs: minuteMs,
+      staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
-    services: new AnswerCache<RawService[]>({
-      now,
-      freshFor: 10 * minuteMs,
-      renewBehindFor: 10 * minuteMs,
-      staleFor: dayMs,
-      maxBytes: 16 * mebibyte,
-    }),
-    holdings: new AnswerCache<PlanContents[]>({
-      now,
-      freshFor: 10 * minuteMs,
-      renewBehindFor: 10 * minuteMs,
-      staleFor: dayMs,
-      maxBytes: 8 * mebibyte,
-    }),
+    services: new AnswerCache<RawService[]>({ now, ...slowlyChanging, maxBytes: 16 * mebibyte }),
+    holdings: new AnswerCache<PlanContents[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
     products: new AnswerCache<{ name: string; price: Cents } | null>({
       now,
-      freshFor: 10 * minuteMs,
-      staleFor: 10 * minuteMs,
+      freshForMs: 10 * minuteMs,
+      staleIfErrorMs: 10 * minuteMs,
       maxBytes: mebibyte,
     }),
     plans: new AnswerCache<{ name: string } | null>({
       now,
-      freshFor: 10 * minuteMs,
-      staleFor: 10 * minuteMs,
+      freshForMs: 10 * minuteMs,
+      staleIfErrorMs: 10 * minuteMs,
       maxBytes: mebibyte,
     }),
     fiscalNotes: new AnswerCache<ErpFiscalNote[]>({
       now,
-      freshFor: 5 * minuteMs,
-      staleFor: dayMs,
+      freshForMs: 5 * minuteMs,
+      staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
     companies: new AnswerCache<ErpCompany | null>({
       now,
-      freshFor: dayMs,
-      renewBehindFor: 6 * dayMs,
-      staleFor: 30 * dayMs,
+      freshForMs: dayMs,
+      staleWhileRevalidateMs: 6 * dayMs,
+      staleIfErrorMs: 30 * dayMs,
       maxBytes: mebibyte,
     }),
-    places: placesCache(now),
+    /** Names of cities and states, which almost never change. */
+    places: new AnswerCache<string>({
+      now,
+      freshForMs: dayMs,
+      staleWhileRevalidateMs: 6 * dayMs,
+      staleIfErrorMs: 30 * dayMs,
+      maxBytes: 2 * mebibyte,
+    }),
     supportSubjects: new AnswerCache<readonly SubjectRow[]>({
       now,
-      freshFor: 10 * minuteMs,
-      renewBehindFor: 10 * minuteMs,
-      staleFor: dayMs,
+      ...slowlyChanging,
       maxBytes: 4 * mebibyte,
     }),
     supportRequests: new AnswerCache<ErpSupportRequest[]>({
       now,
-      freshFor: 15 * secondMs,
-      staleFor: dayMs,
+      freshForMs: 15 * secondMs,
+      staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
     supportMessages: new AnswerCache<ErpSupportMessage[]>({
       now,
-      freshFor: 10 * secondMs,
-      staleFor: hourMs,
+      freshForMs: 10 * secondMs,
+      staleIfErrorMs: hourMs,
       maxBytes: 16 * mebibyte,
     }),
   }

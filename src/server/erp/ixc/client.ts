@@ -1,90 +1,41 @@
-import type { EgressRequest } from '../../egress/call.ts'
 import type { Egress } from '../../egress/egress.ts'
-import { UpstreamFailure } from '../../egress/failure.ts'
-import { authorization, type IxcAccount, resourceUrl } from './account.ts'
-import { isRefusal } from './refusal.ts'
-import { type Page, readPage, type Row } from './rows.ts'
-import { readJson, readText } from './text.ts'
+import { readJson } from '../../egress/read-json.ts'
+import type { EgressRequest } from '../../egress/request.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
+import { upstreamTimeouts } from '../../egress/upstream-timeouts.ts'
+import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
+import { readText } from './answer-text.ts'
+import type { Condition } from './condition.ts'
+import { type Listing, readListing, type Row } from './listing.ts'
+import type { Action, InsertableTable, Table } from './tables.ts'
+import { isRefusal } from './verdict.ts'
 
-/** Tables this product reads. */
-type Table =
-  | 'cliente'
-  | 'cliente_contrato'
-  | 'fn_areceber'
-  | 'fn_areceber_baixas'
-  | 'fn_carteira_cobranca'
-  | 'vd_saida'
-  | 'vd_contratos'
-  | 'vd_contratos_produtos'
-  | 'produtos'
-  | 'view_vd_contratos_produtos_gen'
-  | 'filial'
-  | 'cidade'
-  | 'uf'
-  | 'radusuarios'
-  | 'su_oss_assunto'
-  | 'su_ticket_setor'
-  | Growing
-/** Tables this product adds rows to. */
-type Growing =
-  | 'su_ticket'
-  | 'su_mensagens'
-  | 'su_oss_chamado'
-  | 'su_oss_chamado_mensagem'
-  | 'cliente_contrato_servicos'
-/** Buttons this product presses. A table is never among them: posting to one inserts a row. */
-type Action =
-  | 'get_boleto'
-  | 'get_pix'
-  | 'fn_areceber_recebimentos_baixas_novo'
-  | 'gerar_protocolo_atendimento'
-  | 'gerar_protocolo_ordem_servico'
-  | 'cliente_contrato_imprimir_contrato_17678'
-  | 'desbloqueio_confianca'
-  | 'imprimir_nota'
-  | 'vd_saida_25738'
-
-export interface Condition {
-  readonly column: string
-  readonly is: '=' | '!=' | '>' | '>=' | '<=' | 'IN'
-  readonly value: string
-}
-
+const timeouts = upstreamTimeouts.erp
 const rowsPerPage = 1_000
-/** More rows than one subscriber can have; past it the ERP is not answering the question. */
+/** More pages than one subscriber can fill. Past them, the ERP ignores the filter. */
 const maxPages = 10
-const listTimeouts = { firstByte: 8_000, total: 12_000 }
-/** It waits for its turn in the lane as well. */
-const batchTimeouts = { firstByte: 20_000, total: 60_000 }
-const insertTimeouts = { firstByte: 12_000, total: 12_000 }
-const actionTimeouts = { firstByte: 25_000, total: 25_000 }
-const listBytes = 5 * 1024 * 1024
+const maxListingBytes = 5 * 1024 * 1024
 /** A 15 MiB PDF in base64. */
-const actionBytes = 20 * 1024 * 1024
+const maxActionBytes = 20 * 1024 * 1024
 
-export function garbage(reason: string): UpstreamFailure {
-  return new UpstreamFailure('erp', 'garbage', reason)
-}
-
-/** Which page of a listing, and on what terms. */
-interface Turned {
+interface PageOptions {
   readonly number?: number
   readonly size?: number
   readonly signal?: AbortSignal | undefined
   readonly isBatch?: boolean
 }
 
-export type IxcClient = ReturnType<typeof ixcClient>
+export type IxcClient = ReturnType<typeof createIxcClient>
 
-/** Speaks IXC's web service for one provider: transport and envelopes, no meaning. */
-export function ixcClient(account: IxcAccount, egress: Egress) {
-  type Terms = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
+/** Speaks IXC's web service for one provider: transport and envelopes, no meaning of the rows. */
+export function createIxcClient(account: IxcAccount, egress: Egress) {
+  type CallOptions = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
 
   async function post(
     resource: Table | Action,
     ixcsoft: Record<string, string>,
     body: unknown,
-    terms: Terms,
+    options: CallOptions,
   ): Promise<Uint8Array> {
     const { status, bytes } = await egress.fetch({
       tenant: account.clientId,
@@ -92,25 +43,25 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
       url: resourceUrl(account, resource),
       method: 'POST',
       headers: {
-        authorization: authorization(account),
+        authorization: authorizationHeader(account),
         'content-type': 'application/json',
         ...ixcsoft,
       },
       body: JSON.stringify(body),
-      ...terms,
+      ...options,
     })
-    if (status !== 200) throw garbage(`status ${status}`)
+    if (status !== 200) throw protocolError('erp', `status ${status}`)
     return bytes
   }
 
-  async function page(
+  async function fetchPage(
     table: Table,
     where: readonly Condition[],
-    { number = 1, size = rowsPerPage, signal, isBatch }: Turned,
-  ): Promise<Page> {
-    const [first, ...others] = where.map(({ column, is, value }) => ({
+    { number = 1, size = rowsPerPage, signal, isBatch }: PageOptions,
+  ): Promise<Listing> {
+    const [first, ...others] = where.map(({ column, operator, value }) => ({
       TB: `${table}.${column}`,
-      OP: is,
+      OP: operator,
       P: value,
     }))
     const query = {
@@ -123,59 +74,65 @@ export function ixcClient(account: IxcAccount, egress: Egress) {
       sortname: `${table}.id`,
       sortorder: 'asc',
     }
-    // The header turns an insert into a listing: reads post to a table here and nowhere else.
-    const timeouts = isBatch ? batchTimeouts : listTimeouts
-    const terms = { timeouts, maxBytes: listBytes, retry: 'read', signal, isBatch } as const
-    const answer = readJson(readText(await post(table, { ixcsoft: 'listar' }, query, terms)))
-    if (isRefusal(answer)) throw garbage('listing refused')
-    const read = readPage(answer)
-    if (!read) throw garbage('not a listing')
-    return read
+    const options = {
+      timeouts: isBatch ? timeouts.batchList : timeouts.list,
+      maxBytes: maxListingBytes,
+      retry: 'read',
+      signal,
+      isBatch,
+    } as const
+    // Without this header the same call inserts a row, so a table is read here and nowhere else.
+    const bytes = await post(table, { ixcsoft: 'listar' }, query, options)
+    const answer = readJson(readText(bytes))
+    if (isRefusal(answer)) throw protocolError('erp', 'listing refused')
+    const listing = readListing(answer)
+    if (!listing) throw protocolError('erp', 'not a listing')
+    return listing
   }
 
   return {
-    /** All rows that match, page by page, each once. The ERP's filters are a hint: check again. */
+    /** All rows that match, page by page, each once. The caller must check the filter again. */
     async list(table: Table, where: readonly Condition[], signal?: AbortSignal): Promise<Row[]> {
       const found = new Map<string, Row>()
       for (let number = 1; number <= maxPages; number++) {
-        const before = found.size
-        const { rows, total } = await page(table, where, { number, signal })
+        const countBefore = found.size
+        const { rows, total } = await fetchPage(table, where, { number, signal })
         for (const row of rows) found.set(String(row['id']), row)
         const isLast = total === null ? rows.length < rowsPerPage : found.size >= total
-        if (isLast || found.size === before) return [...found.values()]
+        if (isLast || found.size === countBefore) return [...found.values()]
       }
-      throw garbage('endless listing')
+      throw protocolError('erp', 'endless listing')
     },
 
-    /** The first `size` rows that match, by id, for work that nobody waits for. */
-    portion(
+    /** The first `size` rows that match, by id, for background work. */
+    listBatch(
       table: Table,
       where: readonly Condition[],
       size: number,
       signal?: AbortSignal,
-    ): Promise<Page> {
-      return page(table, where, { size, signal, isBatch: true })
+    ): Promise<Listing> {
+      return fetchPage(table, where, { size, signal, isBatch: true })
     },
 
-    /** Adds a row, once: whoever gets no answer looks whether it is there before trying again. */
-    insert(table: Growing, record: Readonly<Record<string, string>>): Promise<Uint8Array> {
+    /** Adds a row. Never retried: after a failure, look whether the row exists before trying again. */
+    insert(table: InsertableTable, record: Readonly<Record<string, string>>): Promise<Uint8Array> {
       return post(table, {}, record, {
-        timeouts: insertTimeouts,
-        maxBytes: listBytes,
+        timeouts: timeouts.insert,
+        maxBytes: maxListingBytes,
         retry: 'never',
         signal: undefined,
       })
     },
 
-    /** Presses a button, once: it may create a charge, so no failure is ever tried again. */
-    press(
+    /** Calls an action. Never retried, because it may create a charge. */
+    callAction(
       action: Action,
       body: Readonly<Record<string, string>>,
       signal?: AbortSignal,
     ): Promise<Uint8Array> {
       return post(action, {}, body, {
-        timeouts: actionTimeouts,
-        maxBytes: actionBytes,
+        timeouts: timeouts.action,
+        maxBytes: maxActionBytes,
         retry: 'never',
         signal,
       })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Erp, ErpCompany } from '../port.ts'
-import { id, text } from './columns.ts'
-import type { Parts } from './ixc.ts'
-import type { Row } from './rows.ts'
+import { id, text } from './column-schemas.ts'
+import { everyRow } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import type { Row } from './listing.ts'
 
 const columns = v.object({ id, razao: text, cnpj: text })
 
@@ -11,11 +12,12 @@ function readCompany(row: Row): ErpCompany | null {
   return read.success ? { legalName: read.output.razao, cnpj: read.output.cnpj } : null
 }
 
-/** The provider's own record: its first branch, which is the head office. */
-export function companyReads({ clientId, client, caches, readAll }: Parts): Pick<Erp, 'company'> {
+/** The provider's own company record: its first branch, which is the head office. */
+export function companyMethods(context: IxcContext): Pick<Erp, 'company'> {
+  const { clientId, client, caches } = context
   async function load(): Promise<ErpCompany | null> {
-    const rows = await client.list('filial', [{ column: 'id', is: '>=', value: '1' }])
-    return readAll('filial', rows, readCompany)[0] ?? null
+    const rows = await client.list('filial', [everyRow])
+    return readRows(context, 'filial', rows, readCompany)[0] ?? null
   }
   return {
     company: ({ fresh, signal } = {}) =>

@@ -3,10 +3,11 @@ import { addDays, addMonths } from '#domain/dates.ts'
 import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { type CalendarMonth, monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Erp, ErpFiscalNote } from '../port.ts'
-import { amount, date, id, text } from './columns.ts'
-import type { Parts } from './ixc.ts'
-import { readPrintOut } from './print-out.ts'
-import type { Row } from './rows.ts'
+import { amount, date, id, text } from './column-schemas.ts'
+import { equals } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import type { Row } from './listing.ts'
+import { readPdf } from './pdf-answer.ts'
 
 const columns = v.object({
   id,
@@ -20,7 +21,7 @@ const columns = v.object({
   chave_acesso_nfcom: text,
 })
 
-/** A row of `vd_saida`, or null when it is unusable: to the ERP a fiscal note is a sale. */
+/** Reads a row of `vd_saida` (the ERP keeps a fiscal note as a sale); null when it is unusable. */
 export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
   const read = v.safeParse(columns, row)
   if (!read.success || read.output.data_emissao === '') return null
@@ -29,7 +30,7 @@ export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
     id: note.id,
     customerId: note.id_cliente,
     id_tipo_documento: note.id_tipo_documento,
-    // Numbers come padded with zeros, and people know them without.
+    // The ERP pads numbers with zeros; the printed note shows them without.
     numero_nf: note.numero_nf.replace(/^0+/, ''),
     valor_total: note.valor_total,
     data_emissao: note.data_emissao,
@@ -38,35 +39,38 @@ export function readFiscalNoteRow(row: Row): ErpFiscalNote | null {
   }
 }
 
-function byIssue(a: ErpFiscalNote, b: ErpFiscalNote): number {
+function compareByIssue(a: ErpFiscalNote, b: ErpFiscalNote): number {
   return a.data_emissao.localeCompare(b.data_emissao) || Number(a.id) - Number(b.id)
 }
 
-/** Fiscal notes by month, and their print-outs. */
-export function fiscalNoteReads(parts: Parts): Pick<Erp, 'fiscalNotes' | 'fiscalNotePdf'> {
-  const { clientId, client, caches, readAll } = parts
+type FiscalNoteMethods = Pick<Erp, 'fiscalNotes' | 'fiscalNotePdf'>
 
-  async function load(customerId: string, month: CalendarMonth): Promise<ErpFiscalNote[]> {
+/** Fiscal notes by month, and their PDFs. */
+export function fiscalNoteMethods(context: IxcContext): FiscalNoteMethods {
+  const { clientId, client, caches } = context
+
+  async function loadMonth(customerId: string, month: CalendarMonth): Promise<ErpFiscalNote[]> {
     const first = `${month}-01`
     const rows = await client.list('vd_saida', [
-      { column: 'id_cliente', is: '=', value: customerId },
-      { column: 'data_emissao', is: '>=', value: first },
-      { column: 'data_emissao', is: '<=', value: addDays(addMonths(first, 1), -1) },
+      equals('id_cliente', customerId),
+      { column: 'data_emissao', operator: '>=', value: first },
+      { column: 'data_emissao', operator: '<=', value: addDays(addMonths(first, 1), -1) },
     ])
-    return readAll('vd_saida', rows, readFiscalNoteRow)
+    return readRows(context, 'vd_saida', rows, readFiscalNoteRow)
       .filter((note) => note.customerId === customerId && monthOf(note.data_emissao) === month)
-      .toSorted(byIssue)
+      .toSorted(compareByIssue)
   }
 
   return {
     fiscalNotes(customerId, month, { fresh, signal } = {}) {
       const key = [clientId, customerId, month] as const
-      return caches.fiscalNotes.read({ key, load: () => load(customerId, month), fresh, signal })
+      const load = () => loadMonth(customerId, month)
+      return caches.fiscalNotes.read({ key, load, fresh, signal })
     },
 
     async fiscalNotePdf(note, ownModel, { signal } = {}) {
-      const button = ownModel ? 'vd_saida_25738' : 'imprimir_nota'
-      return readPrintOut(await client.press(button, { id: note.id, base64: 'S' }, signal))
+      const action = ownModel ? 'vd_saida_25738' : 'imprimir_nota'
+      return readPdf(await client.callAction(action, { id: note.id, base64: 'S' }, signal))
     },
   }
 }

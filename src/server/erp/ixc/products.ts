@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { PlanContents } from '#domain/apps/entitlement.ts'
 import { calendarDate } from '#domain/dates.ts'
-import { parseCents, formatDecimal } from '#domain/money.ts'
+import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
-import { amount, flag, id, reference, text } from './columns.ts'
-import type { Parts } from './ixc.ts'
-import type { Row } from './rows.ts'
-import { readInserted } from './support/answers.ts'
+import { amount, flag, id, reference, text } from './column-schemas.ts'
+import { type Condition, equals } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import { readInsertedId } from './inserted-id.ts'
+import { rowReader } from './row-reader.ts'
+import type { Table } from './tables.ts'
 
 const contractColumns = v.object({ id, id_cliente: id, id_vd_contrato: reference, status: text })
 const itemColumns = v.object({
@@ -31,57 +33,50 @@ const productColumns = v.object({
 })
 const planColumns = v.object({ id, nome: text })
 
-function reader<S extends v.GenericSchema>(schema: S) {
-  return (row: Row): v.InferOutput<S> | null => {
-    const read = v.safeParse(schema, row)
-    return read.success ? read.output : null
-  }
-}
-
+/** Products of a contract or of its plan. */
 const items = 'vd_contratos_produtos'
+/** Additional services of a contract. */
 const extras = 'cliente_contrato_servicos'
 
-/** Products in contracts: of the contract or else of its plan, and additional services. */
-export function productDealings(parts: Parts & { readonly now: () => Date }): ErpProducts {
-  const { clientId, client, caches, readAll, now } = parts
+/** Products in contracts: the contract's own or else its plan's, plus additional services. */
+export function productMethods(context: IxcContext): ErpProducts {
+  const { clientId, client, caches, now } = context
 
-  async function listed<S extends v.GenericSchema>(
-    table: typeof items | typeof extras,
-    [column, value]: readonly [string, string],
-    schema: S,
-  ) {
-    const rows = await client.list(table, [{ column, is: '=', value }])
-    return readAll(table, rows, reader(schema))
+  async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
+    return readRows(context, table, await client.list(table, [where]), rowReader(schema))
   }
 
-  async function productsOf(contractId: string, planId: string): Promise<string[]> {
+  async function productIdsOf(contractId: string, planId: string): Promise<string[]> {
     const [own, ofPlan, added] = await Promise.all([
-      listed(items, ['id_contrato', contractId], itemColumns),
-      planId === '' ? [] : listed(items, ['id_vd_contrato', planId], itemColumns),
-      listed(extras, ['id_contrato', contractId], extraColumns),
+      list(items, equals('id_contrato', contractId), itemColumns),
+      planId === '' ? [] : list(items, equals('id_vd_contrato', planId), itemColumns),
+      list(extras, equals('id_contrato', contractId), extraColumns),
     ])
     const ownItems = own.filter((item) => item.id_contrato === contractId)
     const planItems = ofPlan.filter(
       (item) => item.id_vd_contrato === planId && item.id_contrato === '',
     )
     const extraItems = added.filter(
-      // D is a discount; a service that is over has status I.
-      ({ id_contrato: owner, tipo_acres_desc: kind, status }) =>
-        owner === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
+      // Kind D is a discount, kind A a service; status I is a service that has ended.
+      ({ id_contrato: contract, tipo_acres_desc: kind, status }) =>
+        contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
     )
     const all = [...(ownItems.length > 0 ? ownItems : planItems), ...extraItems]
     return [...new Set(all.map((item) => item.id_produto))].filter((product) => product !== '')
   }
 
   async function loadHoldings(customerId: string): Promise<PlanContents[]> {
-    const where = [{ column: 'id_cliente', is: '=', value: customerId }] as const
-    const rows = await client.list('cliente_contrato', where)
-    const inForce = readAll('cliente_contrato', rows, reader(contractColumns)).filter(
+    const contracts = await list(
+      'cliente_contrato',
+      equals('id_cliente', customerId),
+      contractColumns,
+    )
+    const inForce = contracts.filter(
       (contract) => contract.id_cliente === customerId && contract.status.toUpperCase() === 'A',
     )
     return Promise.all(
       inForce.map(async ({ id: contractId, id_vd_contrato: planId }) => {
-        return { contractId, planId, productIds: await productsOf(contractId, planId) }
+        return { contractId, planId, productIds: await productIdsOf(contractId, planId) }
       }),
     )
   }
@@ -94,10 +89,8 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
 
     product(productId) {
       const load = async () => {
-        const rows = await client.list('produtos', [{ column: 'id', is: '=', value: productId }])
-        const found = readAll('produtos', rows, reader(productColumns)).find(
-          (product) => product.id === productId && product.ativo,
-        )
+        const rows = await list('produtos', equals('id', productId), productColumns)
+        const found = rows.find((product) => product.id === productId && product.ativo)
         if (!found) return null
         return {
           name: found.descricao,
@@ -109,10 +102,8 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
 
     plan(planId) {
       const load = async () => {
-        const rows = await client.list('vd_contratos', [{ column: 'id', is: '=', value: planId }])
-        const found = readAll('vd_contratos', rows, reader(planColumns)).find(
-          (plan) => plan.id === planId,
-        )
+        const rows = await list('vd_contratos', equals('id', planId), planColumns)
+        const found = rows.find((plan) => plan.id === planId)
         return found ? { name: found.nome } : null
       }
       return caches.plans.read({ key: [clientId, planId], load })
@@ -120,7 +111,7 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
 
     async addProduct({ customerId, contractId, productId, name, price }) {
       try {
-        const inserted = await client.insert(extras, {
+        const answer = await client.insert(extras, {
           id_contrato: contractId,
           id_produto: productId,
           descricao: name,
@@ -133,10 +124,10 @@ export function productDealings(parts: Parts & { readonly now: () => Date }): Er
           status: 'A',
           tipo_acres_desc: 'A',
         })
-        readInserted(inserted)
+        readInsertedId(answer)
       } finally {
-        caches.holdings.outdate([clientId, customerId])
-        caches.services.outdate([clientId, customerId, contractId])
+        caches.holdings.invalidate([clientId, customerId])
+        caches.services.invalidate([clientId, customerId, contractId])
       }
     },
   }

@@ -1,42 +1,31 @@
 import * as v from 'valibot'
-import type { EgressRequest } from '../../egress/call.ts'
 import type { Egress } from '../../egress/egress.ts'
-import { UpstreamFailure } from '../../egress/failure.ts'
+import { readJson } from '../../egress/read-json.ts'
+import type { EgressRequest } from '../../egress/request.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
+import { upstreamTimeouts } from '../../egress/upstream-timeouts.ts'
 import { GatewayRefusal } from '../port.ts'
 
 /** How to reach one provider's account at Cielo: the part of a tenant this adapter needs. */
 export interface CieloAccount {
   readonly clientId: string
-  /** Where charges are made, and where they are asked for: Cielo keeps two hosts. */
+  /** The host that charges. */
   readonly url: string
+  /** The host that answers queries: Cielo uses two hosts. */
   readonly queryUrl: string
   readonly merchantId: string
   readonly merchantKey: string
 }
 
-const readTimeouts = { firstByte: 8_000, total: 12_000 }
-/** The bank behind the gateway is asked while we wait. */
-const writeTimeouts = { firstByte: 20_000, total: 20_000 }
+const timeouts = upstreamTimeouts.gateway
 const maxBytes = 256 * 1024
 
 const errorsSchema = v.array(v.object({ Code: v.union([v.number(), v.string()]) }))
-/** An order of that number was sent before: whatever became of it, this is no refusal of it. */
+/** An order with this number was sent before. Its outcome is unknown, so this is not a refusal. */
 const duplicatedOrder = '302'
 
-export function garbage(reason: string): UpstreamFailure {
-  return new UpstreamFailure('gateway', 'garbage', reason)
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    throw garbage('not JSON')
-  }
-}
-
 /** Speaks Cielo's e-commerce API 3.0 for one provider: transport and errors, no meaning. */
-export function cieloClient(account: CieloAccount, egress: Egress) {
+export function createCieloClient(account: CieloAccount, egress: Egress) {
   async function send(
     request: Pick<EgressRequest, 'url' | 'method' | 'timeouts' | 'retry'>,
     body?: unknown,
@@ -57,22 +46,29 @@ export function cieloClient(account: CieloAccount, egress: Egress) {
     if (status === 404) return null
     if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
     const answer = readJson(bytes)
+    if (answer === undefined) throw protocolError('gateway', 'not JSON')
     if (status === 400) {
       const errors = v.safeParse(errorsSchema, answer)
       const code = errors.success ? String(errors.output[0]?.Code ?? '') : ''
-      if (code === '' || code === duplicatedOrder) throw garbage('unreadable error')
+      if (code === '' || code === duplicatedOrder) {
+        throw protocolError('gateway', 'unreadable error')
+      }
       throw new GatewayRefusal(code)
     }
-    if (status !== 200 && status !== 201) throw garbage(`status ${status}`)
+    if (status !== 200 && status !== 201) throw protocolError('gateway', `status ${status}`)
     return answer
   }
 
   return {
-    /** Something changes at the gateway: no failure is ever tried again. */
-    write: (method: 'POST' | 'PUT', path: string, body?: unknown) =>
-      send({ url: account.url + path, method, timeouts: writeTimeouts, retry: 'never' }, body),
-    /** null when there is nothing of that name. */
-    read: (path: string) =>
-      send({ url: account.queryUrl + path, method: 'GET', timeouts: readTimeouts, retry: 'read' }),
+    /** Changes something at the gateway, so it is never retried. */
+    write(method: 'POST' | 'PUT', path: string, body?: unknown) {
+      const url = account.url + path
+      return send({ url, method, timeouts: timeouts.write, retry: 'never' }, body)
+    },
+    /** null when there is nothing at this path. */
+    read(path: string) {
+      const url = account.queryUrl + path
+      return send({ url, method: 'GET', timeouts: timeouts.read, retry: 'read' })
+    },
   }
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { SupportDraft } from '../../support-port.ts'
-import { type IxcClient } from '../client.ts'
-import { flag, id, reference, text } from '../columns.ts'
-import type { SubjectRow } from './rows.ts'
+import type { IxcClient } from '../client.ts'
+import { flag, id, reference, text } from '../column-schemas.ts'
+import { equals } from '../condition.ts'
+import { rowReader } from '../row-reader.ts'
+import type { Table } from '../tables.ts'
+import type { SubjectRow } from './subject-row.ts'
 
 const customerColumns = v.object({ id, filial_id: reference })
 const departmentColumns = v.object({ id, ativo: flag, mostra_hotsite: flag, ordem: text })
@@ -11,50 +14,57 @@ const contractColumns = v.object({ id, id_cliente: id, status: text })
 const loginColumns = v.object({ id, id_cliente: id, ativo: flag })
 
 /** The head office: every ERP has it. */
-const firstBranch = '1'
+const firstBranchId = '1'
 
-async function branchOf(client: IxcClient, customerId: string): Promise<string> {
-  const rows = await client.list('cliente', [{ column: 'id', is: '=', value: customerId }])
-  const read = rows.map((row) => v.safeParse(customerColumns, row))
-  const own = read.find(({ success, output }) => success && output.id === customerId)
-  return (own?.success && own.output.filial_id) || firstBranch
+/** Rows where a column has a value. Unreadable rows are skipped. */
+async function list<S extends v.GenericSchema>(
+  client: IxcClient,
+  table: Table,
+  [column, value]: readonly [string, string],
+  schema: S,
+): Promise<v.InferOutput<S>[]> {
+  const rows = await client.list(table, [equals(column, value)])
+  return rows.map(rowReader(schema)).filter((row) => row !== null)
 }
 
-/** The first department that serves subscribers, for providers that name none. */
-async function usualDepartment(client: IxcClient): Promise<string> {
-  const rows = await client.list('su_ticket_setor', [{ column: 'ativo', is: '=', value: 'S' }])
-  const open = rows
-    .map((row) => v.safeParse(departmentColumns, row))
-    .flatMap(({ success, output }) => (success && output.ativo ? [output] : []))
+async function branchOf(client: IxcClient, customerId: string): Promise<string> {
+  const customers = await list(client, 'cliente', ['id', customerId], customerColumns)
+  return customers.find(({ id }) => id === customerId)?.filial_id || firstBranchId
+}
+
+/** The first department that serves subscribers, for providers that configured none. */
+async function defaultDepartment(client: IxcClient): Promise<string> {
+  const departments = await list(client, 'su_ticket_setor', ['ativo', 'S'], departmentColumns)
+  const [first] = departments
+    .filter(({ ativo }) => ativo)
     .toSorted(
       (a, b) =>
         Number(b.mostra_hotsite) - Number(a.mostra_hotsite) || Number(a.ordem) - Number(b.ordem),
     )
-  return open[0]?.id ?? ''
+  return first?.id ?? ''
 }
 
+/** The contract in force, or else any contract of the customer. */
 async function contractOf(client: IxcClient, customerId: string): Promise<string> {
-  const rows = await client.list('cliente_contrato', [
-    { column: 'id_cliente', is: '=', value: customerId },
-  ])
-  const own = rows
-    .map((row) => v.safeParse(contractColumns, row))
-    .flatMap(({ success, output }) => (success && output.id_cliente === customerId ? [output] : []))
+  const where = ['id_cliente', customerId] as const
+  const contracts = await list(client, 'cliente_contrato', where, contractColumns)
+  const own = contracts.filter((contract) => contract.id_cliente === customerId)
   return (own.find(({ status }) => status === 'A') ?? own[0])?.id ?? ''
 }
 
+/** A login in use, or else any login of the customer. */
 async function loginOf(client: IxcClient, customerId: string): Promise<string> {
-  const rows = await client.list('radusuarios', [
-    { column: 'id_cliente', is: '=', value: customerId },
-  ])
-  const own = rows
-    .map((row) => v.safeParse(loginColumns, row))
-    .flatMap(({ success, output }) => (success && output.id_cliente === customerId ? [output] : []))
+  const where = ['id_cliente', customerId] as const
+  const logins = await list(client, 'radusuarios', where, loginColumns)
+  const own = logins.filter((login) => login.id_cliente === customerId)
   return (own.find(({ ativo }) => ativo) ?? own[0])?.id ?? ''
 }
 
-/** Where a new request arrives and what it hangs on, as its desk and its subject ask. */
-export async function placement(
+/**
+ * The columns that say where a new request arrives (branch, department, process) and what it belongs
+ * to (contract, login), as its desk and its subject require.
+ */
+export async function placementColumns(
   client: IxcClient,
   desk: SupportDesk,
   { customerId, departmentId, processId }: SupportDraft,
@@ -64,7 +74,7 @@ export async function placement(
     branchOf(client, customerId),
     desk === 'os'
       ? departmentId || subject.setor_su_oss_chamado
-      : departmentId || usualDepartment(client),
+      : departmentId || defaultDepartment(client),
     subject.contrato_obrigatorio ? contractOf(client, customerId) : '',
     subject.login_obrigatorio ? loginOf(client, customerId) : '',
   ])

@@ -1,0 +1,5 @@
+/** The URL that paths are added to: `https://` is added where no scheme was typed. */
+export function baseUrl(address: string): string {
+  const trimmed = address.trim().replace(/\/+$/, '')
+  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}

@@ -1,0 +1,28 @@
+import type { CallTimeouts } from './upstream-timeouts.ts'
+
+export type Upstream = 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'push' | 'image'
+
+export interface EgressRequest {
+  /** Client id. Every limit holds for one tenant and one upstream, so that none starves another. */
+  readonly tenant: string
+  readonly upstream: Upstream
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly timeouts: CallTimeouts
+  /** Largest answer accepted, in bytes after decompression. */
+  readonly maxBytes: number
+  /** `read`: may be sent again after a failure. `never`: the call changes something upstream. */
+  readonly retry: 'read' | 'never'
+  readonly signal?: AbortSignal | undefined
+  /** Background work: it uses the small batch bulkhead, so that calls of waiting people keep theirs. */
+  readonly isBatch?: boolean | undefined
+}
+
+/** An answer below 500 that is neither a redirect nor a 429; the adapter decides what it means. */
+export interface EgressAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}

@@ -1,0 +1,32 @@
+import type { Upstream } from './request.ts'
+
+/**
+ * An upstream gave no usable answer. `kind` says what the caller may tell its own caller:
+ * `unavailable` (refused, timed out, circuit open, queue full: try later) or `protocol-error` (it
+ * answered something that cannot be understood). The upstream's own words are never kept here: they
+ * must not reach a subscriber or a log.
+ */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure'
+  readonly upstream: Upstream
+  readonly kind: 'unavailable' | 'protocol-error'
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    upstream: Upstream,
+    kind: UpstreamFailure['kind'],
+    reason: string,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(`${upstream} ${kind}: ${reason}`)
+    this.upstream = upstream
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The upstream answered, but not in its protocol. `reason` is in our words: it goes to the log. */
+export function protocolError(upstream: Upstream, reason: string): UpstreamFailure {
+  return new UpstreamFailure(upstream, 'protocol-error', reason)
+}

@@ -1,0 +1,68 @@
+import type { Upstream } from './request.ts'
+import { Bulkhead } from './bulkhead.ts'
+import { Circuit, type Clock } from './circuit.ts'
+import { createReadRetry, RetryBudget } from './retry.ts'
+
+const defaultLimits = { maxInFlight: 8, maxQueued: 32, maxWaitMs: 2_000 }
+/** Background work may wait long, and never takes more than a quarter of the default places. */
+const batchLimits = { maxInFlight: 2, maxQueued: 64, maxWaitMs: 30_000 }
+/** Push services are built for many parallel calls, and only the job queue calls them. */
+const pushLimits = { maxInFlight: 64, maxQueued: 1_024, maxWaitMs: 10_000 }
+
+/** What the egress client keeps for one tenant and one upstream. */
+export interface UpstreamState {
+  readonly bulkhead: Bulkhead
+  readonly batchBulkhead: Bulkhead
+  readonly circuit: Circuit
+  readonly retryBudget: RetryBudget
+  readonly retry: ReturnType<typeof createReadRetry>
+  lastLatencyMs: number | null
+}
+
+/** What a health page shows of one tenant and one upstream. */
+export interface UpstreamHealth {
+  readonly tenant: string
+  readonly upstream: Upstream
+  readonly breaker: Circuit['state']
+  readonly inFlight: number
+  readonly queued: number
+  readonly lastLatencyMs: number | null
+}
+
+/** Keeps one `UpstreamState` for each tenant and upstream, created on first use. */
+export function createUpstreamStates(clock: Clock) {
+  const byTenant = new Map<string, Map<Upstream, UpstreamState>>()
+
+  return {
+    of(tenant: string, upstream: Upstream): UpstreamState {
+      const ofTenant = byTenant.get(tenant) ?? new Map<Upstream, UpstreamState>()
+      byTenant.set(tenant, ofTenant)
+      const known = ofTenant.get(upstream)
+      if (known) return known
+      const retryBudget = new RetryBudget()
+      const state: UpstreamState = {
+        bulkhead: new Bulkhead(upstream === 'push' ? pushLimits : defaultLimits),
+        batchBulkhead: new Bulkhead(batchLimits),
+        circuit: new Circuit(clock),
+        retryBudget,
+        retry: createReadRetry(retryBudget, clock.random),
+        lastLatencyMs: null,
+      }
+      ofTenant.set(upstream, state)
+      return state
+    },
+
+    health(): UpstreamHealth[] {
+      return [...byTenant].flatMap(([tenant, ofTenant]) =>
+        [...ofTenant].map(([upstream, state]) => ({
+          tenant,
+          upstream,
+          breaker: state.circuit.state,
+          inFlight: state.bulkhead.inFlight,
+          queued: state.bulkhead.queued,
+          lastLatencyMs: state.lastLatencyMs,
+        })),
+      )
+    },
+  }
+}

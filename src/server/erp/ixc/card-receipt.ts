@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { formatDate } from '#domain/dates.ts'
+import { type Cents, formatDecimal } from '#domain/money.ts'
+import { readJson } from '../../egress/read-json.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
+import type { CardReceipt } from '../port.ts'
+import { readText } from './answer-text.ts'
+import type { IxcClient } from './client.ts'
+import { text } from './column-schemas.ts'
+import { equals } from './condition.ts'
+import { readInvoiceRow } from './invoice-row.ts'
+import type { Row } from './listing.ts'
+import { isSuccess } from './verdict.ts'
+
+const textOf = (row: Row | undefined, column: string) => v.parse(text, row?.[column])
+/** Only this action takes decimal commas: it reads a point as a thousands separator. */
+const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
+
+async function isBooked(client: IxcClient, { invoiceId, reference }: CardReceipt) {
+  const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
+  return rows.some(
+    (row) =>
+      textOf(row, 'id_receber') === invoiceId &&
+      textOf(row, 'documento') === reference &&
+      textOf(row, 'estorno') !== 'S',
+  )
+}
+
+async function findInvoiceRow(client: IxcClient, invoiceId: string): Promise<Row | undefined> {
+  const rows = await client.list('fn_areceber', [equals('id', invoiceId)])
+  return rows.find((row) => textOf(row, 'id') === invoiceId)
+}
+
+function isReceived(row: Row | undefined): boolean {
+  const invoice = row && readInvoiceRow(row)
+  return Boolean(invoice && invoice !== 'hidden' && invoice.status === 'R')
+}
+
+/** The account that receives the money: the one of the invoice's billing wallet. */
+async function findAccountId(client: IxcClient, invoice: Row | undefined): Promise<string> {
+  const walletId = textOf(invoice, 'id_carteira_cobranca')
+  if (!/^[1-9]\d*$/.test(walletId)) return ''
+  const rows = await client.list('fn_carteira_cobranca', [equals('id', walletId)])
+  const wallet = rows.find((row) => textOf(row, 'id') === walletId)
+  return textOf(wallet, 'id_conta')
+}
+
+function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId: string) {
+  const { invoiceId, reference, on, value, paid } = receipt
+  return {
+    id_receber: invoiceId,
+    filial_id: textOf(invoice, 'filial_id'),
+    conta_: accountId,
+    id_conta: textOf(invoice, 'id_conta') || accountId,
+    data: formatDate(on),
+    documento: reference,
+    historico: `Cartao de credito pelo portal, ${receipt.installments}x, NSU ${receipt.proofOfSale}`,
+    tipo_lanc: 'R',
+    tipo_recebimento: 'C',
+    tipo_r: 'T',
+    previsao: 'N',
+    valor_parcela: withComma(value),
+    vacrescimo: withComma(paid - value),
+    credito: withComma(value),
+    debito: withComma(paid),
+    valor_total_recebido: withComma(paid),
+  }
+}
+
+/**
+ * Books a card payment once. When an invoice is already received, the ERP gives the same refusal
+ * whoever paid it; therefore the receipts themselves are read, before and after the call.
+ */
+export async function bookReceipt(
+  client: IxcClient,
+  receipt: CardReceipt,
+): Promise<'booked' | 'paid otherwise'> {
+  if (await isBooked(client, receipt)) return 'booked'
+  const invoice = await findInvoiceRow(client, receipt.invoiceId)
+  if (isReceived(invoice)) return 'paid otherwise'
+  const fields = receiptFields(receipt, invoice, await findAccountId(client, invoice))
+  const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
+  // Anything but a plain success is looked up among the receipts.
+  if (isSuccess(readJson(readText(bytes)))) return 'booked'
+  if (await isBooked(client, receipt)) return 'booked'
+  if (isReceived(await findInvoiceRow(client, receipt.invoiceId))) return 'paid otherwise'
+  throw protocolError('erp', 'receipt refused')
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { amount, date, flag, id, reference } from './column-schemas.ts'
+
+it.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-20 13:00:00', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['20/11/2026 00:00:00', '2026-11-20'],
+  ['0000-00-00', ''],
+  ['0000-00-00 00:00:00', ''],
+  ['2026-02-30', ''],
+  ['', ''],
+  [null, ''],
+  ['amanhã', ''],
+])('reads the date %s as "%s"', (sent, read) => {
+  expect(v.parse(date, sent)).toBe(read)
+})
+
+it.each([
+  ['99.90', '99.90'],
+  ['139.900000000', '139.90'],
+  ['20,00', '20.00'],
+  ['1.234,56', '1234.56'],
+  ['7', '7.00'],
+  [7.5, '7.50'],
+  ['', '0.00'],
+  [null, '0.00'],
+])('reads the amount %s as %s', (sent, read) => {
+  expect(v.parse(amount, sent)).toBe(read)
+})
+
+it.each(['NaN', '1e5', '12.3.4', 'R$ 10', '9'.repeat(20), {}, [], true])(
+  'rejects %s as an amount',
+  (sent) => {
+    expect(v.safeParse(amount, sent).success).toBe(false)
+  },
+)
+
+it('reads a zero or an empty reference as none', () => {
+  expect(['0', '', null, 'x', '12', 12].map((sent) => v.parse(reference, sent))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '12',
+    '12',
+  ])
+  expect(v.safeParse(id, '0').success).toBe(false)
+})
+
+it('reads only S as a ticked box', () => {
+  expect(['S', 's', 'N', 'P', '', null].map((sent) => v.parse(flag, sent))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

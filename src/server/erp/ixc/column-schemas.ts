@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '#domain/dates.ts'
+import { parseCents, formatDecimal } from '#domain/money.ts'
+
+/** Any column as text: the ERP may send text, a number or null for the same column. */
+export const text = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+  v.transform((value) => String(value ?? '').trim()),
+)
+
+/** The id of the row itself. */
+export const id = v.pipe(text, v.regex(/^[1-9]\d{0,17}$/))
+
+/** A reference to another row. Both `0` and empty mean none, which becomes ''. */
+export const reference = v.pipe(
+  text,
+  v.transform((value) => (/^[1-9]\d{0,17}$/.test(value) ? value : '')),
+)
+
+/** `YYYY-MM-DD`, with or without a time, or `DD/MM/YYYY`. Zero dates and invalid ones become ''. */
+export const date = v.pipe(
+  text,
+  v.transform((value) => {
+    const day = value.slice(0, 10).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+    return isCalendarDate(day) ? day : ''
+  }),
+)
+
+/** Reais as `99.90`, `99.900000000` or `1.099,90`, read to two decimals. Empty becomes `0.00`. */
+export const amount = v.pipe(
+  text,
+  v.transform((value) =>
+    value.includes(',') ? value.replaceAll('.', '').replace(',', '.') : value,
+  ),
+  v.regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/),
+  v.transform((value) => formatDecimal(parseCents(value))),
+)
+
+/** A check box: `S` when ticked, `N` or nothing when not. */
+export const flag = v.pipe(
+  text,
+  v.transform((value) => value.toUpperCase() === 'S'),
+)

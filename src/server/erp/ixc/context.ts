@@ -1,0 +1,23 @@
+import { readableRows } from '../../egress/readable-rows.ts'
+import type { IxcCaches } from './caches.ts'
+import type { IxcClient } from './client.ts'
+import type { Row } from './listing.ts'
+
+/** What every part of this adapter works with, for one provider. */
+export interface IxcContext {
+  readonly clientId: string
+  readonly client: IxcClient
+  readonly caches: IxcCaches
+  readonly now: () => Date
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** Reads rows of one table, leaving out the unreadable ones. */
+export function readRows<T>(
+  { clientId: tenant, log }: Pick<IxcContext, 'clientId' | 'log'>,
+  table: string,
+  rows: readonly Row[],
+  read: (row: Row) => T | null,
+): T[] {
+  return readableRows({ tenant, upstream: 'erp', what: table, log }, rows, read)
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { canonicalDocument } from '#domain/people/document.ts'
+import type { ErpCustomer } from '../port.ts'
+import { flag, id, text } from './column-schemas.ts'
+import type { Row } from './listing.ts'
+
+/** The columns we take. All others, passwords among them, are dropped here. */
+const columns = v.object({
+  id,
+  ativo: flag,
+  cnpj_cpf: text,
+  razao: text,
+  fantasia: text,
+  email: text,
+  hotsite_email: text,
+  telefone_celular: text,
+  whatsapp: text,
+  fone: text,
+  telefone_comercial: text,
+  cep: text,
+  endereco: text,
+  numero: text,
+  bairro: text,
+  complemento: text,
+  cidade: text,
+  uf: text,
+})
+
+/** A customer whose city and state are still ids of the ERP. */
+export interface CustomerWithPlaceIds extends Omit<ErpCustomer, 'city' | 'state'> {
+  readonly cityId: string
+  readonly stateId: string
+}
+
+/** One field may hold several addresses, with any separator. */
+function emailsIn(...fields: readonly string[]): string[] {
+  const all = fields.flatMap((field) => field.toLowerCase().split(/[\s;,]+/))
+  return [...new Set(all.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)))]
+}
+
+/** Reads a row of `cliente`; null when it is unusable. */
+export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
+  const read = v.safeParse(columns, row)
+  if (!read.success) return null
+  const c = read.output
+  return {
+    id: c.id,
+    isActive: c.ativo,
+    document: canonicalDocument(c.cnpj_cpf),
+    legalName: c.razao,
+    tradeName: c.fantasia,
+    emails: emailsIn(c.email, c.hotsite_email),
+    phone: c.telefone_celular || c.whatsapp || c.fone || c.telefone_comercial,
+    cep: c.cep,
+    street: c.endereco,
+    number: c.numero,
+    district: c.bairro,
+    complement: c.complemento,
+    cityId: c.cidade,
+    stateId: c.uf,
+  }
+}

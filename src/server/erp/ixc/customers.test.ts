@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { type Row, type Asked, fakeIxc, listing, customerRow } from '#tests/support/fake-ixc.ts'
+
+const answerWithPlaces = (asked: Asked, customers: (query: string) => Row[]) => {
+  if (asked.resource === 'cidade') return listing({ id: '100', nome: 'Lages', uf: '24' })
+  if (asked.resource === 'uf') return listing({ id: '24', nome: 'Santa Catarina', sigla: 'SC' })
+  return listing(...customers(asked.body['query'] ?? ''))
+}
+
+describe('reading customers', () => {
+  it('returns city and state by name, and no password', async () => {
+    const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
+    const { value } = await erp.customer('7')
+    expect(value).toEqual({
+      id: '7',
+      isActive: true,
+      document: '52998224725',
+      legalName: 'Maria Clara Souza',
+      tradeName: '',
+      emails: ['maria@correio.example', 'mclara@trabalho.example'],
+      phone: '(48) 99101-0000',
+      cep: '',
+      street: '',
+      number: '',
+      district: '',
+      complement: '',
+      city: 'Lages',
+      state: 'SC',
+    })
+  })
+
+  it('finds a document stored with or without punctuation', async () => {
+    for (const stored of ['529.982.247-25', '52998224725']) {
+      const { erp, to } = fakeIxc((asked) =>
+        answerWithPlaces(asked, (query) =>
+          query === stored ? [{ ...customerRow, cnpj_cpf: stored }] : [],
+        ),
+      )
+      expect(await erp.customersByDocument('52998224725')).toMatchObject([{ id: '7' }])
+      expect(to('cliente')[0]?.body['query']).toBe('529.982.247-25')
+    }
+  })
+
+  it('asks the ERP the same questions whether the customer exists or not', async () => {
+    const queries = await Promise.all(
+      [[customerRow], []].map(async (rows) => {
+        const { erp, to } = fakeIxc((asked) => answerWithPlaces(asked, () => rows))
+        await erp.customersByDocument('52998224725')
+        return to('cliente').map(({ body }) => body['query'])
+      }),
+    )
+    expect(queries[0]).toEqual(['529.982.247-25', '52998224725'])
+    expect(queries[1]).toEqual(queries[0])
+  })
+
+  it('returns every record of a document, in both stored forms and inactive ones', async () => {
+    const { erp } = fakeIxc((asked) =>
+      answerWithPlaces(asked, (query) =>
+        query.includes('.')
+          ? [{ ...customerRow, ativo: 'N' }]
+          : [{ ...customerRow, id: '8', cnpj_cpf: '52998224725' }],
+      ),
+    )
+    const found = await erp.customersByDocument('52998224725')
+    expect(found.map(({ id, isActive }) => [id, isActive])).toEqual([
+      ['7', false],
+      ['8', true],
+    ])
+  })
+
+  it('never returns another customer, whatever the ERP answers', async () => {
+    const other = { ...customerRow, id: '8', cnpj_cpf: '111.444.777-35' }
+    const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [other]))
+    expect(await erp.customersByDocument('52998224725')).toEqual([])
+    expect((await erp.customer('7')).value).toBeNull()
+  })
+
+  it('asks the ERP at every search by document, without a cache', async () => {
+    const { erp, to } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
+    await erp.customersByDocument('52998224725')
+    await erp.customersByDocument('52998224725')
+    expect(to('cliente')).toHaveLength(4)
+    expect(to('cidade')).toHaveLength(1)
+  })
+
+  it('returns a customer without a city when the ERP does not find the city', async () => {
+    const { erp } = fakeIxc(({ resource }) =>
+      resource === 'cliente' ? listing(customerRow) : { type: 'error', message: 'Recurso' },
+    )
+    expect((await erp.customer('7')).value).toMatchObject({ id: '7', city: '', state: '' })
+  })
+})

@@ -1,0 +1,57 @@
+import { formatDocument } from '#domain/people/document.ts'
+import type { Erp, ErpCustomer } from '../port.ts'
+import { placeName } from './city-and-state.ts'
+import { equals } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
+
+type CustomerMethods = Pick<Erp, 'customersByDocument' | 'customer'>
+
+/** Customers by document and by id. */
+export function customerMethods(context: IxcContext): CustomerMethods {
+  const { clientId, client, caches } = context
+
+  async function addPlaces({
+    cityId,
+    stateId,
+    ...customer
+  }: CustomerWithPlaceIds): Promise<ErpCustomer> {
+    const [city, state] = await Promise.all([
+      placeName(context, 'cidade', cityId),
+      placeName(context, 'uf', stateId),
+    ])
+    return { ...customer, city, state }
+  }
+
+  /** `written` is the document in the form the ERP may have stored it. */
+  async function listByDocument(document: string, written: string, signal?: AbortSignal) {
+    const rows = await client.list('cliente', [equals('cnpj_cpf', written)], signal)
+    const customers = readRows(context, 'cliente', rows, readCustomerRow)
+    return customers.filter((customer) => customer.document === document)
+  }
+
+  async function loadCustomer(customerId: string): Promise<ErpCustomer | null> {
+    const rows = await client.list('cliente', [equals('id', customerId)])
+    const customers = readRows(context, 'cliente', rows, readCustomerRow)
+    const found = customers.find(({ id }) => id === customerId)
+    return found ? addPlaces(found) : null
+  }
+
+  return {
+    async customersByDocument(document, { signal } = {}) {
+      // The ERP compares the stored text, and some databases store documents without punctuation.
+      // Both forms are always asked for: otherwise the response time would tell who is a customer.
+      const [masked, bare] = await Promise.all([
+        listByDocument(document, formatDocument(document), signal),
+        listByDocument(document, document, signal),
+      ])
+      const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
+      return Promise.all([...all.values()].map(addPlaces))
+    },
+
+    customer(customerId, { fresh, signal } = {}) {
+      const load = () => loadCustomer(customerId)
+      return caches.customers.read({ key: [clientId, customerId], load, fresh, signal })
+    },
+  }
+}

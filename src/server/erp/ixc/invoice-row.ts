@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { isLinhaDigitavel } from '#domain/boleto.ts'
+import { parseCents } from '#domain/money.ts'
+import type { ErpInvoice } from '../port.ts'
+import { amount, date, flag, id, reference, text } from './column-schemas.ts'
+import type { Row } from './listing.ts'
+
+const columns = v.object({
+  id,
+  id_cliente: id,
+  id_contrato: reference,
+  id_contrato_principal: reference,
+  id_contrato_avulso: reference,
+  liberado: flag,
+  status: v.pipe(text, v.picklist(['A', 'R', 'P', 'C'])),
+  data_vencimento: date,
+  pagamento_data: date,
+  baixa_data: date,
+  credito_data: date,
+  valor: amount,
+  valor_recebido: amount,
+  pagamento_valor: amount,
+  linha_digitavel: text,
+  nn_boleto: text,
+  pix_txid: text,
+  tipo_pagamento_cartao: text,
+  recebido_via_pix: text,
+  tipo_recebimento: text,
+})
+
+/** The digits when they pass the bank's check, else ''. A wrong line costs the payer a late fee. */
+function payableLine(written: string): string {
+  const digits = written.replaceAll(/\D/g, '')
+  return isLinhaDigitavel(digits) ? digits : ''
+}
+
+/** Reads a row of `fn_areceber`. `hidden`: cancelled or not released. null: the row is unusable. */
+export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
+  const read = v.safeParse(columns, row)
+  if (!read.success) return null
+  const i = read.output
+  const { status } = i
+  if (status === 'C' || !i.liberado) return 'hidden'
+  if (i.data_vencimento === '') return null
+  const isPaid = status !== 'A'
+  return {
+    id: i.id,
+    customerId: i.id_cliente,
+    id_contrato: i.id_contrato || i.id_contrato_principal,
+    id_contrato_avulso: i.id_contrato_avulso,
+    status,
+    data_vencimento: i.data_vencimento,
+    pagamento_data: isPaid ? i.pagamento_data || i.baixa_data || i.credito_data : '',
+    valor: i.valor,
+    valor_recebido:
+      isPaid && parseCents(i.valor_recebido) === 0 ? i.pagamento_valor : i.valor_recebido,
+    linha_digitavel: payableLine(i.linha_digitavel),
+    nn_boleto: i.nn_boleto,
+    pix_txid: i.pix_txid,
+    tipo_pagamento_cartao: i.tipo_pagamento_cartao,
+    recebido_via_pix: i.recebido_via_pix,
+    tipo_recebimento: i.tipo_recebimento,
+  }
+}
+
+/** Orders by due date, and within one day by id, oldest first. */
+export function compareByDueDate(a: ErpInvoice, b: ErpInvoice): number {
+  if (a.data_vencimento !== b.data_vencimento) return a.data_vencimento < b.data_vencimento ? -1 : 1
+  return Number(a.id) - Number(b.id)
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { dueFactor } from '#domain/boleto.ts'
+import { hourMs } from '#domain/durations.ts'
+import { type Row, fakeIxc, listing, invoiceRow, line } from '#tests/support/fake-ixc.ts'
+
+const read = async (row: Row) => (await fakeIxc(() => listing(row)).erp.invoices('7')).value[0]
+
+describe('reading invoices', () => {
+  it('returns only the columns the contract names', async () => {
+    expect(await read(invoiceRow)).toEqual({
+      id: '11',
+      customerId: '7',
+      id_contrato: '3',
+      id_contrato_avulso: '',
+      status: 'A',
+      data_vencimento: '2026-11-30',
+      pagamento_data: '',
+      valor: '99.90',
+      valor_recebido: '0.00',
+      linha_digitavel: line,
+      nn_boleto: '',
+      pix_txid: 'abc',
+      tipo_pagamento_cartao: '',
+      recebido_via_pix: '',
+      tipo_recebimento: '',
+    })
+  })
+
+  it.each([
+    ['cancelled', { status: 'C' }],
+    ['not released', { liberado: 'N' }],
+    ['without a release flag', { liberado: undefined }],
+    ['of another customer', { id_cliente: '8' }],
+  ])('leaves out an invoice that is %s, whatever the ERP answers', async (_what, column) => {
+    const { erp } = fakeIxc(() => listing(invoiceRow, { ...invoiceRow, id: '12', ...column }))
+    expect((await erp.invoices('7')).value.map(({ id }) => id)).toEqual(['11'])
+  })
+
+  it.each([
+    [{ id_contrato: '3', id_contrato_principal: '4', id_contrato_avulso: '5' }, '3', '5'],
+    [{ id_contrato: '', id_contrato_principal: '4', id_contrato_avulso: '5' }, '4', '5'],
+    [{ id_contrato: '0', id_contrato_principal: '0', id_contrato_avulso: '5' }, '', '5'],
+  ])(
+    "takes the contract from the ERP's columns in order: %o",
+    async (columns, contract, standalone) => {
+      expect(await read({ ...invoiceRow, ...columns })).toMatchObject({
+        id_contrato: contract,
+        id_contrato_avulso: standalone,
+      })
+    },
+  )
+
+  it('takes the date and amount of payment from the first column that has one', async () => {
+    const paid = {
+      ...invoiceRow,
+      status: 'R',
+      credito_data: '2026-11-28',
+      pagamento_valor: '99.90',
+    }
+    expect(await read(paid)).toMatchObject({
+      pagamento_data: '2026-11-28',
+      valor_recebido: '99.90',
+    })
+    expect(
+      await read({ ...paid, baixa_data: '27/11/2026', valor_recebido: '50.00' }),
+    ).toMatchObject({
+      pagamento_data: '2026-11-27',
+      valor_recebido: '50.00',
+    })
+  })
+
+  it('keeps a digitable line only when its check digits are right', async () => {
+    const masked = line.replace(/^(.{5})(.{5})/, '$1.$2 ')
+    expect((await read({ ...invoiceRow, linha_digitavel: masked }))?.linha_digitavel).toBe(line)
+    const due = dueFactor('2026-11-30')
+    const wrong = line.replace(due, dueFactor('2026-12-01'))
+    expect((await read({ ...invoiceRow, linha_digitavel: wrong }))?.linha_digitavel).toBe('')
+  })
+
+  it('orders invoices by due date, then by id', async () => {
+    const { erp } = fakeIxc(() =>
+      listing(
+        { ...invoiceRow, id: '10' },
+        { ...invoiceRow, id: '9' },
+        { ...invoiceRow, id: '100', data_vencimento: '2026-10-01' },
+      ),
+    )
+    expect((await erp.invoices('7')).value.map(({ id }) => id)).toEqual(['100', '9', '10'])
+  })
+
+  it('asks the ERP once a minute, and serves the old list with its date while the ERP is down', async () => {
+    const state = { isDown: false }
+    const { erp, clock, asked } = fakeIxc(() =>
+      state.isDown ? new Response('', { status: 500 }) : listing(invoiceRow),
+    )
+    const { asOf } = await erp.invoices('7')
+    await erp.invoices('7')
+    expect(asked).toHaveLength(1)
+    state.isDown = true
+    clock.now = new Date(clock.now.getTime() + hourMs)
+    expect(await erp.invoices('7')).toMatchObject({ asOf, value: [{ id: '11' }] })
+    await expect(erp.invoices('7', { fresh: true })).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})

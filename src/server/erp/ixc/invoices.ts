@@ -1,0 +1,79 @@
+import { calendarDate } from '#domain/dates.ts'
+import type { Erp, ErpInvoice } from '../port.ts'
+import { bookReceipt } from './card-receipt.ts'
+import { equals } from './condition.ts'
+import { type IxcContext, readRows } from './context.ts'
+import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
+import { readPdf } from './pdf-answer.ts'
+import { readPixCode } from './pix-code.ts'
+
+type InvoiceMethods = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode' | 'bookReceipt'>
+
+/** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
+export function invoiceMethods(context: IxcContext): InvoiceMethods {
+  const { clientId, client, caches, now } = context
+
+  async function loadInvoices(customerId: string): Promise<ErpInvoice[]> {
+    const rows = await client.list('fn_areceber', [
+      equals('id_cliente', customerId),
+      equals('liberado', 'S'),
+      { column: 'status', operator: '!=', value: 'C' },
+    ])
+    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
+      .filter((invoice) => invoice !== 'hidden')
+      .filter((invoice) => invoice.customerId === customerId)
+      .toSorted(compareByDueDate)
+  }
+
+  return {
+    invoices(customerId, { fresh, signal } = {}) {
+      const load = () => loadInvoices(customerId)
+      return caches.invoices.read({ key: [clientId, customerId], load, fresh, signal })
+    },
+
+    async boletoPdf(invoice, { signal } = {}) {
+      const isOverdue = invoice.data_vencimento < calendarDate(now())
+      // An overdue boleto is renewed with fine and interest, since a bank would refuse the old one.
+      // A boleto that is not overdue is printed as it was issued.
+      const renew = isOverdue ? 'S' : 'N'
+      const body = {
+        boletos: invoice.id,
+        juro: renew,
+        multa: renew,
+        atualiza_boleto: renew,
+        tipo_boleto: 'arquivo',
+        base64: 'S',
+      }
+      try {
+        return readPdf(await client.callAction('get_boleto', body, signal))
+      } finally {
+        // The first print issues the charge, and a renewal changes its digitable line.
+        if (isOverdue || invoice.linha_digitavel === '') {
+          caches.invoices.invalidate([clientId, invoice.customerId])
+        }
+      }
+    },
+
+    async pixCode(invoice, { fresh, signal } = {}) {
+      async function load(): Promise<string | null> {
+        try {
+          return readPixCode(await client.callAction('get_pix', { id_areceber: invoice.id }))
+        } finally {
+          // The first call creates the charge: from now on the row has a pix_txid.
+          if (invoice.pix_txid === '') caches.invoices.invalidate([clientId, invoice.customerId])
+        }
+      }
+      const key = [clientId, invoice.customerId, invoice.id] as const
+      const { value, asOf } = await caches.pixCodes.read({ key, load, fresh, signal })
+      return value === null ? null : { value, asOf }
+    },
+
+    async bookReceipt(receipt) {
+      try {
+        return await bookReceipt(client, receipt)
+      } finally {
+        caches.invoices.invalidate([clientId, receipt.customerId])
+      }
+    },
+  }
+}

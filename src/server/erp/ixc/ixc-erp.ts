@@ -1,0 +1,41 @@
+import type { Egress } from '../../egress/egress.ts'
+import type { Erp } from '../port.ts'
+import type { IxcAccount } from './account.ts'
+import type { IxcCaches } from './caches.ts'
+import { createIxcClient } from './client.ts'
+import { companyMethods } from './company.ts'
+import type { IxcContext } from './context.ts'
+import { contractMethods } from './contracts.ts'
+import { customerMethods } from './customers.ts'
+import { dueMethods } from './due-invoices.ts'
+import { fiscalNoteMethods } from './fiscal-notes.ts'
+import { invoiceMethods } from './invoices.ts'
+import { loginMethods } from './logins.ts'
+import { productMethods } from './products.ts'
+import { supportMethods } from './support/ixc-support.ts'
+
+interface Options {
+  readonly tenant: IxcAccount
+  readonly egress: Egress
+  readonly caches: IxcCaches
+  readonly now: () => Date
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** One provider's records, read from and changed in its IXC Provedor. */
+export function createIxcErp({ tenant, egress, caches, now, log }: Options): Erp {
+  const client = createIxcClient(tenant, egress)
+  const context: IxcContext = { clientId: tenant.clientId, client, caches, now, log }
+  const customers = customerMethods(context)
+  return {
+    ...customers,
+    ...invoiceMethods(context),
+    ...dueMethods(context),
+    ...contractMethods(context, customers),
+    ...productMethods(context),
+    ...fiscalNoteMethods(context),
+    ...companyMethods(context),
+    ...loginMethods(context),
+    ...supportMethods(context),
+  }
+}

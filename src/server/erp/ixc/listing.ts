@@ -1,0 +1,38 @@
+import { isRecord } from './answer-text.ts'
+
+/** A row as IXC sent it: every column, passwords and tokens included. It never leaves this folder. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** One page of a listing. */
+export interface Listing {
+  readonly rows: readonly Row[]
+  /** How many rows match in all; null when the ERP does not say. */
+  readonly total: number | null
+}
+
+/** IXC sends a list as an array, or as an object keyed by index. */
+function toArray(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : null
+}
+
+/** A database view sends its cells by position; they become a row keyed by position. */
+function toRow(value: unknown): Row | null {
+  if (!isRecord(value)) return null
+  const cells = value['cell']
+  return Array.isArray(cells) ? { id: value['id'], ...Object.fromEntries(cells.entries()) } : value
+}
+
+/** A page of a listing in either form (`registros` or `rows`), or null when it is neither. */
+export function readListing(answer: unknown): Listing | null {
+  if (!isRecord(answer)) return null
+  const count = answer['total']
+  const isCount = (typeof count === 'string' && count !== '') || typeof count === 'number'
+  const total = isCount ? Number(count) : null
+  if (total !== null && !(Number.isInteger(total) && total >= 0)) return null
+  const list = answer['registros'] ?? answer['rows']
+  // An empty listing may leave the rows out, but then the ERP must also count zero.
+  if (list === undefined || list === null) return total === 0 ? { rows: [], total } : null
+  const rows = toArray(list)?.map(toRow)
+  return rows?.every((row) => row !== null) ? { rows, total } : null
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { fakeIxc, listing } from '#tests/support/fake-ixc.ts'
+
+const row = {
+  id: '601',
+  id_cliente: '7',
+  id_contrato: '201',
+  login: 'maria.casa',
+  ativo: 'S',
+  senha: 'pppoe-secreto',
+  senha_rede_sem_fio: 'wifi-secreto',
+}
+
+describe('the logins of a customer', () => {
+  it('include only logins in use, without a password', async () => {
+    const rows = [row, { ...row, id: '602', login: 'maria.antiga', ativo: 'N' }]
+    const { erp, to } = fakeIxc(() => listing(...rows))
+    const { value } = await erp.logins('7')
+    expect(value).toEqual([{ id: '601', customerId: '7', contractId: '201', login: 'maria.casa' }])
+    expect(to('radusuarios')[0]?.body).toMatchObject({
+      qtype: 'radusuarios.id_cliente',
+      query: '7',
+    })
+    expect(to('radusuarios')[0]?.ixcsoft).toBe('listar')
+  })
+
+  it("exclude other customers' logins, whatever the ERP lists", async () => {
+    const { erp } = fakeIxc(() => listing(row, { ...row, id: '603', id_cliente: '8' }))
+    expect((await erp.logins('7')).value.map(({ id }) => id)).toEqual(['601'])
+  })
+
+  it('are an empty list when there is none', async () => {
+    const { erp } = fakeIxc(() => listing())
+    expect((await erp.logins('7')).value).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { readJson } from '../../egress/read-json.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
+import { readText, textsIn } from './answer-text.ts'
+import { isRefusal } from './verdict.ts'
+
+const signature = '%PDF-'
+const maxBytes = 15 * 1024 * 1024
+
+function isPdf(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, signature.length)).toString('latin1')
+  return bytes.length <= maxBytes && start === signature
+}
+
+/** Decodes base64 with or without quotes, data-URI prefix and line breaks; null: not a PDF. */
+function decodePdf(text: string): Uint8Array | null {
+  const base64 = text
+    .trim()
+    .replaceAll(/^"|"$/g, '')
+    .replace(/^data:[^,]{0,100},/, '')
+    .replaceAll(/\s/g, '')
+  // 'JVBERi' is the start of '%PDF-' in base64: most texts are ruled out without decoding them.
+  if (!base64.startsWith('JVBERi') || !/^[\w+/-]+={0,2}$/.test(base64)) return null
+  const bytes = Buffer.from(base64, 'base64')
+  return isPdf(bytes) ? bytes : null
+}
+
+/**
+ * The PDF in an answer to an action that prints, or null when the ERP has none: an unknown id, a
+ * refusal, a link to a gateway, or a report that the ERP failed to print. Throws a protocol error for
+ * everything else.
+ */
+export function readPdf(bytes: Uint8Array): Uint8Array | null {
+  if (isPdf(bytes)) return bytes
+  const text = readText(bytes).trim()
+  if (text === '') return null
+  const answer = readJson(text)
+  for (const candidate of answer === undefined ? [text] : textsIn(answer)) {
+    const pdf = decodePdf(candidate)
+    if (pdf) return pdf
+  }
+  const isLink = [text, ...textsIn(answer)].some((candidate) => /^"?https?:\/\//.test(candidate))
+  if (isRefusal(answer) || isLink || text.includes('TCPDF ERROR')) return null
+  throw protocolError('erp', 'no PDF in the answer')
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { fakeIxc, listing, type Row } from '#tests/support/fake-ixc.ts'
+
+const subject: Row = {
+  id: '5',
+  assunto: 'Lentidão',
+  ativo: 'S',
+  mostra_hotsite: 'S',
+  finalidade: 'AM',
+  setor_su_oss_chamado: '2',
+}
+const ticket: Row = {
+  id: '11',
+  id_cliente: '7',
+  id_assunto: '5',
+  menssagem: 'Lenta',
+  su_status: 'EP',
+  protocolo: '202611000001',
+  data_criacao: '2026-11-18 09:15:00',
+  id_ticket_origem: 'I',
+  token: 'segredo',
+}
+const message: Row = {
+  id: '21',
+  id_ticket: '11',
+  mensagem: 'Olá',
+  data: '0000-00-00 00:00:00',
+  operador: '12',
+  visibilidade_mensagens: 'PU',
+}
+
+/** An ERP with these rows, which answers every insert and action with `answer`. */
+function ixcWith(tables: Readonly<Record<string, readonly Row[]>>, answer: unknown = '') {
+  return fakeIxc(({ resource, ixcsoft }) =>
+    ixcsoft === 'listar' ? listing(...(tables[resource] ?? [])) : answer,
+  )
+}
+
+describe('support subjects', () => {
+  it('are offered when active, meant for subscribers, and of that desk', async () => {
+    const { erp } = ixcWith({
+      su_oss_assunto: [
+        subject,
+        { ...subject, id: '6', mostra_hotsite: 'N' },
+        { ...subject, id: '7', ativo: 'N' },
+        { ...subject, id: '8', assunto: 'Visita', finalidade: 'OS' },
+        { ...subject, id: '9', assunto: 'Dúvida', finalidade: 'AT' },
+      ],
+    })
+    const names = async (kind: 'os' | 'customer_service') =>
+      (await erp.supportSubjects(kind)).map(({ name }) => name)
+    expect(await names('customer_service')).toEqual(['Dúvida', 'Lentidão'])
+    expect(await names('os')).toEqual(['Lentidão', 'Visita'])
+  })
+})
+
+describe('support requests', () => {
+  it.each([
+    ['N', 'in_progress'],
+    ['P', 'in_progress'],
+    ['EP', 'in_progress'],
+    ['', 'in_progress'],
+    ['S', 'closed'],
+    ['C', 'closed'],
+  ])('read a ticket with status %o as %s', async (su_status, status) => {
+    const { erp } = ixcWith({ su_oss_assunto: [subject], su_ticket: [{ ...ticket, su_status }] })
+    const { value } = await erp.supportRequests('customer_service', '7')
+    expect(value).toMatchObject([{ status, subject: 'Lentidão' }])
+  })
+
+  it.each([
+    ['A', 'in_progress'],
+    ['EX', 'in_progress'],
+    ['RAG', 'in_progress'],
+    ['F', 'closed'],
+  ])('read an order with status %o as %s', async (status, expected) => {
+    const order = { ...ticket, mensagem: 'Lenta', status, mensagem_resposta: 'Feito' }
+    const { erp } = ixcWith({ su_oss_assunto: [subject], su_oss_chamado: [order] })
+    const { value } = await erp.supportRequests('os', '7')
+    expect(value.map((one) => one.status)).toEqual([expected])
+    // Until the order is closed, its answer is a draft of the technician.
+    expect(value[0]?.solution?.text).toBe(expected === 'closed' ? 'Feito' : undefined)
+  })
+
+  it("leave out other customers' requests and internal requests of staff", async () => {
+    const { erp } = ixcWith({
+      su_oss_assunto: [subject, { ...subject, id: '6', mostra_hotsite: 'N' }],
+      su_ticket: [
+        ticket,
+        { ...ticket, id: '12', id_cliente: '8' },
+        { ...ticket, id: '13', id_assunto: '6' },
+        { ...ticket, id: '14', id_assunto: '6', id_ticket_origem: 'H' },
+      ],
+    })
+    const { value } = await erp.supportRequests('customer_service', '7')
+    expect(value.map(({ id }) => id)).toEqual(['14', '11'])
+    expect(JSON.stringify(value)).not.toContain('segredo')
+  })
+})
+
+describe('support messages', () => {
+  async function messagesOf(...rows: Row[]) {
+    const tables = { su_oss_assunto: [subject], su_ticket: [ticket], su_mensagens: rows }
+    const { erp } = ixcWith(tables)
+    const [request] = (await erp.supportRequests('customer_service', '7')).value
+    if (!request) throw new Error('no request')
+    return (await erp.supportMessages('customer_service', request)).value
+  }
+
+  it('are left out unless the ERP marks them with a known public or undecided value', async () => {
+    const found = await messagesOf(
+      message,
+      { ...message, id: '22', visibilidade_mensagens: 'PR' },
+      { ...message, id: '23', visibilidade_mensagens: '' },
+      { ...message, id: '24', visibilidade_mensagens: 'X' },
+      { ...message, id: '25', visibilidade_mensagens: 'P' },
+      { ...message, id: '26', id_ticket: '99' },
+    )
+    expect(found.map(({ id, visibility }) => [id, visibility])).toEqual([
+      ['21', 'public'],
+      ['25', 'unsaid'],
+    ])
+  })
+
+  it('have an empty date and name when the ERP has none', async () => {
+    expect(await messagesOf(message)).toMatchObject([{ at: '', by: '' }])
+    expect(await messagesOf({ ...message, operador: 'Rafael Mendes' })).toMatchObject([
+      { by: 'Rafael Mendes' },
+    ])
+  })
+})
+
+describe('a protocol number', () => {
+  it.each([
+    ['as plain text', new Response('202611000123')],
+    ['as quoted text', new Response('"202611000123"')],
+    ['as a number', 202_611_000_123],
+    ['as text in JSON', { type: 'success', protocolo: '202611000123' }],
+    ['as a number in JSON', { protocolo: 202_611_000_123 }],
+  ])('is read %s', async (_what, answer) => {
+    const { erp, to } = ixcWith({}, answer)
+    expect(await erp.newSupportProtocol('customer_service')).toBe('202611000123')
+    expect(to('gerar_protocolo_atendimento')).toMatchObject([{ ixcsoft: null }])
+  })
+
+  it.each([
+    ['an empty answer', new Response('')],
+    ['an HTML page', new Response('<html>segredo</html>')],
+    ['a refusal', { type: 'error', message: 'segredo 202611000123' }],
+    ['an object', { protocolo: { id: 1 } }],
+  ])('is a failure for %s', async (_what, answer) => {
+    const { erp } = ixcWith({}, answer)
+    await expect(erp.newSupportProtocol('os')).rejects.toMatchObject({ kind: 'protocol-error' })
+  })
+})
+
+describe('opening a support request', () => {
+  const draft = {
+    customerId: '7',
+    subject: { id: '5', name: 'Lentidão' },
+    text: 'Lenta',
+    protocol: '202611000123',
+    departmentId: '',
+    processId: '4',
+  }
+  const tables = {
+    su_oss_assunto: [{ ...subject, contrato_obrigatorio: 'S', login_obrigatorio: 'S' }],
+    cliente: [{ id: '7', filial_id: '3' }],
+    su_ticket_setor: [
+      { id: '1', ativo: 'S', mostra_hotsite: 'N', ordem: '1' },
+      { id: '2', ativo: 'S', mostra_hotsite: 'S', ordem: '2' },
+    ],
+    cliente_contrato: [
+      { id: '30', id_cliente: '7', status: 'I' },
+      { id: '31', id_cliente: '7', status: 'A' },
+    ],
+    radusuarios: [
+      { id: '40', id_cliente: '8', ativo: 'S' },
+      { id: '41', id_cliente: '7', ativo: 'S' },
+    ],
+  }
+  const inserted = { type: 'success', message: 'Record successfully inserted!', id: 99 }
+
+  it('sends a department, a branch, and what its subject requires', async () => {
+    const { erp, asked } = ixcWith(tables, inserted)
+    expect(await erp.openSupportRequest('customer_service', draft)).toBe('99')
+    expect(asked.filter(({ ixcsoft }) => ixcsoft === null)).toMatchObject([
+      {
+        resource: 'su_ticket',
+        body: {
+          tipo: 'C',
+          id_cliente: '7',
+          id_filial: '3',
+          id_ticket_setor: '2',
+          id_wfl_processo: '4',
+          id_contrato: '31',
+          id_login: '41',
+          menssagem: 'Lenta',
+          protocolo: '202611000123',
+        },
+      },
+    ])
+  })
+
+  it('fails when the ERP refuses, and is not retried', async () => {
+    for (const answer of [{ type: 'error', message: 'segredo' }, { type: 'success' }]) {
+      const { erp, to } = ixcWith(tables, answer)
+      const opening = erp.openSupportRequest('os', { ...draft, departmentId: '8' })
+      await expect(opening).rejects.toMatchObject({ kind: 'protocol-error' })
+      expect(to('su_oss_chamado')).toMatchObject([{ body: { setor: '8', status: 'A' } }])
+    }
+  })
+})

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { isLocalTime, type LocalTime } from '#domain/dates.ts'
+import { text } from '../column-schemas.ts'
+import { stripHtml } from '../strip-html.ts'
+
+/** Local date and time; an invalid one becomes ''. */
+export const time = v.pipe(
+  text,
+  v.transform((value): LocalTime => (isLocalTime(value) ? value : '')),
+)
+
+/** Text that people wrote, without markup. */
+export const prose = v.pipe(text, v.transform(stripHtml))

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { SupportDesk } from '#domain/support/support-request.ts'
+import { flag, id, reference, text } from '../column-schemas.ts'
+import { rowReader } from '../row-reader.ts'
+
+const columns = v.object({
+  id,
+  assunto: text,
+  ativo: flag,
+  mostra_hotsite: flag,
+  finalidade: text,
+  id_processo: reference,
+  setor_su_oss_chamado: reference,
+  login_obrigatorio: flag,
+  contrato_obrigatorio: flag,
+})
+export type SubjectRow = v.InferOutput<typeof columns>
+
+/** Subjects by id. */
+export type Subjects = ReadonlyMap<string, SubjectRow>
+
+/** Reads a row of `su_oss_assunto`; null when it is unusable. */
+export const readSubjectRow = rowReader(columns)
+
+/** `finalidade` OS is for service orders, AT for tickets, AM and empty for both. */
+export function isForDesk(desk: SupportDesk, { finalidade }: SubjectRow): boolean {
+  return finalidade !== (desk === 'os' ? 'AT' : 'OS')
+}

@@ -1,0 +1,39 @@
+/** Tables this product reads. */
+export type Table =
+  | 'cliente'
+  | 'cliente_contrato'
+  | 'fn_areceber'
+  | 'fn_areceber_baixas'
+  | 'fn_carteira_cobranca'
+  | 'vd_saida'
+  | 'vd_contratos'
+  | 'vd_contratos_produtos'
+  | 'produtos'
+  | 'view_vd_contratos_produtos_gen'
+  | 'filial'
+  | 'cidade'
+  | 'uf'
+  | 'radusuarios'
+  | 'su_oss_assunto'
+  | 'su_ticket_setor'
+  | InsertableTable
+
+/** Tables this product adds rows to. */
+export type InsertableTable =
+  | 'su_ticket'
+  | 'su_mensagens'
+  | 'su_oss_chamado'
+  | 'su_oss_chamado_mensagem'
+  | 'cliente_contrato_servicos'
+
+/** Actions of the web service. A table must never be listed here: a post to it inserts a row. */
+export type Action =
+  | 'get_boleto'
+  | 'get_pix'
+  | 'fn_areceber_recebimentos_baixas_novo'
+  | 'gerar_protocolo_atendimento'
+  | 'gerar_protocolo_ordem_servico'
+  | 'cliente_contrato_imprimir_contrato_17678'
+  | 'desbloqueio_confianca'
+  | 'imprimir_nota'
+  | 'vd_saida_25738'

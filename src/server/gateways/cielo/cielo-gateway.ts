@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { CardBrand } from '#domain/cards/card-number.ts'
+import type { Egress } from '../../egress/egress.ts'
+import { protocolError } from '../../egress/upstream-failure.ts'
+import type { CardGateway, Charge, Order, RawCard } from '../port.ts'
+import { type CieloAccount, createCieloClient } from './client.ts'
+import {
+  chargeStateOf,
+  ordersSchema,
+  saleSchema,
+  statusSchema,
+  toCharge,
+  tokenSchema,
+  verifiedSchema,
+} from './sale-answers.ts'
+
+const brandNames: Readonly<Record<CardBrand, string>> = { Visa: 'Visa', Mastercard: 'Master' }
+
+/** A name as Cielo accepts it: letters without accents, cut to its maximum length. */
+function asciiName(name: string, maxLength: number): string {
+  const withoutAccents = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return withoutAccents
+    .replaceAll(/[^A-Za-z0-9 ]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trimStart()
+    .slice(0, maxLength)
+    .trimEnd()
+}
+
+function parseAnswer<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
+  const { success, output } = v.safeParse(schema, answer)
+  if (!success) throw protocolError('gateway', 'unreadable answer')
+  return output
+}
+
+/** A purchase with a stored card, made by the cardholder. It is not a recurring charge. */
+function saleBody({ orderId, amount, installments, card, descriptor }: Order) {
+  const cardOnFile = { Usage: 'Used', Reason: 'Unscheduled' }
+  const subcategory = installments === 1 ? 'CredentialsOnFile' : 'Installment'
+  return {
+    MerchantOrderId: orderId,
+    Customer: { Name: asciiName(card.holder, 25) },
+    Payment: {
+      Type: 'CreditCard',
+      Amount: amount,
+      Installments: installments,
+      // The amount already includes the interest; the card issuer only splits it.
+      Interest: 'ByMerchant',
+      Capture: true,
+      SoftDescriptor: asciiName(descriptor, 13),
+      CreditCard: { CardToken: card.token, Brand: brandNames[card.brand], CardOnFile: cardOnFile },
+      ...(card.brand === 'Mastercard' && {
+        InitiatedTransactionIndicator: { Category: 'C1', Subcategory: subcategory },
+      }),
+    },
+  }
+}
+
+const cardBody = (card: RawCard) => ({
+  CardNumber: card.number,
+  Holder: asciiName(card.holder, 25),
+  ExpirationDate: card.expiry,
+  Brand: brandNames[card.brand],
+})
+
+/** Verifies, stores and charges cards through one provider's account at Cielo. */
+export function createCieloGateway(account: CieloAccount, egress: Egress): CardGateway {
+  const client = createCieloClient(account, egress)
+
+  async function findPayment(paymentId: string): Promise<Charge | null> {
+    const answer = await client.read(`/1/sales/${paymentId}`)
+    return answer === null ? null : toCharge(parseAnswer(saleSchema, answer))
+  }
+
+  return {
+    async verify(card) {
+      const body = {
+        ...cardBody(card),
+        SecurityCode: card.securityCode,
+        SaveCard: false,
+        CardOnFile: { Usage: 'First', Reason: 'Unscheduled' },
+      }
+      return parseAnswer(verifiedSchema, await client.write('POST', '/1/zeroauth', body)).Valid
+    },
+
+    async tokenise(card) {
+      const body = { CustomerName: asciiName(card.holder, 25), ...cardBody(card) }
+      return parseAnswer(tokenSchema, await client.write('POST', '/1/card/', body)).CardToken
+    },
+
+    async charge(order) {
+      const answer = await client.write('POST', '/1/sales/', saleBody(order))
+      return toCharge(parseAnswer(saleSchema, answer))
+    },
+
+    async find(orderId) {
+      const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
+      if (answer === null) return null
+      const { Payments } = parseAnswer(ordersSchema, answer)
+      const found = await Promise.all(Payments.map(({ PaymentId }) => findPayment(PaymentId)))
+      const charges = found.filter((charge) => charge !== null)
+      return charges.find(({ state }) => state === 'approved') ?? charges[0] ?? null
+    },
+
+    async cancel(paymentId, amount) {
+      const known = await findPayment(paymentId)
+      if (known?.state === 'void') return
+      const answer = await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount}`)
+      if (chargeStateOf(parseAnswer(statusSchema, answer).Status) !== 'void') {
+        throw protocolError('gateway', 'not taken back')
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Charge, ChargeState } from '../port.ts'
+
+const text = v.optional(v.nullable(v.string()), '')
+
+export const verifiedSchema = v.object({ Valid: v.boolean() })
+export const tokenSchema = v.object({ CardToken: v.pipe(v.string(), v.uuid()) })
+
+const paymentSchema = v.object({
+  PaymentId: v.pipe(v.string(), v.uuid()),
+  Status: v.number(),
+  ReturnCode: text,
+  AuthorizationCode: text,
+  ProofOfSale: text,
+})
+export const statusSchema = v.object({ Status: v.number() })
+export const saleSchema = v.object({ Payment: paymentSchema })
+/** A search by order returns only the ids of its payments; each is then read by its id. */
+export const ordersSchema = v.object({
+  Payments: v.array(v.object({ PaymentId: v.pipe(v.string(), v.uuid()) })),
+})
+
+/**
+ * By Cielo's status number. The return code is not used: its value for success differs between
+ * sandbox and production.
+ */
+const stateByStatus = new Map<number, ChargeState>([
+  [1, 'approved'],
+  [2, 'approved'],
+  [3, 'denied'],
+  [10, 'void'],
+  [11, 'void'],
+  [13, 'denied'],
+])
+
+export function chargeStateOf(status: number): ChargeState {
+  return stateByStatus.get(status) ?? 'pending'
+}
+
+export function toCharge({ Payment }: v.InferOutput<typeof saleSchema>): Charge {
+  return {
+    state: chargeStateOf(Payment.Status),
+    paymentId: Payment.PaymentId,
+    returnCode: Payment.ReturnCode ?? '',
+    authorizationCode: Payment.AuthorizationCode ?? '',
+    proofOfSale: Payment.ProofOfSale ?? '',
+  }
+}
