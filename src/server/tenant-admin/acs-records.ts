@@ -4,10 +4,10 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { withScheme } from './addresses.ts'
 import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
@@ -41,7 +41,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
     const { acs_issuer_id: issuerId, acs_private_key: sent, acs_url: url } = typed
     const privateKey = sent === unchangedSecret ? (kept?.privateKey ?? '') : sent
     if (!isAcsPlausible(typed) || !readPrivateKey(privateKey)) refuse(editAcs, 'invalid ACS data')
-    if (!egress.allows(withScheme(url))) {
+    if (!egress.allows(baseUrl(url))) {
       refuse(editAcs, 'address refused', { fields: ['acs_url'] })
     }
     return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url }

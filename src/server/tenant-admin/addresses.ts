@@ -6,18 +6,15 @@ import {
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
-
-/** With the scheme that is meant when none is typed, as the adapters read it. */
-export const withScheme = (address: string): string =>
-  /^https?:\/\//i.test(address) ? address : `https://${address}`
 
 /** The address a text field holds, as it would be called; null for one the server does not call. */
 function addressIn(form: TenantForm, name: TenantFieldName): string | null {
   const text = form[name]
   const { kind } = tenantFields[name]
   if (text === '' || !textKinds[kind].isAddress || isOwnPicture(text)) return null
-  return kind === 'erpAddress' ? withScheme(text) : text
+  return kind === 'erpAddress' ? baseUrl(text) : text
 }
 
 /**
