@@ -65,11 +65,11 @@ export function isTenantField(name: string): name is TenantFieldName {
   return Object.hasOwn(tenantFields, name)
 }
 
-function isRequired(name: TenantFieldName): name is RequiredFieldName {
+export function isRequiredField(name: TenantFieldName): name is RequiredFieldName {
   return 'isRequired' in tenantFields[name]
 }
 function isOptional(name: TenantFieldName): name is OptionalFieldName {
-  return !isRequired(name)
+  return !isRequiredField(name)
 }
 
 export function isSecretField(name: TenantFieldName): name is SecretFieldName {
@@ -77,7 +77,7 @@ export function isSecretField(name: TenantFieldName): name is SecretFieldName {
 }
 
 export const tenantFieldNames = Object.keys(tenantFields).filter(isTenantField)
-export const requiredFieldNames = tenantFieldNames.filter(isRequired)
+export const requiredFieldNames = tenantFieldNames.filter(isRequiredField)
 export const optionalFieldNames = tenantFieldNames.filter(isOptional)
 export const secretFieldNames = tenantFieldNames.filter(isSecretField)
 

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { editBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
-import { secureLink } from '#domain/apps/secure-link.ts'
-import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
@@ -16,16 +14,12 @@ import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps } from './field-props.ts'
+import { textSchema } from './text-schema.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({
-  platform_url: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(maxUrlLength - 1, texts.urlTooLong),
-    v.check((text) => text === '' || secureLink(text) !== null, texts.urlInvalid),
-  ),
-  platform_key: v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength, texts.tooLong)),
+  platform_url: textSchema('link'),
+  platform_key: textSchema('secret'),
 })
 
 function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key'> {

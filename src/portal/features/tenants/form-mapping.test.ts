@@ -2,21 +2,20 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { providerRules } from '#domain/provider-rules.ts'
+import { byField } from '#domain/tenants/tenant-fields.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { emptyForm, toFormValues, ruleFields, toRequest } from './form-mapping.ts'
 import { tenantSchema } from './tenant-schema.ts'
 
 const tenant: TenantEntry = {
+  ...byField(() => ''),
   client_id: 'serra',
   status: 'active',
   version: '2026-11-20T12:00:00.000Z',
   alias: 'Serra Fibra',
   primary_color: '#7a1fa2',
-  secondary_color: '',
   vertical_logo_url: 'https://serra.example/logo.png',
   horizontal_logo_url: '/pwa/serra/logo.svg',
-  favicon_url: '',
-  app_logo_url: '',
   ixc_domain: 'ixc.serra.example',
   ixc_access_token: unchangedSecret,
   gateway_url: 'https://cards.serra.example',

@@ -1,6 +1,7 @@
 import type { AcsEntry } from '#contract/acs.ts'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
+import { byField } from '#domain/tenants/tenant-fields.ts'
 import type { AcsRequest } from '#portal/queries/acs.ts'
 import type { TenantRequest } from '#portal/queries/tenants.ts'
 import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
@@ -42,30 +43,11 @@ export const ruleFields = Object.keys(emptyForm('')).filter(isRuleField)
 export function emptyForm(clientId: string): FormValues {
   return {
     client_id: clientId,
-    alias: '',
-    primary_color: '',
-    secondary_color: '',
-    vertical_logo_url: '',
-    horizontal_logo_url: '',
-    favicon_url: '',
-    app_logo_url: '',
-    ixc_domain: '',
-    ixc_access_token: '',
+    ...byField(() => ''),
     ixc_acs_issuer: '',
     ixc_acs_private_key: '',
     ixc_acs_url: '',
-    gateway_url: '',
-    gateway_query_url: '',
-    gateway_merchant_id: '',
-    gateway_merchant_key: '',
-    address: '',
-    whatsapp_number: '',
-    phone_number: '',
-    contact_email: '',
-    faq_url: '',
     support_type: 'os',
-    department_id: '',
-    process_id: '',
     subjects: [],
     ...ruleValues(providerRules(clientId)),
   }
@@ -115,27 +97,8 @@ function toRules(form: CheckedForm): ProviderRules {
 /** What is sent of a form; the device service goes by calls of its own. */
 export function toRequest(form: CheckedForm): TenantRequest {
   return {
-    alias: form.alias,
-    primary_color: form.primary_color,
-    secondary_color: form.secondary_color,
-    vertical_logo_url: form.vertical_logo_url,
-    horizontal_logo_url: form.horizontal_logo_url,
-    favicon_url: form.favicon_url,
-    app_logo_url: form.app_logo_url,
-    ixc_domain: form.ixc_domain,
-    ixc_access_token: form.ixc_access_token,
-    gateway_url: form.gateway_url,
-    gateway_query_url: form.gateway_query_url,
-    gateway_merchant_id: form.gateway_merchant_id,
-    gateway_merchant_key: form.gateway_merchant_key,
-    address: form.address,
-    whatsapp_number: form.whatsapp_number,
-    phone_number: form.phone_number,
-    contact_email: form.contact_email,
-    faq_url: form.faq_url,
+    ...byField((name) => form[name]),
     support_type: form.support_type,
-    department_id: form.department_id,
-    process_id: form.process_id,
     subjects: form.subjects,
     rules: toRules(form),
   }

@@ -115,7 +115,6 @@ export const texts = {
   subjectsHint: 'Digite o ID e tecle Enter. Sem nenhum, o assinante escolhe entre todos os do ERP.',
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',
 
-  missing: (what: string) => `Por favor, informe ${what}`,
   tooLong: `O texto precisa ser menor que ${maxTextLength} caracteres`,
   urlTooLong: `A URL precisa ser menor que ${maxUrlLength} caracteres`,
   urlInvalid: common.urlInvalid,
@@ -155,6 +154,19 @@ export const texts = {
   connected: (name: string, seconds: string) =>
     name === '' ? `Conectado em ${seconds} s.` : `Conectado a ${name} em ${seconds} s.`,
   fillFirst: 'Preencha os campos acima antes de testar.',
+} as const
+
+const missing = (what: string) => `Por favor, informe ${what}`
+
+/** What is said of a required field that is empty. */
+export const missingTexts = {
+  client_id: missing('um ID do cliente'),
+  alias: missing('um nome'),
+  primary_color: missing('uma cor primária'),
+  vertical_logo_url: missing('uma logo vertical'),
+  ixc_domain: missing('um domínio do IXC'),
+  ixc_access_token: missing('um token de acesso do IXC'),
+  first_message_label: missing('um rótulo'),
 } as const
 
 /** A plain answer to "Testar conexão", and what to do about it. */
