@@ -3,7 +3,8 @@ import { BrandPreview } from './brand-preview.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { PictureField } from './picture-field.tsx'
-import { previewTexts, texts } from './texts.ts'
+import { previewTexts } from './preview-texts.ts'
+import { texts } from './texts.ts'
 
 /** Colours and pictures, and what becomes of them before anything is saved. */
 export function BrandFields({ field }: { field: Fields }) {

@@ -9,7 +9,7 @@ import {
 import { isHexColour } from '#domain/hex-colour.ts'
 import './brand-preview.css'
 import { usePicture } from './picture-field.tsx'
-import { previewTexts } from './texts.ts'
+import { previewTexts } from './preview-texts.ts'
 
 interface Brand {
   readonly alias: string

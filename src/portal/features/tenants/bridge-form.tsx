@@ -15,6 +15,7 @@ import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps } from './field-props.ts'
 import { textSchema } from './text-schema.ts'
+import { messages } from './messages.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({
@@ -24,8 +25,8 @@ const schema = v.object({
 
 function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key'> {
   const text = refusalText(editBridge, error)
-  if (text === 'address refused') return { text: texts.addressRefused, field: 'platform_url' }
-  if (text === 'secret required') return { text: texts.secretRequired, field: 'platform_key' }
+  if (text === 'address refused') return { text: messages.addressRefused, field: 'platform_url' }
+  if (text === 'secret required') return { text: messages.secretRequired, field: 'platform_key' }
   if (text === 'bridge incomplete') return { text: texts.bridgeIncomplete, field: 'platform_url' }
   return { text: texts.saveFailure, requestId: requestIdOf(error) }
 }

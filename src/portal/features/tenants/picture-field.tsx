@@ -4,7 +4,7 @@ import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { pictureQuery } from '#portal/queries/pictures.ts'
 import { addressProps } from './field-props.ts'
 import { pictureFailure } from './refusals.ts'
-import { previewTexts } from './texts.ts'
+import { previewTexts } from './preview-texts.ts'
 import { useSettled } from '#portal/kit/use-settled.ts'
 
 interface PictureFieldProps extends FieldState<string> {

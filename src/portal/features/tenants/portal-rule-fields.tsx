@@ -5,7 +5,8 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, choiceProps, type Fields } from './field-props.ts'
-import { ruleTexts as rules, texts } from './texts.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
+import { texts } from './texts.ts'
 
 const units = (['days', 'months'] as const).map((value) => ({
   value,

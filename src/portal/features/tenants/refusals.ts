@@ -6,21 +6,23 @@ import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { commonRefusalTexts } from '#portal/kit/refusal-texts.ts'
 import { ApiError, refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { isFormField, type FormField } from './tenant-schema.ts'
-import { previewTexts, texts } from './texts.ts'
+import { messages } from './messages.ts'
+import { previewTexts } from './preview-texts.ts'
+import { texts } from './texts.ts'
 
 type Failure = SubmitFailure<FormField>
 type Refusal = RefusalText<typeof createTenant> | RefusalText<typeof editTenant>
 
 /** Words, and the field at fault where it is always the same; null: that it failed is all there is to say. */
 const words: Readonly<Record<Refusal, Failure | null>> = {
-  'client_id already in use': { text: texts.clientIdTaken, field: 'client_id' },
-  'client_id reserved': { text: texts.clientIdReserved, field: 'client_id' },
-  'address refused': { text: texts.addressRefused },
-  'secret required': { text: texts.secretRequired },
-  'gateway incomplete': { text: texts.gatewayIncomplete, field: 'gateway_url' },
-  'customer changed meanwhile': { text: texts.changedMeanwhile },
+  'client_id already in use': { text: messages.clientIdTaken, field: 'client_id' },
+  'client_id reserved': { text: messages.clientIdReserved, field: 'client_id' },
+  'address refused': { text: messages.addressRefused },
+  'secret required': { text: messages.secretRequired },
+  'gateway incomplete': { text: messages.gatewayIncomplete, field: 'gateway_url' },
+  'customer changed meanwhile': { text: messages.changedMeanwhile },
   'customer not found': { text: texts.notFound },
-  'invalid request': { text: texts.refusedField },
+  'invalid request': { text: messages.refusedField },
   unauthenticated: { text: commonRefusalTexts.unauthenticated },
   forbidden: { text: commonRefusalTexts.forbidden },
   'client_id does not match host': null,
@@ -70,7 +72,7 @@ export function tenantFailure(error: unknown, otherwise: string): Failure {
 export function acsFailure(error: unknown, otherwise: string): Failure {
   const text =
     refusalText(createAcs, error) ?? refusalText(editAcs, error) ?? refusalText(removeAcs, error)
-  if (text === 'address refused') return { text: texts.addressRefused, field: 'ixc_acs_url' }
+  if (text === 'address refused') return { text: messages.addressRefused, field: 'ixc_acs_url' }
   const isInvalid = text === 'invalid ACS data' || text === 'invalid request'
   if (isInvalid) return { text: texts.acsInvalid, field: 'ixc_acs_issuer' }
   return { text: otherwise, requestId: requestIdOf(error) }

@@ -8,7 +8,8 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { lookUp } from '#portal/queries/erp-lookups.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, choiceProps, type Fields } from './field-props.ts'
-import { ruleTexts as rules, subjectWords, texts } from './texts.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
+import { subjectWords, texts } from './texts.ts'
 
 const kinds = ['os', 'customer_service'] as const
 const types = kinds.map((value) => ({ value, label: texts.supportTypes[value] }))

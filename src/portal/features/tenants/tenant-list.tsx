@@ -15,7 +15,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantStatusChange, tenantsQuery } from '#portal/queries/tenants.ts'
 import { TenantTable } from './tenant-table.tsx'
 import './tenants.css'
-import { texts } from './texts.ts'
+import { listTexts } from './list-texts.ts'
 
 /** More providers than one glance takes in. */
 const many = 6
@@ -25,18 +25,18 @@ export function TenantList() {
   const query = useQuery(tenantsQuery())
   return (
     <Screen
-      title={texts.listTitle}
+      title={listTexts.listTitle}
       actions={
         <ButtonLink to="/adm/customer/new" icon={Plus} isSmall>
-          {texts.newTenant}
+          {listTexts.newTenant}
         </ButtonLink>
       }
     >
       <QueryFrame
         query={query}
-        loadingText={texts.loadingList}
+        loadingText={listTexts.loadingList}
         skeleton={<ListSkeleton />}
-        failureText={texts.listFailure}
+        failureText={listTexts.listFailure}
       >
         {(tenants) => <List tenants={tenants} />}
       </QueryFrame>
@@ -48,10 +48,10 @@ function useStatusChange() {
   const change = useMutation(tenantStatusChange(useQueryClient()))
   return (tenant: ListedTenant) => {
     const isLeaving = tenant.status === 'active'
-    const failed = isLeaving ? texts.suspendFailure : texts.resumeFailure
+    const failed = isLeaving ? listTexts.suspendFailure : listTexts.resumeFailure
     change.mutate(tenant, {
       onSuccess: () =>
-        notify({ kind: 'success', text: isLeaving ? texts.suspended : texts.resumed }),
+        notify({ kind: 'success', text: isLeaving ? listTexts.suspended : listTexts.resumed }),
       onError: () => notify({ kind: 'error', text: failed(tenant.alias) }),
     })
   }
@@ -82,14 +82,14 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
     setLeaving(null)
   }
 
-  if (tenants.length === 0) return <EmptyState icon={Building2} text={texts.none} />
+  if (tenants.length === 0) return <EmptyState icon={Building2} text={listTexts.none} />
   return (
     <>
       {tenants.length > many && (
         <TextField
           name="sought"
           type="search"
-          label={texts.search}
+          label={listTexts.search}
           value={sought}
           error={undefined}
           onValue={setSought}
@@ -97,35 +97,37 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {sought.trim() !== '' && found.length === 0 && texts.nothingFound(sought.trim())}
+        {sought.trim() !== '' && found.length === 0 && listTexts.nothingFound(sought.trim())}
       </p>
-      {active.length > 0 && <TenantTable label={texts.listTitle} tenants={active} onStatus={ask} />}
+      {active.length > 0 && (
+        <TenantTable label={listTexts.listTitle} tenants={active} onStatus={ask} />
+      )}
       {active.length === 0 && (
         <EmptyState
           icon={Building2}
-          text={sought.trim() === '' ? texts.none : texts.nothingFound(sought.trim())}
+          text={sought.trim() === '' ? listTexts.none : listTexts.nothingFound(sought.trim())}
         />
       )}
       {suspended.length > 0 && (
         <details className="tenant-suspended">
-          <summary>{texts.suspendedOnes(suspended.length)}</summary>
+          <summary>{listTexts.suspendedOnes(suspended.length)}</summary>
           <TenantTable
-            label={texts.suspendedOnes(suspended.length)}
+            label={listTexts.suspendedOnes(suspended.length)}
             tenants={suspended}
             onStatus={changeStatus}
           />
         </details>
       )}
       <Confirm
-        title={texts.suspendTitle}
-        action={texts.suspend}
+        title={listTexts.suspendTitle}
+        action={listTexts.suspend}
         variant="danger"
         isOpen={leaving !== null}
         isBusy={false}
         onConfirm={suspend}
         onClose={() => setLeaving(null)}
       >
-        {asked && <p>{texts.suspendNote(asked.alias)}</p>}
+        {asked && <p>{listTexts.suspendNote(asked.alias)}</p>}
       </Confirm>
     </>
   )

@@ -6,7 +6,7 @@ import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { isNoteType } from './note-types.ts'
 import { textSchema } from './text-schema.ts'
-import { missingTexts, texts } from './texts.ts'
+import { messages, missingTexts } from './messages.ts'
 
 const link = textSchema('link')
 const lines = (isFine: (words: string) => boolean = isPlainLine) =>
@@ -14,7 +14,7 @@ const lines = (isFine: (words: string) => boolean = isPlainLine) =>
     v.string(),
     v.check(
       (text) => parseEntryLines(text)?.every(([, words]) => isFine(words)) ?? false,
-      texts.linesInvalid,
+      messages.linesInvalid,
     ),
   )
 
@@ -23,14 +23,18 @@ const entries = {
     v.string(),
     v.trim(),
     v.nonEmpty(missingTexts.client_id),
-    v.check(isClientId, texts.clientIdInvalid),
+    v.check(isClientId, messages.clientIdInvalid),
   ),
   ...byField((name) =>
     textSchema(tenantFields[name].kind, isRequiredField(name) ? missingTexts[name] : undefined),
   ),
   ixc_acs_issuer: textSchema('line'),
-  ixc_acs_private_key: v.pipe(v.string(), v.trim(), v.maxLength(2 * maxTextLength, texts.tooLong)),
-  ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength - 1, texts.urlTooLong)),
+  ixc_acs_private_key: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(2 * maxTextLength, messages.tooLong),
+  ),
+  ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength - 1, messages.urlTooLong)),
   support_type: v.picklist(['os', 'customer_service']),
   subjects: v.array(v.string()),
   window_count: v.pipe(
@@ -38,7 +42,7 @@ const entries = {
     v.trim(),
     v.check(
       (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366,
-      texts.countInvalid,
+      messages.countInvalid,
     ),
   ),
   window_unit: v.picklist(['days', 'months']),
@@ -63,7 +67,7 @@ const entries = {
 export const tenantSchema = v.pipe(
   v.object(entries),
   v.forward(
-    v.check((form) => !form.is_chat_only || form.chat_url !== '', texts.urlInvalid),
+    v.check((form) => !form.is_chat_only || form.chat_url !== '', messages.urlInvalid),
     ['chat_url'],
   ),
 )

@@ -3,7 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ListedTenant } from '#contract/tenants.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
-import { texts } from './texts.ts'
+import { listTexts } from './list-texts.ts'
 
 interface TenantTableProps {
   label: string
@@ -18,10 +18,10 @@ export function TenantTable({ label, tenants, onStatus }: TenantTableProps) {
     <table className="tenant-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{texts.aliasColumn}</th>
-          <th scope="col">{texts.clientIdColumn}</th>
+          <th scope="col">{listTexts.aliasColumn}</th>
+          <th scope="col">{listTexts.clientIdColumn}</th>
           <th scope="col" className="tenant-actions-column">
-            {texts.actionsColumn}
+            {listTexts.actionsColumn}
           </th>
         </tr>
       </thead>
@@ -44,8 +44,8 @@ function Row({
   const { alias, client_id: clientId, primary_color: colour, status } = tenant
   const isActive = status === 'active'
   const words = isActive
-    ? { text: texts.suspend, label: texts.suspendOne(alias), icon: Trash }
-    : { text: texts.resume, label: texts.resumeOne(alias), icon: RotateCcw }
+    ? { text: listTexts.suspend, label: listTexts.suspendOne(alias), icon: Trash }
+    : { text: listTexts.resume, label: listTexts.resumeOne(alias), icon: RotateCcw }
   return (
     <tr>
       <th scope="row">
@@ -61,11 +61,11 @@ function Row({
             variant="secondary"
             isSmall
             icon={Pencil}
-            aria-label={texts.editOne(alias)}
+            aria-label={listTexts.editOne(alias)}
             to="/adm/customer/$client_id/edit"
             params={{ client_id: clientId }}
           >
-            {texts.edit}
+            {listTexts.edit}
           </ButtonLink>
           <Button
             variant="quiet"

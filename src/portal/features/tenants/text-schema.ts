@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { type TextKind, textKinds } from '#domain/tenants/text-kinds.ts'
-import { texts } from './texts.ts'
+import { messages } from './messages.ts'
 
 /** What is said of a text its kind does not allow; a secret may be any text. */
 const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
-  line: texts.plainOnly,
-  colour: texts.colourInvalid,
-  email: texts.emailInvalid,
-  phone: texts.phoneInvalid,
-  recordId: texts.idInvalid,
-  merchantId: texts.merchantIdInvalid,
-  link: texts.urlInvalid,
-  picture: texts.urlInvalid,
-  erpAddress: texts.domainInvalid,
+  line: messages.plainOnly,
+  colour: messages.colourInvalid,
+  email: messages.emailInvalid,
+  phone: messages.phoneInvalid,
+  recordId: messages.idInvalid,
+  merchantId: messages.merchantIdInvalid,
+  link: messages.urlInvalid,
+  picture: messages.urlInvalid,
+  erpAddress: messages.domainInvalid,
 }
 
 /**
@@ -26,7 +26,7 @@ export function textSchema(kind: TextKind, missing?: string) {
     v.string(),
     v.trim(),
     v.check((text) => text !== '' || missing === undefined, missing),
-    v.maxLength(maxLength - 1, isAddress ? texts.urlTooLong : texts.tooLong),
+    v.maxLength(maxLength - 1, isAddress ? messages.urlTooLong : messages.tooLong),
     v.check(
       (text) => text === '' || isValid(text),
       kind === 'secret' ? undefined : invalidTexts[kind],

@@ -1,33 +1,7 @@
 import type { ConnectionOutcome } from '#contract/connections.ts'
-import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
-import { texts as common } from '#portal/kit/texts.ts'
+import { messages } from './messages.ts'
 
 export const texts = {
-  listTitle: 'Clientes',
-  search: 'Procurar por nome ou ID',
-  loadingList: 'Carregando clientes',
-  listFailure: 'Falha ao obter clientes',
-  none: 'Nenhum cliente cadastrado.',
-  nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
-  newTenant: 'Novo Cliente',
-  clientIdColumn: 'ID do cliente',
-  aliasColumn: 'Nome',
-  actionsColumn: 'Ações',
-  edit: 'Editar',
-  editOne: (name: string) => `Editar ${name}`,
-  suspend: 'Excluir',
-  suspendOne: (name: string) => `Excluir ${name}`,
-  suspendTitle: 'Excluir cliente?',
-  suspendNote: (name: string) =>
-    `O portal de ${name} sai do ar em até um minuto, e quem estava conectado é desconectado. Os dados ficam guardados: o cliente pode voltar depois.`,
-  suspended: 'Cliente excluído com sucesso',
-  suspendFailure: (name: string) => `Falha ao excluir cliente: ${name}`,
-  suspendedOnes: (count: number) => `Clientes excluídos (${count})`,
-  resume: 'Reativar',
-  resumeOne: (name: string) => `Reativar ${name}`,
-  resumed: 'Cliente reativado com sucesso',
-  resumeFailure: (name: string) => `Falha ao reativar cliente: ${name}`,
-
   newTitle: 'Novo cliente',
   editTitle: 'Editar cliente',
   backToList: 'Clientes',
@@ -45,7 +19,6 @@ export const texts = {
   saved: 'Cliente editado com sucesso',
   createFailure: 'Falha ao cadastrar cliente',
   saveFailure: 'Falha ao editar cliente',
-  openPortal: 'Abrir o portal',
 
   identity: 'Identificação',
   clientId: 'ID do cliente',
@@ -115,28 +88,6 @@ export const texts = {
   subjectsHint: 'Digite o ID e tecle Enter. Sem nenhum, o assinante escolhe entre todos os do ERP.',
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',
 
-  tooLong: `O texto precisa ser menor que ${maxTextLength} caracteres`,
-  urlTooLong: `A URL precisa ser menor que ${maxUrlLength} caracteres`,
-  urlInvalid: common.urlInvalid,
-  emailInvalid: common.emailInvalid,
-  plainOnly: 'Use só texto simples, sem < ou >',
-  clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
-  clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
-  clientIdReserved: 'Este ID é usado pela administração',
-  colourInvalid: 'Informe uma cor no formato #rrggbb',
-  domainInvalid: 'Informe um domínio, sem espaços, usuário ou parâmetros',
-  phoneInvalid: 'Informe só números, espaços e os sinais ( ) + -',
-  idInvalid: 'Informe só números',
-  merchantIdInvalid: 'Informe só letras, números e hífen',
-  countInvalid: 'Informe um número de 1 a 366',
-  linesInvalid: 'Escreva um por linha, no formato do exemplo',
-  addressRefused: 'Não acessamos este endereço: ele não é público, ou não usa https',
-  secretRequired: 'O endereço mudou: informe o segredo de novo',
-  gatewayIncomplete: 'Preencha a URL, o Merchant ID e a Merchant key, ou deixe os três vazios',
-  changedMeanwhile:
-    'Este cliente foi alterado por outra pessoa. Recarregue a página para ver como ele está agora.',
-  refusedField: 'Este valor não é aceito',
-
   tryConnection: 'Testar conexão',
   tryMail: 'Enviar e-mail de teste',
   bridge: 'Plataformas de aplicativos',
@@ -156,23 +107,10 @@ export const texts = {
   fillFirst: 'Preencha os campos acima antes de testar.',
 } as const
 
-const missing = (what: string) => `Por favor, informe ${what}`
-
-/** What is said of a required field that is empty. */
-export const missingTexts = {
-  client_id: missing('um ID do cliente'),
-  alias: missing('um nome'),
-  primary_color: missing('uma cor primária'),
-  vertical_logo_url: missing('uma logo vertical'),
-  ixc_domain: missing('um domínio do IXC'),
-  ixc_access_token: missing('um token de acesso do IXC'),
-  first_message_label: missing('um rótulo'),
-} as const
-
 /** A plain answer to "Testar conexão", and what to do about it. */
 export const outcomes: Readonly<Record<Exclude<ConnectionOutcome, 'ok'>, string>> = {
   'credentials refused': 'O endereço responde, mas não aceita estas credenciais.',
-  'address refused': texts.addressRefused,
+  'address refused': messages.addressRefused,
   unreachable: 'Ninguém responde neste endereço.',
   'no answer in time': 'O endereço não respondeu a tempo.',
   'not understood': 'O endereço responde, mas não como este sistema responderia.',
@@ -184,78 +122,4 @@ export const subjectWords = {
   duplicate: 'Assunto já adicionado',
   notFound: 'Assunto não encontrado',
   failure: 'Não conseguimos consultar o assunto no ERP do cliente. Tente de novo.',
-} as const
-
-export const previewTexts = {
-  title: 'Como fica',
-  note: 'As cores são ajustadas para que tudo continue legível, qualquer que seja a cor primária.',
-  light: 'Claro',
-  dark: 'Escuro',
-  phone: (scheme: string) => `Tela de entrada no tema ${scheme.toLowerCase()}`,
-  slogan: 'Área do assinante',
-  signIn: 'Entrar',
-  document: 'CPF/CNPJ',
-  recover: 'Recuperar senha',
-  contrasts: 'Contraste',
-  onBrand: 'Texto sobre a cor primária',
-  brandText: 'Links e destaques',
-  brandUi: 'Bordas e ícones',
-  ratio: (value: number) => `${value.toFixed(1).replace('.', ',')}:1`,
-  least: (value: string) => `mínimo ${value}`,
-  asTyped: 'a cor escolhida',
-  adjusted: (colour: string) => `ajustada para ${colour}`,
-  waiting: 'Informe uma cor primária para ver a prévia.',
-  pictureFailure: {
-    'address refused': 'Não buscamos imagens neste endereço: ele não é público, ou não usa https.',
-    'image not found': 'Não há imagem neste endereço, ou ela tem mais de 2 MB.',
-    'not an image': 'O arquivo neste endereço não é uma imagem que possamos usar.',
-    'image too large': 'A imagem é grande demais: use até 2 MB e 4096 pixels de lado.',
-  },
-  pictureUnknown: 'Não conseguimos buscar a imagem agora.',
-  pictureLoading: 'Buscando a imagem…',
-} as const
-
-/** Each rule by its name, and what it does the way it stands. */
-export const ruleTexts = {
-  window: 'Faturas abertas: até quando mostrar',
-  windowCount: 'Quantidade',
-  windowUnit: 'Unidade',
-  windowUnits: { days: 'dias à frente', months: 'meses à frente' },
-  contractDownload: 'Baixar contrato',
-  contractDownloadOn: 'O assinante pode baixar o contrato em PDF.',
-  contractDownloadOff: 'O botão de baixar o contrato não aparece.',
-  annual: 'Quitação anual de débitos',
-  annualOn: 'O assinante pode pedir a declaração de quitação anual.',
-  annualOff: 'A declaração de quitação anual não aparece.',
-  noteModel: 'Modelo próprio de nota fiscal',
-  noteModelOn: 'As notas são impressas no modelo próprio do provedor.',
-  noteModelOff: 'As notas são impressas no modelo do ERP.',
-  noteTypes: 'Tipos de documento das notas fiscais',
-  noteTypesHint:
-    'Um por linha: ID do tipo no ERP - SVA, SCM, NFS-e ou NFCom. Os outros tipos não aparecem.',
-  recurrence: 'URL de pagamento recorrente',
-  recurrenceHint: 'Preenchida, aparece um link no menu.',
-  activation: 'Contato no lugar da ativação',
-  activationOn: 'Os aplicativos mostram um botão para falar com o suporte.',
-  activationOff: 'O assinante ativa os aplicativos sozinho.',
-  introduction: 'Texto de apresentação dos aplicativos',
-  introductionHint: 'Vazio, vale o texto padrão.',
-  servicePage: 'Página de serviços de valor agregado',
-  servicePageOn: 'Os aplicativos abrem a página de serviços da lista abaixo.',
-  servicePageOff: 'Cada aplicativo abre a página da sua integração.',
-  services: 'Serviços de valor agregado',
-  servicesHint: 'Um por linha: ID do produto - nome.',
-  chat: 'Atendimento só por chat',
-  chatOn: 'O menu leva ao chat; não há solicitações pelo portal.',
-  chatOff: 'O assinante abre e acompanha solicitações pelo portal.',
-  chatUrl: 'URL do chat',
-  closedDetail: 'Detalhe dos atendimentos fechados',
-  closedDetailOn: 'O assinante pode abrir um atendimento fechado.',
-  closedDetailOff: 'Atendimentos fechados aparecem sem link.',
-  newMessage: 'Novas mensagens',
-  newMessageOn: 'O assinante pode escrever em atendimentos em andamento.',
-  newMessageOff: 'O botão de nova mensagem não aparece.',
-  firstLabel: 'Rótulo da primeira mensagem',
-  descriptions: 'Descrições dos assuntos',
-  descriptionsHint: 'Uma por linha: ID do assunto - descrição.',
 } as const

@@ -1,0 +1,27 @@
+/** The list of providers. */
+export const listTexts = {
+  listTitle: 'Clientes',
+  search: 'Procurar por nome ou ID',
+  loadingList: 'Carregando clientes',
+  listFailure: 'Falha ao obter clientes',
+  none: 'Nenhum cliente cadastrado.',
+  nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
+  newTenant: 'Novo Cliente',
+  clientIdColumn: 'ID do cliente',
+  aliasColumn: 'Nome',
+  actionsColumn: 'Ações',
+  edit: 'Editar',
+  editOne: (name: string) => `Editar ${name}`,
+  suspend: 'Excluir',
+  suspendOne: (name: string) => `Excluir ${name}`,
+  suspendTitle: 'Excluir cliente?',
+  suspendNote: (name: string) =>
+    `O portal de ${name} sai do ar em até um minuto, e quem estava conectado é desconectado. Os dados ficam guardados: o cliente pode voltar depois.`,
+  suspended: 'Cliente excluído com sucesso',
+  suspendFailure: (name: string) => `Falha ao excluir cliente: ${name}`,
+  suspendedOnes: (count: number) => `Clientes excluídos (${count})`,
+  resume: 'Reativar',
+  resumeOne: (name: string) => `Reativar ${name}`,
+  resumed: 'Cliente reativado com sucesso',
+  resumeFailure: (name: string) => `Falha ao reativar cliente: ${name}`,
+} as const

@@ -1,0 +1,40 @@
+import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import { texts as common } from '#portal/kit/texts.ts'
+
+/** What is said beside a field that cannot be saved as it is. */
+export const messages = {
+  tooLong: `O texto precisa ser menor que ${maxTextLength} caracteres`,
+  urlTooLong: `A URL precisa ser menor que ${maxUrlLength} caracteres`,
+  urlInvalid: common.urlInvalid,
+  emailInvalid: common.emailInvalid,
+  plainOnly: 'Use só texto simples, sem < ou >',
+  clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
+  clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
+  clientIdReserved: 'Este ID é usado pela administração',
+  colourInvalid: 'Informe uma cor no formato #rrggbb',
+  domainInvalid: 'Informe um domínio, sem espaços, usuário ou parâmetros',
+  phoneInvalid: 'Informe só números, espaços e os sinais ( ) + -',
+  idInvalid: 'Informe só números',
+  merchantIdInvalid: 'Informe só letras, números e hífen',
+  countInvalid: 'Informe um número de 1 a 366',
+  linesInvalid: 'Escreva um por linha, no formato do exemplo',
+  addressRefused: 'Não acessamos este endereço: ele não é público, ou não usa https',
+  secretRequired: 'O endereço mudou: informe o segredo de novo',
+  gatewayIncomplete: 'Preencha a URL, o Merchant ID e a Merchant key, ou deixe os três vazios',
+  changedMeanwhile:
+    'Este cliente foi alterado por outra pessoa. Recarregue a página para ver como ele está agora.',
+  refusedField: 'Este valor não é aceito',
+} as const
+
+const missing = (what: string) => `Por favor, informe ${what}`
+
+/** What is said of a required field that is empty. */
+export const missingTexts = {
+  client_id: missing('um ID do cliente'),
+  alias: missing('um nome'),
+  primary_color: missing('uma cor primária'),
+  vertical_logo_url: missing('uma logo vertical'),
+  ixc_domain: missing('um domínio do IXC'),
+  ixc_access_token: missing('um token de acesso do IXC'),
+  first_message_label: missing('um rótulo'),
+} as const
