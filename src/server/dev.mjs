@@ -82,8 +82,8 @@ async function run() {
     vite.middlewares(request, response, () => void answer(request, response))
   })
 
-  const { greeting } = await newest()
   await listenOn(server, settings.port)
+  const { greeting } = await newest()
   process.stdout.write(greeting(portOf(server)))
   onStopSignal(async () => {
     log.info('stopping')
@@ -101,7 +101,7 @@ try {
 } catch (error) {
   const isSetting = error instanceof Error && error.name === 'SettingError'
   process.stderr.write(
-    isSetting ? `The server did not start. ${error.message}\n` : `${inspect(error)}\n`,
+    isSetting ? `The server did not start. ${error.message}\n` : `${faultText(error)}\n`,
   )
   process.exit(1)
 }

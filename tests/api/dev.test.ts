@@ -1,0 +1,116 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '#tests/support/built-server.ts'
+import { migratedDataDir } from '#tests/support/migrated-directory.ts'
+import { copyTree, type NpmScript, runScript } from '#tests/support/npm-script.ts'
+
+// Starting a process takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+describe('npm run dev', () => {
+  let tree = ''
+  let dataDir = ''
+  let port = 0
+  let dev: NpmScript
+
+  /** Replaces a text of a file of the copy; gives the new content. */
+  function edit(file: string, from: string | RegExp, to: string): string {
+    const path = join(tree, file)
+    const former = readFileSync(path, 'utf8')
+    const text = former.replace(from, to)
+    if (text === former) throw new Error(`${file} has no ${from}`)
+    writeFileSync(path, text)
+    return text
+  }
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  beforeAll(async () => {
+    tree = copyTree()
+    dataDir = await migratedDataDir()
+    port = await freePort()
+    dev = runScript('dev', tree, { DATA_DIR: dataDir, PORT: String(port) })
+    await dev.hasWritten(`http://localhost:${port}/sandbox`)
+  })
+  afterAll(async () => {
+    dev.signalAll('SIGKILL')
+    await dev.ended
+    for (const folder of [tree, dataDir]) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('shows message, cause and line of an error in a route', async () => {
+    const health = 'src/server/http/health.ts'
+    const written = dev.output().length
+    const text = edit(
+      health,
+      "app.get('/livez', (c) => {",
+      // Types vanish from what runs: without source maps every line after them would be wrong.
+      `interface Gone {
+    readonly a: string
+  }
+  const fail = (gone: Gone): never => {
+    throw new Error('x', { cause: new TypeError(gone.a) })
+  }
+  app.get('/livez', (c) => {
+    if (c.req.query('fail') !== undefined) fail({ a: 'why' })`,
+    )
+    const line = text.slice(0, text.indexOf('throw new Error')).split('\n').length
+    await dev.hasWritten('the newest code runs', written)
+    expect((await get('/livez?fail')).status).toBe(500)
+    await dev.hasWritten(/ error failure requestId=\S+ \n {4}Error: x\n/, written)
+    const told = dev.output().slice(written)
+    expect(told).toContain(`at fail (${join(tree, health)}:${line}:`)
+    expect(told).toContain('[cause]: TypeError: why')
+  })
+
+  it('answers with the fault of code that does not load, and with new code once it does', async () => {
+    const frame = 'src/server/http/health.ts'
+    edit(frame, "'alive'", "'alive' +")
+    await dev.hasWritten('the newest code does not run')
+    const broken = await get('/livez')
+    expect(broken.status).toBe(500)
+    expect(broken.text).toMatch(/PARSE_ERROR.*health\.ts:\d+:\d+/s)
+    edit(frame, "'alive' +", "'alive again'")
+    expect(await get('/livez')).toEqual({ status: 200, text: 'alive again' })
+  })
+
+  it('has one job worker after ten edits of it', async () => {
+    const worker = 'src/server/jobs/worker.ts'
+    let former = 'queue.claim('
+    for (let version = 1; version <= 10; version += 1) {
+      const next = `(process.stdout.write('version ${version} claims\\n'), queue).claim(`
+      edit(worker, former, next)
+      former = next
+      await dev.hasWritten(`version ${version} claims`)
+    }
+    // Every worker looks again within the same time, former ones too.
+    await dev.hasWritten('the newest code runs', dev.output().lastIndexOf('version 10 claims'))
+    const written = dev.output().length
+    await dev.hasWritten(/(version 10 claims\n(.*\n)*){2}/, written)
+    const claims = dev
+      .output()
+      .slice(written)
+      .match(/version \d+ claims/g)
+    expect(new Set(claims)).toEqual(new Set(['version 10 claims']))
+  })
+
+  it('refuses a port that is taken, in one sentence', async () => {
+    const otherData = await migratedDataDir()
+    const second = runScript('dev', tree, { DATA_DIR: otherData, PORT: String(port) })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(
+      `The server did not start. PORT ${port} is already in use by another program.\n`,
+    )
+    expect(second.output()).not.toMatch(/^\s+at /m)
+    rmSync(otherData, { recursive: true, force: true })
+  })
+
+  it('closes everything at Ctrl-C', async () => {
+    dev.signalAll('SIGINT')
+    await dev.ended
+    expect(dev.output()).toMatch(/ info stopping\n(.*\n)*.* info stopped\n/)
+  })
+})
