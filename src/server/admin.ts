@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open-database.ts'
 import { createAdministrator } from './staff/create-administrator.ts'
 import { passwords } from './secrets/passwords.ts'
 import { readSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp, type PortalFiles } from './app.ts'
-import type { Database } from './db/open.ts'
+import type { Database } from './db/database.ts'
 import { appParts } from './apps/parts.ts'
 import { createAcses } from './acs/acses.ts'
 import { wifiChangeStore } from './routers/changes.ts'

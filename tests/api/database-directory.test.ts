@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/directory-lock.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 import { startProcess } from '#tests/support/process.ts'
@@ -31,7 +31,7 @@ async function useMigrated() {
   dataDir = await migratedDataDir()
 }
 
-test('a second process is refused with a clear sentence, and the first goes on unharmed', async () => {
+test('a second process is refused with a clear message, and the first one keeps working', async () => {
   await useMigrated()
   const writer = startProcess(['write', dataDir])
   await writer.hasSaid(5)
@@ -49,7 +49,7 @@ test('a second process is refused with a clear sentence, and the first goes on u
   expect(writer.said.slice(1).filter((id) => !kept.has(id))).toEqual([])
 }, 60_000)
 
-test('the same process is refused a second opening, and may open again after closing', async () => {
+test('a process cannot open a directory twice, but can open it again after closing', async () => {
   await useMigrated()
   const first = await openDatabase({ dataDir })
   await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by pid ${process.pid}`)
@@ -59,7 +59,7 @@ test('the same process is refused a second opening, and may open again after clo
   await again.close()
 })
 
-test('a lock by socket file refuses the living and forgets the dead', async () => {
+test('a lock by socket file is held by a running process and free after it died', async () => {
   const owner = startProcess(['lock', dataDir, 'darwin'])
   await owner.hasSaid(1)
   await expect(lockDirectory(dataDir, 'darwin')).rejects.toThrow(`in use by pid ${owner.pid}`)
@@ -69,7 +69,7 @@ test('a lock by socket file refuses the living and forgets the dead', async () =
   await lock.release()
 }, 30_000)
 
-test('whatever was acknowledged survives kill -9, and no transaction is torn', async () => {
+test('every acknowledged transaction survives kill -9, and none is half written', async () => {
   await useMigrated()
   const acknowledged: string[] = []
   for (const lines of [3, 40, 117, 260]) {
@@ -113,15 +113,15 @@ test('a first start that is killed at any moment leaves a directory that opens',
   expect(readdirSync(dataDir)).toEqual(['pg'])
 }, 120_000)
 
-test('a directory that is no database is refused, not emptied', async () => {
+test('a directory that is not a database is refused and keeps its files', async () => {
   const strange = join(dataDir, 'pg', 'important')
   mkdirSync(join(dataDir, 'pg'))
   writeFileSync(strange, 'kept')
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/no database \(no PG_VERSION\)/)
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/not a database \(no PG_VERSION\)/)
   expect(readFileSync(strange, 'utf8')).toBe('kept')
 })
 
-test('a directory of another PostgreSQL is refused with what to do', async () => {
+test('a directory of another PostgreSQL version is refused with instructions', async () => {
   mkdirSync(join(dataDir, 'pg'))
   writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -129,14 +129,14 @@ test('a directory of another PostgreSQL is refused with what to do', async () =>
   )
 })
 
-test('a refused directory is free again for who repairs it', async () => {
+test('a refused directory is not left locked', async () => {
   mkdirSync(join(dataDir, 'pg'))
   await expect(openDatabase({ dataDir })).rejects.toThrow('PG_VERSION')
   await expect(openDatabase({ dataDir })).rejects.toThrow('PG_VERSION')
 })
 
-/** How often a process that writes so many pairs forces a file to the disk. */
-async function syncsOf(pairs: number) {
+/** How many times a process that writes this many pairs calls fsync. */
+async function countSyncs(pairs: number) {
   const trace = join(dataDir, `trace-${pairs}.json`)
   const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
   const writer = startProcess(['write', dataDir, String(pairs)], flags)
@@ -144,13 +144,13 @@ async function syncsOf(pairs: number) {
   return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
 }
 
-test('every commit reaches the disk', async () => {
+test('every commit is written to the disk', async () => {
   await useMigrated()
-  const idle = await syncsOf(0)
-  expect(await syncsOf(50)).toBeGreaterThanOrEqual(idle + 50)
+  const idle = await countSyncs(0)
+  expect(await countSyncs(50)).toBeGreaterThanOrEqual(idle + 50)
 }, 60_000)
 
-test('a statement that fails tells its code and its constraint', async () => {
+test('a failed statement reports its error code and its constraint', async () => {
   await useMigrated()
   const database = await openDatabase({ dataDir })
   const twice = sql`

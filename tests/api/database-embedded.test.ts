@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EmbeddedPool } from '#server/db/embedded-pool.ts'
 import { EmbeddedThread } from '#server/db/embedded-thread.ts'
-import { maintenance } from '#server/db/maintenance.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { createMaintenance } from '#server/db/maintenance.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 
@@ -22,9 +23,9 @@ afterAll(async () => {
 
 const someRow = (id: string) => ({ clientId: 'demo', tableName: 'some', id, row: {} })
 
-test('the outer handle inside a transaction is an error, not a wait without end', async () => {
+test('using the outer handle inside a transaction fails instead of waiting for ever', async () => {
   const { db } = database
-  const sentence = 'Inside a transaction use its own handle: the outer one would wait for ever.'
+  const sentence = 'Inside a transaction use its own handle: the outer one would never return.'
   const statement = db.transaction(async () => db.select().from(sandboxRows))
   await expect(statement).rejects.toMatchObject({ cause: { message: sentence } })
   const nested = db.transaction(async () => db.transaction(async () => undefined))
@@ -32,29 +33,29 @@ test('the outer handle inside a transaction is an error, not a wait without end'
   await database.check()
 })
 
-test('the outer handle beside a transaction waits for its end', async () => {
+test('a statement outside a transaction waits until the transaction has ended', async () => {
   const { db } = database
   const order: string[] = []
-  const inside = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     for (let turn = 0; turn < 3; turn += 1) {
       await tx.execute(sql`select 1`)
       await tick()
     }
-    order.push('inside')
+    order.push('transaction')
   })
-  const beside = db.execute(sql`select 1`).then(() => order.push('beside'))
-  await Promise.all([inside, beside])
-  expect(order).toEqual(['inside', 'beside'])
+  const statement = db.execute(sql`select 1`).then(() => order.push('statement'))
+  await Promise.all([transaction, statement])
+  expect(order).toEqual(['transaction', 'statement'])
 })
 
-test('the handle of a transaction that is over is dead', async () => {
+test('the handle of an ended transaction cannot be used', async () => {
   const leaked = await database.db.transaction(async (tx) => tx)
   await expect(leaked.execute(sql`select 1`)).rejects.toMatchObject({
     cause: { message: 'This transaction is over: its connection was given back.' },
   })
 })
 
-test('the event loop turns while a long query runs', async () => {
+test('the event loop keeps running during a long query', async () => {
   let turns = 0
   const timer = setInterval(() => {
     turns += 1
@@ -64,18 +65,18 @@ test('the event loop turns while a long query runs', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-test('an idle transaction is rolled back and gives the connection free', async () => {
+test('an idle transaction is rolled back and frees the connection', async () => {
   const otherDir = await migratedDataDir()
   const thread = await EmbeddedThread.start(otherDir)
   const pool = new EmbeddedPool(thread, 20)
   const insert =
     "insert into sandbox_counters (client_id, table_name, last) values ('demo', 'a', 1)"
-  const forgotten = await pool.connect()
-  await forgotten.query({ text: 'begin' })
-  await forgotten.query({ text: insert })
+  const idle = await pool.connect()
+  await idle.query({ text: 'begin' })
+  await idle.query({ text: insert })
   const { rows } = await pool.query({ text: 'select count(*) as count from sandbox_counters' })
   expect(rows).toEqual([{ count: '0' }])
-  await expect(forgotten.query({ text: 'commit' })).rejects.toThrow('This transaction is over')
+  await expect(idle.query({ text: 'commit' })).rejects.toThrow('This transaction is over')
   await thread.close()
   rmSync(otherDir, { recursive: true, force: true })
 })
@@ -85,8 +86,8 @@ async function lastCheckpoint() {
   return rows[0]?.['redo_lsn']
 }
 
-test('maintenance checkpoints after writes, and only then', async () => {
-  const maintain = maintenance(database.db)
+test('maintenance makes a checkpoint after writes, and only then', async () => {
+  const maintain = createMaintenance(database.db)
   await maintain()
   const before = await lastCheckpoint()
   await maintain()
@@ -96,9 +97,9 @@ test('maintenance checkpoints after writes, and only then', async () => {
   expect(await lastCheckpoint()).not.toBe(before)
 })
 
-test('maintenance leaves an open transaction alone, the vacuum too', async () => {
+test('maintenance, vacuum included, waits for an open transaction', async () => {
   const { db } = database
-  const maintain = maintenance(db)
+  const maintain = createMaintenance(db)
   for (let round = 1; round <= 12; round += 1) {
     const change = db.transaction(async (tx) => {
       await tx.insert(sandboxRows).values(someRow(`before ${round}`))

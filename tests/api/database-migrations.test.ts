@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eachDatabase } from '#tests/support/database.ts'
 
 eachDatabase((open) => {
-  test('migrating again, and several times at once, changes nothing', async () => {
+  test('migrating a migrated database, several times at once, changes nothing', async () => {
     const database = await open()
     const { db } = database
     const applied = sql`select name, applied_at from schema_migrations order by name`
@@ -13,17 +13,17 @@ eachDatabase((open) => {
     expect((await db.execute(applied)).rows).toEqual(before.rows)
   })
 
-  test('a migration that was changed after it had been applied stops the start', async () => {
+  test('a migration file changed after it was applied is refused', async () => {
     const database = await open()
     const { db } = database
     await db.execute(sql`update schema_migrations set digest = 'another'`)
     await expect(database.migrate()).rejects.toThrow('Migration 0000_foundations was changed')
   })
 
-  test('a migration that fails leaves nothing of itself', async () => {
+  test('a failed migration is rolled back completely', async () => {
     const database = await open()
     const { db } = database
-    // Its first statement is possible again, a later one is not: the table is there.
+    // The migration's first statement succeeds again; a later one fails, since its table exists.
     await db.execute(sql`drop table download_tokens`)
     await db.execute(sql`delete from schema_migrations where name = '0000_foundations'`)
     await expect(database.migrate()).rejects.toMatchObject({ cause: { code: '42P07' } })
@@ -31,16 +31,16 @@ eachDatabase((open) => {
     expect(rows).toEqual([{ found: null }])
   })
 
-  test('every table of the tenants carries the tenant in its keys', async () => {
+  test('every table with data of tenants has the tenant in all its unique keys', async () => {
     const { db } = await open()
     const { rows } = await db.execute(sql`
       select indexrelid::regclass::text as index, pg_get_indexdef(indexrelid) as definition
       from pg_index join pg_class on pg_class.oid = indrelid
       where indisunique and relnamespace = 'public'::regnamespace
     `)
-    // Administrators belong to no provider, a record of staff may tell of none, and the rest is
-    // the installation's.
-    const ofNoTenant = [
+    // Administrators belong to no provider, an audit entry may concern none, and the other tables
+    // belong to the installation.
+    const keysWithoutTenant = [
       'audit_entries_pkey',
       'operator_recovery_codes_operator_id_code_hash_pk',
       'operator_sessions_pkey',
@@ -52,6 +52,6 @@ eachDatabase((open) => {
     const without = rows
       .filter(({ definition }) => !String(definition).includes('(client_id'))
       .map(({ index }) => index)
-    expect(new Set(without)).toEqual(new Set(ofNoTenant))
+    expect(new Set(without)).toEqual(new Set(keysWithoutTenant))
   })
 })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
 import { startProcess } from '#tests/support/process.ts'
 
 const missing = postgresMissing()
 
-describe.skipIf(missing)(`a PostgreSQL over the network${missing ? ` (${missing})` : ''}`, () => {
+describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})` : ''}`, () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
   })
   afterAll(() => server.stop())
 
-  test('four processes may start at once on an empty database', async () => {
+  test('four processes can start at the same time on an empty database', async () => {
     await server.administer('create database empty')
     const starters = Array.from({ length: 4 }, () => startProcess(['migrate', server.url('empty')]))
     await Promise.all(starters.map((starter) => starter.hasSaid(1)))
@@ -36,7 +36,7 @@ describe.skipIf(missing)(`a PostgreSQL over the network${missing ? ` (${missing}
     await database.close()
   })
 
-  test('connections carry the name of the product and limits of time', async () => {
+  test('connections have the name of the product and time-outs', async () => {
     const database = await openDatabase({ databaseUrl: server.url('postgres') })
     const { rows } = await database.db.execute(sql`
       select current_setting('application_name') as name,

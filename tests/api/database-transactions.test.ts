@@ -7,7 +7,7 @@ const someRow = (id: string, clientId = 'outside') => ({ clientId, tableName: 'r
 const counter = and(eq(sandboxCounters.clientId, 'demo'), eq(sandboxCounters.tableName, 'counted'))
 
 eachDatabase((open) => {
-  test('nothing slips into the transaction of another', async () => {
+  test('no statement runs inside the transaction of another caller', async () => {
     const { db } = await open()
     await db.insert(sandboxCounters).values({ clientId: 'demo', tableName: 'counted', last: 0 })
     const transactions = Array.from({ length: 60 }, (_, number) =>
@@ -33,7 +33,7 @@ eachDatabase((open) => {
     expect(await db.$count(sandboxRows, eq(sandboxRows.clientId, 'outside'))).toBe(600)
   })
 
-  test('a statement begun at any moment before a transaction is not taken back with it', async () => {
+  test('a statement sent shortly before a transaction is not rolled back with it', async () => {
     const { db } = await open()
     for (let lead = 0; lead < 12; lead += 1) {
       const statement = db
@@ -50,7 +50,7 @@ eachDatabase((open) => {
     expect(await db.$count(sandboxRows)).toBe(12)
   })
 
-  test('a transaction sees its own rows and gives back what it returns', async () => {
+  test('a transaction sees its own rows and resolves with its return value', async () => {
     const { db } = await open()
     const seen = await db.transaction(async (tx) => {
       await tx.insert(sandboxRows).values(someRow('1'))
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     expect(seen).toBe(1)
   })
 
-  test('a savepoint takes back only its own part', async () => {
+  test('a savepoint rolls back only its own part', async () => {
     const { db } = await open()
     await db.transaction(async (tx) => {
       await tx.insert(sandboxRows).values(someRow('kept'))
@@ -73,17 +73,17 @@ eachDatabase((open) => {
     expect(rows).toEqual([{ id: 'kept' }])
   })
 
-  test('a statement that fails spoils its transaction and nothing else', async () => {
+  test('a failed statement rolls back its own transaction and nothing else', async () => {
     const { db } = await open()
-    const spoiled = db.transaction(async (tx) => {
+    const failing = db.transaction(async (tx) => {
       await tx.insert(sandboxRows).values(someRow('1'))
       await tx.execute(sql`select 1 / 0`)
     })
-    await expect(spoiled).rejects.toMatchObject({ cause: { code: '22012' } })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
     expect(await db.$count(sandboxRows)).toBe(0)
   })
 
-  test('an isolation level is honoured', async () => {
+  test('a transaction runs at the requested isolation level', async () => {
     const { db } = await open()
     const { rows } = await db.transaction(
       (tx) => tx.execute(sql`select current_setting('transaction_isolation') as level`),
@@ -92,7 +92,7 @@ eachDatabase((open) => {
     expect(rows).toEqual([{ level: 'serializable' }])
   })
 
-  test('two claims of a queue never take the same row', async () => {
+  test('parallel claims with SKIP LOCKED never take the same row', async () => {
     const { db } = await open()
     const ids = Array.from({ length: 30 }, (_, number) => `${number}`)
     await db.insert(sandboxRows).values(ids.map((id) => someRow(id)))

@@ -1,36 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { people } from '#sandbox/people.ts'
-import { tableNames } from '#server/db/catalogue.ts'
-import type { Database } from '#server/db/open.ts'
+import { listTables } from '#server/db/catalogue.ts'
+import type { Database } from '#server/db/database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
-import { exportData, importData } from '#server/db/transfer.ts'
+import { exportData } from '#server/db/export-data.ts'
+import { importData } from '#server/db/import-data.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const secret = new Uint8Array(32).fill(7)
-const mark = 'the mark of that secret'
+const secretDigest = 'the digest of that secret'
 const moment = new Date('2026-11-20T12:30:00.123Z')
-const hard = 'ç 😀 "quoted" \\back\\ {brace}\nnew line\ttab'
+const difficultText = 'ç 😀 "quoted" \\back\\ {brace}\nnew line\ttab'
 
-/** Rows of every kind: arrays, JSON, instants, sealed texts, references, numbers of their own. */
+/** Rows with every kind of column: arrays, JSON, instants, sealed texts, references, identities. */
 async function fill({ db }: Database) {
   await db.insert(tenants).values({
     clientId: 'demo',
-    alias: hard,
+    alias: difficultText,
     primaryColor: '#0b63ce',
-    subjects: [{ id: '1', content: hard }],
+    subjects: [{ id: '1', content: difficultText }],
     ixcDomain: 'demo.erp.example',
     sealedIxcAccessToken: createSealer(secret).seal('the token', 'demo token'),
   })
   const one = { clientId: 'demo', customerId: '1' }
   await db.insert(credentials).values({
     ...one,
-    documentHash: hard,
+    documentHash: difficultText,
     passwordHash: '$argon2id$v=19$m=1,t=1,p=1$x',
-    featureFlags: ['credit_card', hard],
+    featureFlags: ['credit_card', difficultText],
     createdAt: moment,
     changedAt: moment,
   })
@@ -42,14 +43,14 @@ async function fill({ db }: Database) {
       clientId: 'demo',
       tableName: 'fn_areceber',
       id: String(index),
-      row: { name: hard, of: people[0]?.name ?? '' },
+      row: { name: difficultText, of: people[0]?.name ?? '' },
     })),
   )
 }
 
-async function everything({ db }: Database): Promise<Record<string, unknown>> {
+async function allRows({ db }: Database): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
-  for (const name of await tableNames(db)) {
+  for (const name of await listTables(db)) {
     const { rows } = await db.execute(sql`
       select row_to_json(t)::text as row from ${sql.identifier(name)} t order by 1
     `)
@@ -58,76 +59,79 @@ async function everything({ db }: Database): Promise<Record<string, unknown>> {
   return all
 }
 
-async function exported(database: Database): Promise<string[]> {
+async function exportLines(database: Database): Promise<string[]> {
   const lines: string[] = []
-  await exportData(database, mark, async (source) => {
+  await exportData(database, secretDigest, async (source) => {
     for await (const line of source) lines.push(line.trimEnd())
   })
   return lines
 }
 
-async function* from(lines: readonly string[]) {
+async function* streamOf(lines: readonly string[]) {
   yield* lines
 }
 
-async function emptied(database: Database): Promise<Database> {
-  for (const name of (await tableNames(database.db)).toReversed()) {
+async function emptyTables(database: Database): Promise<void> {
+  for (const name of (await listTables(database.db)).toReversed()) {
     const table = sql.identifier(name)
-    // The record of what staff did lets nothing be taken out; a test must begin empty.
+    // A trigger forbids deleting audit entries, but this test needs an empty database.
     await database.db.execute(sql`alter table ${table} disable trigger user`)
     await database.db.execute(sql`delete from ${table}`)
     await database.db.execute(sql`alter table ${table} enable trigger user`)
   }
-  return database
 }
 
 eachDatabase((open) => {
-  test('an installation moves whole: every row, its secrets still sealed', async () => {
+  test('an export and import moves every row, with its secrets still sealed', async () => {
     const database = await open()
     await fill(database)
-    const before = await everything(database)
-    const lines = await exported(database)
+    const before = await allRows(database)
+    const lines = await exportLines(database)
     expect(lines.join('\n')).not.toContain('the token')
 
-    await emptied(database)
-    expect(await importData(database, mark, from(lines))).toBe(lines.length - 2)
-    expect(await everything(database)).toEqual(before)
+    await emptyTables(database)
+    expect(await importData(database, secretDigest, streamOf(lines))).toBe(lines.length - 2)
+    expect(await allRows(database)).toEqual(before)
     const [tenant] = await database.db.select().from(tenants)
     const sealed = tenant?.sealedIxcAccessToken ?? ''
     expect(createSealer(secret).open(sealed, 'demo token')).toBe('the token')
   })
 
-  test('rows made after the move get numbers of their own', async () => {
+  test('rows added after an import get new numbers', async () => {
     const database = await open()
     await fill(database)
-    const lines = await exported(database)
-    await emptied(database)
+    const lines = await exportLines(database)
+    await emptyTables(database)
     await database.db.execute(sql`alter sequence sandbox_rows_sequence_seq restart`)
-    await importData(database, mark, from(lines))
+    await importData(database, secretDigest, streamOf(lines))
     const next = { clientId: 'demo', tableName: 'fn_areceber', id: 'next', row: {} }
     const [row] = await database.db.insert(sandboxRows).values(next).returning()
     expect(row?.sequence).toBeGreaterThan(450)
   })
 
-  test('what could go wrong leaves the database as it was, and says why', async () => {
+  test('a refused import says why and leaves the database as it was', async () => {
     const database = await open()
     await fill(database)
-    const lines = await exported(database)
-    const tries = (given: readonly string[], secretMark = mark) =>
-      importData(database, secretMark, from(given))
-    await expect(tries(lines)).rejects.toThrow('The database is not empty')
+    const lines = await exportLines(database)
+    const importLines = (given: readonly string[], digest = secretDigest) =>
+      importData(database, digest, streamOf(given))
+    await expect(importLines(lines)).rejects.toThrow('The database is not empty')
 
-    await emptied(database)
+    await emptyTables(database)
     const [heading = '', ...rest] = lines
-    await expect(tries(lines, 'another')).rejects.toThrow('APP_SECRET')
-    await expect(tries([heading.replace('0000_', '9999_'), ...rest])).rejects.toThrow('version')
-    await expect(tries(lines.slice(0, -1))).rejects.toThrow('not all of one')
-    await expect(tries([...lines.slice(0, -2), lines.at(-1) ?? ''])).rejects.toThrow('lost some')
-    await expect(tries([heading, '{"table":"pg_class","row":{}}', '{"rows":1}'])).rejects.toThrow(
-      'nobody knows: pg_class',
+    await expect(importLines(lines, 'another')).rejects.toThrow('APP_SECRET')
+    await expect(importLines([heading.replace('0000_', '9999_'), ...rest])).rejects.toThrow(
+      'version',
     )
-    await expect(tries(['hello'])).rejects.toThrow('not an export')
-    await expect(tries([])).rejects.toThrow('not an export')
-    expect(Object.values(await everything(database)).flat()).toEqual([])
+    await expect(importLines(lines.slice(0, -1))).rejects.toThrow('not all of one')
+    await expect(importLines([...lines.slice(0, -2), lines.at(-1) ?? ''])).rejects.toThrow(
+      'lost some',
+    )
+    await expect(
+      importLines([heading, '{"table":"pg_class","row":{}}', '{"rows":1}']),
+    ).rejects.toThrow('unknown table: pg_class')
+    await expect(importLines(['hello'])).rejects.toThrow('not an export')
+    await expect(importLines([])).rejects.toThrow('not an export')
+    expect(Object.values(await allRows(database)).flat()).toEqual([])
   })
 })

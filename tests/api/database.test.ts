@@ -4,7 +4,7 @@ import { credentials } from '#server/session/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 eachDatabase((open) => {
-  test('values come back as the same types', async () => {
+  test('a query returns the same JavaScript types on both engines', async () => {
     const { db } = await open()
     const { rows, rowCount } = await db.execute(sql`
       select count(*) as count, 9007199254740993::int8 as big, 7::int4 as small, 1.5::float8 as float,
@@ -31,7 +31,7 @@ eachDatabase((open) => {
     ])
   })
 
-  test('rows go in and come out whole', async () => {
+  test('a stored row is read back unchanged', async () => {
     const { db } = await open()
     const row = {
       clientId: 'demo',

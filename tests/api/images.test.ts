@@ -4,7 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { pictureService } from '#server/images/service.ts'
 import { pictureStore } from '#server/images/store.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const url = 'https://site.sandbox.example/logo.png'

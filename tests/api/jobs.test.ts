@@ -5,7 +5,7 @@ import { enqueue, jobQueue, queueState } from '#server/jobs/queue.ts'
 import { hold, maxTries } from '#server/jobs/times.ts'
 import type { Work } from '#server/jobs/work.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const kind = 'reminder'

@@ -13,7 +13,7 @@ import {
   sendVerificationCode,
 } from '#contract/recovery.ts'
 import { signIn } from '#contract/session.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { person, startApp, type TestApp } from '../support/app.ts'
 import { cardOf } from '../support/card-numbers.ts'
 import { migratedDataDir } from '../support/migrated-directory.ts'

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { atExit } from './at-exit.ts'
 import { migratedDataDir } from './migrated-directory.ts'
 import { startPostgres } from './postgres.ts'

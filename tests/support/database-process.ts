@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockDirectory } from '#server/db/directory-lock.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 
 /**

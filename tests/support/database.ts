@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { type DatabaseLease, type EngineName, leaseDatabase } from './database-pool.ts'
 import { postgresMissing } from './postgres.ts'
 

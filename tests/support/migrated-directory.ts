@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { migrations } from '#server/db/migrations.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(readFileSync(fileURLToPath(import.meta.url)))
-  hash.update(JSON.stringify(await migrations()))
+  hash.update(JSON.stringify(await readMigrations()))
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   hash.update(readFileSync(join(root, 'src/server/db/data-directory.mjs')))
   return hash.digest('hex').slice(0, 16)

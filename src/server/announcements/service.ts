@@ -8,7 +8,7 @@ import {
 import { calendarDate, localTime } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
 import type { AuditLog } from '#server/audit/audit.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { announce, announcementTallies, subscriberCount } from '#server/inbox/announcements.ts'
 import {

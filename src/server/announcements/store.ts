@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/dates.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
 import { announcements } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { minuteMs } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { appActivations } from './table.ts'
 
 /** Longer than an activation may take, in milliseconds. */

@@ -1,7 +1,7 @@
 import { cloudUserEditStore } from '#server/cloud-users/edits.ts'
 import { cloudUserService, type CloudUserService } from '#server/cloud-users/service.ts'
 import { cloudUserSweep, type CloudUserSweep } from '#server/cloud-users/sweep.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { createPlatforms } from '#server/platforms/platforms.ts'

@@ -6,7 +6,7 @@ import {
   type AuditEntry,
   auditPageSize,
 } from '#contract/audit.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { auditEntries } from './table.ts'
 

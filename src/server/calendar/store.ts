@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, or, isNull, lt } from 'drizzle-orm'
 import { hourMs } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { calendarFeeds } from './table.ts'
 
 export interface FeedOwner {

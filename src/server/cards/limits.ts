@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { CardOwner } from './store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { CardBrand } from '#domain/cards/card-number.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { cards } from './table.ts'
 

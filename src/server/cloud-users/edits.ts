@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { CloudUserChange } from '#domain/cloud-users/cloud-user.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { cloudUserEdits } from './table.ts'
 
 /** How long the next field of an edit may take to come, in milliseconds. */

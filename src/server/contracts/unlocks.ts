@@ -1,6 +1,6 @@
 import type { UnlockMessage } from '#contract/contracts.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { contractUnlocks } from './table.ts'
 
 /** Milliseconds after which an answer that never came is no longer waited for. */

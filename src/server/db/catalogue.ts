@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Drizzle } from './open.ts'
+import type { Drizzle } from './database.ts'
 
-/** Kept by the migrator, which has filled it in already wherever rows could be put. */
-const ownOfMigrator = 'schema_migrations'
+/** The migrator's own table. It is filled before any import. */
+const migrationTable = 'schema_migrations'
 
-/** Every table of the product, those that others refer to first. */
-export async function tableNames(db: Drizzle): Promise<string[]> {
+/** All tables of the product, ordered so that a table stands after those its foreign keys name. */
+export async function listTables(db: Drizzle): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; needs: string[] }>(sql`
     select c.relname as name,
       array(
@@ -14,7 +14,7 @@ export async function tableNames(db: Drizzle): Promise<string[]> {
       ) as needs
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname <> ${ownOfMigrator}
+      and c.relname <> ${migrationTable}
     order by c.relname
   `)
   const ordered: string[] = []
@@ -29,16 +29,16 @@ export async function tableNames(db: Drizzle): Promise<string[]> {
   return ordered
 }
 
-/** The migrations this database has been through, in order. */
-export async function migrationNames(db: Drizzle): Promise<string[]> {
+/** The migrations applied to this database, in order. */
+export async function listAppliedMigrations(db: Drizzle): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select name from ${sql.identifier(ownOfMigrator)} order by name`,
+    sql`select name from ${sql.identifier(migrationTable)} order by name`,
   )
   return rows.map(({ name }) => name)
 }
 
-/** Lets columns that count by themselves go on after the highest number that was put in. */
-export async function catchUpCounters(db: Drizzle, table: string): Promise<void> {
+/** Sets the identity columns of a table to continue after the highest number in its rows. */
+export async function advanceIdentityColumns(db: Drizzle, table: string): Promise<void> {
   const { rows } = await db.execute<{ column: string }>(sql`
     select attname as column from pg_attribute
     where attrelid = ${`public.${table}`}::regclass and attidentity <> '' and not attisdropped

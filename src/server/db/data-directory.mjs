@@ -4,15 +4,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableFiles, syncPath, syncTree } from './durable-files.mjs'
 
-/** The PostgreSQL major whose files this PGlite reads and writes. */
+/** The major version of PostgreSQL whose files this PGlite reads and writes. */
 const major = '18'
-/** Below this PostgreSQL cannot even replay its log, and dies without a readable word. */
+/** With less than this, PostgreSQL cannot replay its log and ends without a readable error. */
 const minFreeBytes = 64 * 1024 * 1024
 
 const settings = [
-  // PGlite starts with -F, which is fsync=off; of two settings the later counts.
+  // PGlite starts with -F, which means fsync=off. Of two settings, the later one counts.
   'fsync=on',
-  // The only method that reaches the disk here: fdatasync does nothing in Emscripten, O_SYNC fails.
+  // Only fsync reaches the disk: in Emscripten, fdatasync does nothing and O_SYNC fails.
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
   'max_wal_size=64MB',
@@ -25,8 +25,8 @@ const startParams = [
 ]
 
 /**
- * Makes a database so that it is there whole or not at all: a start that was cut short leaves only
- * `pg.new`, which nobody reads.
+ * Creates a database completely or not at all: an interrupted start leaves only `pg.new`, which is
+ * deleted at the next start.
  * @param {string} dataDir
  */
 async function createCluster(dataDir) {
@@ -41,12 +41,12 @@ async function createCluster(dataDir) {
 }
 
 /** @param {string} dataDir */
-function refuseUnfit(dataDir) {
+function refuseUnusable(dataDir) {
   const cluster = join(dataDir, 'pg')
   const versionFile = join(cluster, 'PG_VERSION')
   if (existsSync(cluster) && !existsSync(versionFile)) {
     throw new Error(
-      `DATA_DIR ${dataDir} holds a "pg" directory that is no database (no PG_VERSION). ` +
+      `DATA_DIR ${dataDir} holds a "pg" directory that is not a database (no PG_VERSION). ` +
         'Restore it from a backup, or move it away to begin with an empty database.',
     )
   }
@@ -65,12 +65,13 @@ function refuseUnfit(dataDir) {
 }
 
 /**
- * Opens the database of a data directory, made first if there is none. The caller holds the lock.
+ * Opens the database of a data directory, and creates it first if there is none. The caller must
+ * hold the directory's lock.
  * @param {string} dataDir
  */
 export async function openCluster(dataDir) {
   mkdirSync(dataDir, { recursive: true })
-  refuseUnfit(dataDir)
+  refuseUnusable(dataDir)
   if (!existsSync(join(dataDir, 'pg'))) await createCluster(dataDir)
   return PGlite.create({ fs: new DurableFiles(join(dataDir, 'pg')), startParams })
 }

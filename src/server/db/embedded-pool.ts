@@ -3,7 +3,7 @@ import { types } from 'pg'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import type { Outcome } from './embedded-worker.mjs'
 
-/** The query of `pg`, as Drizzle writes it. */
+/** A query as Drizzle passes it to `pg`. */
 interface Query {
   readonly text: string
   readonly rowMode?: 'array'
@@ -18,8 +18,8 @@ interface QueryResult {
   readonly rows: unknown[]
 }
 
-/** Reads the text PostgreSQL wrote with the parsers of `pg`, so that both engines give one answer. */
-function read({ command, rowCount, fields, rows }: Outcome, query: Query): QueryResult {
+/** Parses PostgreSQL's text values with the parsers of `pg`, so that both engines return the same. */
+function toResult({ command, rowCount, fields, rows }: Outcome, query: Query): QueryResult {
   const columns = fields.map(({ name, dataTypeID }) => ({
     name,
     parse: (query.types ?? standardTypes).getTypeParser(dataTypeID, 'text'),
@@ -37,107 +37,109 @@ function read({ command, rowCount, fields, rows }: Outcome, query: Query): Query
   return { command, rowCount, rows: objects }
 }
 
-/** The one connection, lent for a transaction. */
-class Loan {
-  readonly ended: Promise<void>
+/** The only connection, while a transaction has it. */
+class TransactionConnection {
+  readonly released: Promise<void>
   readonly #thread: EmbeddedThread
-  readonly #idleLimit: number
-  #end: () => void = () => undefined
-  #isOver = false
-  #running = 0
-  #idle: NodeJS.Timeout | undefined
+  readonly #idleTimeoutMs: number
+  #onRelease: () => void = () => undefined
+  #isReleased = false
+  #runningStatements = 0
+  #idleTimer: NodeJS.Timeout | undefined
 
-  constructor(thread: EmbeddedThread, idleLimit: number, onEnd: () => void) {
+  constructor(thread: EmbeddedThread, idleTimeoutMs: number, onRelease: () => void) {
     this.#thread = thread
-    this.#idleLimit = idleLimit
-    this.ended = new Promise((resolve) => {
-      this.#end = () => {
-        onEnd()
+    this.#idleTimeoutMs = idleTimeoutMs
+    this.released = new Promise((resolve) => {
+      this.#onRelease = () => {
+        onRelease()
         resolve()
       }
     })
-    this.#watch()
+    this.#startIdleTimer()
   }
 
   async query(query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
-    if (this.#isOver) throw new Error('This transaction is over: its connection was given back.')
-    clearTimeout(this.#idle)
-    this.#running += 1
+    if (this.#isReleased) {
+      throw new Error('This transaction is over: its connection was given back.')
+    }
+    clearTimeout(this.#idleTimer)
+    this.#runningStatements += 1
     try {
-      return read(await this.#thread.run(query.text, values), query)
+      return toResult(await this.#thread.run(query.text, values), query)
     } finally {
-      this.#running -= 1
-      this.#watch()
+      this.#runningStatements -= 1
+      this.#startIdleTimer()
     }
   }
 
   release(): void {
-    if (this.#isOver) return
-    this.#isOver = true
-    clearTimeout(this.#idle)
-    this.#end()
+    if (this.#isReleased) return
+    this.#isReleased = true
+    clearTimeout(this.#idleTimer)
+    this.#onRelease()
   }
 
-  /** PostgreSQL ends an idle transaction by itself; a single-user one would wait for ever. */
-  #watch(): void {
-    clearTimeout(this.#idle)
-    if (this.#isOver || this.#running > 0) return
-    this.#idle = setTimeout(() => {
+  /** Ends an idle transaction, as a PostgreSQL server would: PGlite has no such time-out. */
+  #startIdleTimer(): void {
+    clearTimeout(this.#idleTimer)
+    if (this.#isReleased || this.#runningStatements > 0) return
+    this.#idleTimer = setTimeout(() => {
       void this.#thread.run('rollback', []).catch(() => undefined)
       this.release()
-    }, this.#idleLimit)
-    this.#idle.unref()
+    }, this.#idleTimeoutMs)
+    this.#idleTimer.unref()
   }
 }
 
 /**
- * A pool of one connection with the face of `pg.Pool` that Drizzle's driver uses: statements outside
- * wait while a transaction is open, so that nothing slips into it.
+ * A pool of one connection, with the members of `pg.Pool` that Drizzle's driver calls. While a
+ * transaction is open, other statements wait, so that none of them runs inside it.
  */
 export class EmbeddedPool {
-  /** Drizzle tells a pool from a single connection by this name; a minifier would take it away. */
+  /** Drizzle recognises a pool by its class name, which a minifier would change. */
   static readonly name = 'EmbeddedPool'
   readonly #thread: EmbeddedThread
-  readonly #idleLimit: number
-  readonly #inside = new AsyncLocalStorage<{ isOpen: boolean }>()
-  #loan: Loan | null = null
+  readonly #idleTimeoutMs: number
+  readonly #currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+  #connection: TransactionConnection | null = null
 
-  /** `idleLimit`: milliseconds a transaction may be silent before it is rolled back. */
-  constructor(thread: EmbeddedThread, idleLimit: number) {
+  /** A transaction without a statement for `idleTimeoutMs` is rolled back. */
+  constructor(thread: EmbeddedThread, idleTimeoutMs: number) {
     this.#thread = thread
-    this.#idleLimit = idleLimit
+    this.#idleTimeoutMs = idleTimeoutMs
   }
 
   async query(query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
-    this.#refuseInside()
-    // Inline on purpose: a helper awaited here would put a pause between looking and posting.
-    while (this.#loan) await this.#loan.ended
-    return read(await this.#thread.run(query.text, values), query)
+    this.#refuseInsideTransaction()
+    // Not in a helper function: awaiting it would leave a gap between this check and the statement.
+    while (this.#connection) await this.#connection.released
+    return toResult(await this.#thread.run(query.text, values), query)
   }
 
-  async connect(): Promise<Loan> {
-    while (this.#loan) await this.#loan.ended
-    const loan = new Loan(this.#thread, this.#idleLimit, () => {
-      this.#loan = null
+  async connect(): Promise<TransactionConnection> {
+    while (this.#connection) await this.#connection.released
+    const connection = new TransactionConnection(this.#thread, this.#idleTimeoutMs, () => {
+      this.#connection = null
     })
-    this.#loan = loan
-    return loan
+    this.#connection = connection
+    return connection
   }
 
-  /** Runs `work`, the whole of one transaction; a statement of the pool within it is an error. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    this.#refuseInside()
-    const mark = { isOpen: true }
+  /** Runs `work`, which is one whole transaction. Inside it, a statement on the pool is an error. */
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    this.#refuseInsideTransaction()
+    const transaction = { isOpen: true }
     try {
-      return await this.#inside.run(mark, work)
+      return await this.#currentTransaction.run(transaction, work)
     } finally {
-      mark.isOpen = false
+      transaction.isOpen = false
     }
   }
 
-  #refuseInside(): void {
-    if (this.#inside.getStore()?.isOpen) {
-      throw new Error('Inside a transaction use its own handle: the outer one would wait for ever.')
+  #refuseInsideTransaction(): void {
+    if (this.#currentTransaction.getStore()?.isOpen) {
+      throw new Error('Inside a transaction use its own handle: the outer one would never return.')
     }
   }
 }

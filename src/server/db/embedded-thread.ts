@@ -5,25 +5,25 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseError } from 'pg'
 import type { Outcome, Report } from './embedded-worker.mjs'
 
-/** Beside this file among the sources; beside the bundle, or above one of its chunks, when built. */
-const places = ['./embedded-worker.mjs', './embedded-worker.js', '../embedded-worker.js']
+/** The worker lies beside this file in the sources, and beside the bundle or above a chunk of it. */
+const workerPaths = ['./embedded-worker.mjs', './embedded-worker.js', '../embedded-worker.js']
 
 function workerFile(): URL {
-  const files = places.map((place) => new URL(place, import.meta.url))
+  const files = workerPaths.map((path) => new URL(path, import.meta.url))
   const file = files.find((candidate) => existsSync(fileURLToPath(candidate)))
   if (!file) throw new Error(`The embedded database's worker is missing beside ${import.meta.url}`)
   return file
 }
 
-interface Waiting {
+interface PendingStatement {
   resolve(outcome: Outcome): void
   reject(error: Error): void
 }
 
-/** The database thread as the main thread sees it: statements in, outcomes out, in order. */
+/** The main thread's side of the database thread: sends statements, receives outcomes in order. */
 export class EmbeddedThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingStatement>()
   readonly #exited: Promise<void>
   #lastId = 0
   #stopped: Error | null = null
@@ -40,7 +40,7 @@ export class EmbeddedThread {
     })
   }
 
-  /** Starts the thread and opens the database in it; rejects with the reason it cannot be opened. */
+  /** Starts the thread and opens the database in it. Rejects with the reason when it cannot. */
   static async start(dataDir: string): Promise<EmbeddedThread> {
     const worker = new Worker(workerFile(), { workerData: { dataDir }, name: 'embedded-database' })
     const [report]: Report[] = await once(worker, 'message')
@@ -51,7 +51,7 @@ export class EmbeddedThread {
     return new EmbeddedThread(worker)
   }
 
-  /** Posts before it returns: two calls in a row run in that order. */
+  /** Posts the statement before it returns, so that two calls in a row run in that order. */
   run(text: string, values: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (this.#stopped) {
@@ -60,7 +60,7 @@ export class EmbeddedThread {
       }
       this.#lastId += 1
       this.#worker.postMessage({ id: this.#lastId, text, values }, [])
-      this.#waiting.set(this.#lastId, { resolve, reject })
+      this.#pending.set(this.#lastId, { resolve, reject })
     })
   }
 
@@ -71,19 +71,19 @@ export class EmbeddedThread {
 
   #settle(report: Report): void {
     if (!('id' in report)) return
-    const waiting = this.#waiting.get(report.id)
-    this.#waiting.delete(report.id)
+    const statement = this.#pending.get(report.id)
+    this.#pending.delete(report.id)
     if ('outcome' in report) {
-      waiting?.resolve(report.outcome)
+      statement?.resolve(report.outcome)
       return
     }
     const { message, fields } = report.failure
-    waiting?.reject(Object.assign(new DatabaseError(message, message.length, 'error'), fields))
+    statement?.reject(Object.assign(new DatabaseError(message, message.length, 'error'), fields))
   }
 
   #stop(cause: unknown): void {
     this.#stopped ??= new Error('The embedded database has stopped.', { cause })
-    for (const waiting of this.#waiting.values()) waiting.reject(this.#stopped)
-    this.#waiting.clear()
+    for (const statement of this.#pending.values()) statement.reject(this.#stopped)
+    this.#pending.clear()
   }
 }

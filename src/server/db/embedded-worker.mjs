@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCluster } from './data-directory.mjs'
 
 /**
- * PostgreSQL in its own thread, so that a long query never holds up an HTTP answer. One statement
- * at a time, in the order of the messages; whose turn it is, is settled in `embedded-pool.ts`.
+ * PostgreSQL in its own thread, so that a long query never delays an HTTP answer. Runs one statement
+ * at a time, in the order of the messages; `embedded-pool.ts` decides that order.
  *
  * @typedef {{ id: number, text: string, values: unknown[] }} Statement
  * @typedef {{ name: string, dataTypeID: number }} Field
@@ -15,17 +15,17 @@ import { openCluster } from './data-directory.mjs'
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only.')
 
-/** What a PostgreSQL error says of itself, by the names `pg` gives it. */
+/** The fields of a PostgreSQL error, by the names `pg` uses. */
 const errorFields =
   'severity code detail hint position where schema table column dataType constraint routine'.split(
     ' ',
   )
 
 /** @param {unknown} error @returns {Failure} */
-function failure(error) {
-  const said = new Map(Object.entries(Object(error)))
+function toFailure(error) {
+  const properties = new Map(Object.entries(Object(error)))
   const fields = errorFields.flatMap((name) => {
-    const value = said.get(name)
+    const value = properties.get(name)
     return typeof value === 'string' ? [[name, value]] : []
   })
   const message = error instanceof Error ? error.message : String(error)
@@ -33,23 +33,23 @@ function failure(error) {
 }
 
 /** @param {Report} report */
-const tell = (report) => port.postMessage(report)
+const send = (report) => port.postMessage(report)
 
 /** @param {import('@electric-sql/pglite').PGlite} pg @param {Statement} statement */
 async function run(pg, { id, text, values }) {
   try {
     const { rows, fields, command, rowCount } = await pg.query(text, values, { rowMode: 'array' })
-    tell({ id, outcome: { command: command ?? '', rowCount: rowCount ?? null, fields, rows } })
+    send({ id, outcome: { command: command ?? '', rowCount: rowCount ?? null, fields, rows } })
   } catch (error) {
-    tell({ id, failure: failure(error) })
+    send({ id, failure: toFailure(error) })
   }
 }
 
 try {
   const pg = await openCluster(workerData.dataDir)
-  // Values cross the thread as PostgreSQL wrote them; the pool reads them with the parsers of `pg`.
+  // Values are sent as PostgreSQL wrote them; the pool parses them with the parsers of `pg`.
   for (const type of Object.keys(pg.parsers)) pg.parsers[type] = (text) => text
-  const obey = async (/** @type {Statement | 'close'} */ message) => {
+  const handle = async (/** @type {Statement | 'close'} */ message) => {
     if (message !== 'close') return run(pg, message)
     await pg.query('checkpoint').catch(() => undefined)
     await pg.close()
@@ -57,10 +57,10 @@ try {
   }
   let last = Promise.resolve()
   port.on('message', (message) => {
-    last = last.then(() => obey(message))
+    last = last.then(() => handle(message))
   })
-  tell({ opened: true })
+  send({ opened: true })
 } catch (error) {
-  tell({ refused: failure(error).message })
+  send({ refused: toFailure(error).message })
   port.close()
 }

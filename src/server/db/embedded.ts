@@ -5,32 +5,32 @@ import { minuteMs } from '#domain/durations.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import { maintenance } from './maintenance.ts'
+import type { Database } from './database.ts'
+import { createMaintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
-import type { Database } from './open.ts'
-import { idleTransactionLimit } from './limits.ts'
+import { idleTransactionTimeoutMs } from './timeouts.ts'
 
-const maintenanceInterval = 5 * minuteMs
+const maintenanceIntervalMs = 5 * minuteMs
 
-/** PostgreSQL inside this process, on a directory it has for itself. */
+/** PostgreSQL inside this process, with a data directory that no other process may use. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = await lockDirectory(dataDir)
   const thread = await EmbeddedThread.start(dataDir).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
-  const pool = new EmbeddedPool(thread, idleTransactionLimit)
-  // The pool has the part of `Pool` the driver calls, and none of its sixty other members.
+  const pool = new EmbeddedPool(thread, idleTransactionTimeoutMs)
+  // The pool has the members of `Pool` that the driver calls, and not its sixty other ones.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
   const db = drizzle({ client: pool as unknown as Pool })
   const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) => pool.alone(() => transaction(work, config))
+  db.transaction = (work, config) => pool.runExclusive(() => transaction(work, config))
 
-  const maintain = maintenance(db)
+  const maintain = createMaintenance(db)
   const timer = setInterval(() => {
-    // A failure here is the next statement's failure too, and told there.
+    // Whatever fails here also fails for the next statement, which has a caller to report it to.
     void maintain().catch(() => undefined)
-  }, maintenanceInterval)
+  }, maintenanceIntervalMs)
   timer.unref()
 
   return {

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment in time: `timestamptz` in the database, `Date` in the code, to the millisecond. */
+/** A column for a point in time, to the millisecond: `timestamptz` in SQL, `Date` in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

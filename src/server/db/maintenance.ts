@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm'
-import type { Drizzle } from './open.ts'
+import type { Drizzle } from './database.ts'
 
-/** Checkpoints between two vacuums: with one every five minutes, a vacuum an hour. */
+/** One vacuum after this many checkpoints: once an hour, with a checkpoint every five minutes. */
 const checkpointsPerVacuum = 12
 
-async function writtenUpTo(db: Drizzle): Promise<unknown> {
+async function walPosition(db: Drizzle): Promise<unknown> {
   const { rows } = await db.execute(sql`select pg_current_wal_insert_lsn() as position`)
   return rows[0]?.['position']
 }
 
 /**
- * The embedded PostgreSQL has no checkpointer and no autovacuum: without these its log grows without
- * end. Returns one round of the work; a round after no write does nothing. Every statement goes alone
- * through the pool, which waits for an open transaction: a vacuum inside one would abort it.
+ * Does the work of the checkpointer and of autovacuum, which the embedded PostgreSQL does not have;
+ * without them its write-ahead log grows without limit. The returned function does one round, and
+ * nothing if there was no write since the last one. Each statement goes through the pool on its own:
+ * the pool waits for an open transaction, which a vacuum inside it would abort.
  */
-export function maintenance(db: Drizzle): () => Promise<void> {
-  let seen: unknown
+export function createMaintenance(db: Drizzle): () => Promise<void> {
+  let lastPosition: unknown
   let checkpoints = 0
   return async () => {
-    if ((await writtenUpTo(db)) === seen) return
+    if ((await walPosition(db)) === lastPosition) return
     checkpoints += 1
     if (checkpoints % checkpointsPerVacuum === 0) await db.execute(sql`vacuum analyze`)
     await db.execute(sql`checkpoint`)
-    seen = await writtenUpTo(db)
+    lastPosition = await walPosition(db)
   }
 }

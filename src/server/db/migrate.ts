@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { migrations } from './migrations.ts'
-import type { Drizzle } from './open.ts'
+import { readMigrations } from './migration-files.ts'
+import type { Drizzle } from './database.ts'
 
-/** One number for all processes of this product; any other user of the database has other ones. */
+/** The advisory lock of this product's migrator. Any number that no other program uses will do. */
 const lockKey = 7_306_112_026
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Applies what is missing, all of it or nothing, one process at a time. Drizzle's own migrator takes
- * no lock, and of several processes starting at once on an empty database most failed.
+ * Applies the missing migrations in one transaction, in one process at a time. Drizzle's own migrator
+ * takes no lock: when several processes started on an empty database, most of them failed.
  */
 export async function migrate(db: Drizzle): Promise<void> {
-  const all = await migrations()
+  const all = await readMigrations()
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     await tx.execute(sql`
@@ -28,9 +28,9 @@ export async function migrate(db: Drizzle): Promise<void> {
     )
     const applied = new Map(rows.map((row) => [row.name, row.digest]))
     for (const { name, text } of all) {
-      const before = applied.get(name)
-      if (before === digest(text)) continue
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied.`)
+      const appliedDigest = applied.get(name)
+      if (appliedDigest === digest(text)) continue
+      if (appliedDigest) throw new Error(`Migration ${name} was changed after it had been applied.`)
       for (const statement of text.split('--> statement-breakpoint')) {
         await tx.execute(sql.raw(statement))
       }

@@ -1,7 +1,7 @@
 import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { asc, count, desc, gte, sql } from 'drizzle-orm'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import { notices } from '#server/inbox/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { tenants } from '#server/tenants/table.ts'

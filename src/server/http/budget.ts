@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { rateLimits } from './limits-table.ts'
 import { commonRefusal, type Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Env } from './context.ts'
 
 /** For who watches the process: alive, and fit to be sent visitors. Nothing else is told. */

@@ -1,5 +1,5 @@
 import { hourSeconds } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { budget, isWithin, within } from './budget.ts'
 
 /** A try that was let through: how it ended decides what the next one costs. */

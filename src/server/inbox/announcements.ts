@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import type { Hold, Outcomes, Work } from '#server/jobs/work.ts'

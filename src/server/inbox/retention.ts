@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { addMonths, calendarDate } from '#domain/dates.ts'
 import { inboxRetentionMonths } from '#domain/inbox/inbox-message.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { notices } from './table.ts'
 
 /** Takes away what was told longer ago than notices are kept. */

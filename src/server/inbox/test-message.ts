@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/notifications/store.ts'
 import { notices } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calendarDate } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import { type JobKind, jobs } from './table.ts'
 
 export type Job = Pick<

@@ -1,4 +1,4 @@
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { Delay, Job } from './queue.ts'
 import type { JobKind } from './table.ts'
 

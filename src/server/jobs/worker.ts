@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { alike } from './alike.ts'
 import type { Job, JobQueue } from './queue.ts'
 import { backoff, hold, maxTries, pace } from './times.ts'

@@ -1,6 +1,6 @@
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { toDetails } from '#server/customer/details.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { keepTestNotice } from '#server/inbox/test-message.ts'
 import { pushKeyStore } from '#server/push/keys.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { dayMs } from '#domain/durations.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { PushTarget } from '#server/push/port.ts'
 import { sessions } from '#server/session/table.ts'
 import { pushSubscriptions as devices } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 
 export interface ChangeLimit {

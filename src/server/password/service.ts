@@ -1,5 +1,5 @@
 import { editPassword } from '#contract/recovery.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Session } from '#server/http/call.ts'

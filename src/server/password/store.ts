@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import { credentialStore } from '#server/session/credentials.ts'
 import { sessionStore } from '#server/session/store.ts'
 import { credentials } from '#server/session/table.ts'

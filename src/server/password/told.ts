@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
 import type { Outcome, Work } from '#server/jobs/work.ts'

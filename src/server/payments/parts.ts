@@ -1,7 +1,7 @@
 import { cardLimits } from '#server/cards/limits.ts'
 import { cardService } from '#server/cards/service.ts'
 import { cardStore } from '#server/cards/store.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Logger } from '#server/http/log.ts'

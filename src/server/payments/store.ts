@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { type PaymentState, payments } from './table.ts'
 
 export type StoredPayment = typeof payments.$inferSelect

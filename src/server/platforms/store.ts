@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { bridges } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { pushKeys } from './table.ts'
 

@@ -5,7 +5,7 @@ import {
   type RecoveryToken,
   stepLifeSeconds,
 } from '#domain/recovery/recovery-steps.ts'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import { recoveryFlows } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import { pushSubscriptions } from '#server/notifications/table.ts'
 
 /** Whether anybody of a provider wants to be told so many days ahead. */

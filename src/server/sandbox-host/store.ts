@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import { sandboxCounters, sandboxRows } from './table.ts'
 
 const inTable = (clientId: string, table: string) =>

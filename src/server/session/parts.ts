@@ -1,5 +1,5 @@
 import { validToken } from '#contract/session.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { SubscriberGate } from '#server/http/register.ts'
 import { deriveKey, createSealer } from '#server/secrets/seal.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { silenceSignedOut } from '#server/notifications/store.ts'
 import { knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isEmail } from '#domain/people/email.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Passwords } from '#server/secrets/passwords.ts'
 import { isStaffPassword } from './password-rules.ts'
 import { staffStore } from './store.ts'

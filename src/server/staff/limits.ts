@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
 import { sourceKey } from '#server/http/source-key.ts'

@@ -1,5 +1,5 @@
 import { auditLog } from '#server/audit/audit.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import type { Passwords } from '#server/secrets/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'

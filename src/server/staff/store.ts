@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database, Drizzle } from '#server/db/open.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { staffRecoveryCodes, operators, staffSessions } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { hourSeconds } from '#domain/durations.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 
 export interface SupportLimits {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { SupportDesk } from '#domain/support/support-request.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import { supportSubmissions } from './table.ts'
 
 /** Longer than the ERP is ever waited for: whoever holds it after that has died. */

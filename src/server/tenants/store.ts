@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Drizzle } from '#server/db/open.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { tenants } from './table.ts'
 import { rowOf, type TenantRow, tenantOf } from './row.ts'

@@ -1,0 +1,14 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** The query handle of both engines. A transaction's handle has the same type. */
+export type Drizzle = NodePgDatabase
+
+export interface Database {
+  readonly db: Drizzle
+  readonly kind: 'embedded' | 'postgres'
+  /** Brings the tables up to this version. Several processes may call it at the same time. */
+  migrate(): Promise<void>
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
