@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
+import { installedTree, runScript } from '#tests/support/npm-script.ts'
 
 // Starting a process takes as long as the machine is busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -78,6 +79,21 @@ describe('the built server', () => {
     expect((await underWay).status).toBe(200)
     expect(await server.ended).toBe(0)
     expect(server.said()).toContain('"stopped"')
+  })
+
+  it('ends with the npm that started it', async () => {
+    const tree = installedTree(built.main())
+    const port = await freePort()
+    const npm = runScript('start', tree, { DATA_DIR: await built.dataDir(), PORT: String(port) })
+    onTestFinished(async () => {
+      npm.signalAll('SIGKILL')
+      await npm.ended
+      rmSync(tree, { recursive: true, force: true })
+    })
+    await npm.hasWritten(`http://localhost:${port}/sandbox`)
+    npm.signal('SIGTERM')
+    await npm.ended
+    expect(npm.output()).toMatch(/"stopping".*"stopped"/s)
   })
 
   it('has no sandbox, no provider and no person of it when it is off', async () => {

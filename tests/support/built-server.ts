@@ -121,6 +121,8 @@ export function useBuiltServer() {
       folders.push(folder)
       return folder
     },
+    /** The file that `node` runs. */
+    main: (): string => join(place, 'server/main.js'),
     /** An empty folder, removed after the test. */
     emptyDir: (): string => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -26,6 +26,16 @@ export function copyTree(): string {
     symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
   }
   return copy
+}
+
+/** A new folder as production installs it: `npm start` finds the built server and nothing to build. */
+export function installedTree(builtMain: string): string {
+  const tree = mkdtempSync(join(tmpdir(), 'portal-tree-'))
+  for (const name of ['package.json', 'src/server/start.mjs', 'src/server/stop-signals.mjs']) {
+    cpSync(join(root, name), join(tree, name))
+  }
+  symlinkSync(join(dirname(builtMain), '..'), join(tree, 'dist'))
+  return tree
 }
 
 export interface NpmScript {
