@@ -14,7 +14,8 @@ export const texts = {
   urlInvalid: 'Por favor, informe uma URL válida',
   noNotices: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',
-  tooMany: (wait: string) => `Foram muitas tentativas. Aguarde ${wait} e tente de novo.`,
+  providerUnavailable:
+    'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notKept: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',

@@ -1,3 +1,5 @@
+import type { Failure } from './failure.ts'
+
 export type NoticeKind = 'success' | 'info' | 'copy' | 'warning' | 'error'
 
 export interface Notice {
@@ -53,6 +55,10 @@ export function notify({ kind, text }: Pick<Notice, 'kind' | 'text'>): void {
   countdowns.set(notice.id, { left: durations[kind], since: 0, timer: null })
   if (!isPaused) run(notice.id)
 }
+
+/** Says in a toast why something failed. */
+export const notifyFailure = ({ text, kind }: Failure): void =>
+  notify({ text, kind: kind ?? 'error' })
 
 /** Takes a notice off the screen; the list keeps it. */
 export function dismiss(id: number): void {

@@ -7,7 +7,6 @@ import {
 } from '#contract/calendar.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { refusalText } from './failure.ts'
 
 export function calendarQuery() {
   return queryOptions({
@@ -24,8 +23,6 @@ export async function createCalendarLink(): Promise<string> {
   const { path } = await call(createCalendarFeed, {})
   return new URL(path, location.origin).href
 }
-
-export const createRefusal = (error: unknown) => refusalText(createCalendarFeed, error)
 
 export function removeCalendarLink() {
   return call(removeCalendarFeed, {})

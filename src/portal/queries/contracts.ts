@@ -12,7 +12,7 @@ import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { ApiError, refusalText } from './failure.ts'
+import { ApiError } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
 interface Manner {
@@ -83,6 +83,3 @@ export async function downloadSettlement(id: string, year: number): Promise<stri
   const asked = { params: { id }, query: { year: String(year) } }
   return (await call(annualDebtSettlement, asked)).annualDebtSettlement
 }
-
-export const contractFileRefusal = (error: unknown) => refusalText(downloadContract, error)
-export const settlementRefusal = (error: unknown) => refusalText(annualDebtSettlement, error)

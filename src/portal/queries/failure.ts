@@ -74,8 +74,3 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.text === 'upstream unavailable') return false
   return error.status >= 500 && (error.retryAfterSeconds ?? 0) <= 3
 }
-
-/** The request id that support asks for; null when the server did not answer. */
-export function requestIdOf(error: unknown): string | null {
-  return error instanceof ApiError ? error.requestId : null
-}

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
-import { refusalText } from './failure.ts'
 
 export type MyData = AnswerOf<typeof exportMyData>
 
@@ -20,5 +19,3 @@ export function myDataQuery() {
 export function eraseMyAccount(currentPassword: string) {
   return call(eraseAccount, { body: { currentPassword } })
 }
-
-export const eraseRefusal = (error: unknown) => refusalText(eraseAccount, error)

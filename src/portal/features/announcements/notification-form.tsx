@@ -72,7 +72,7 @@ export function NotificationForm({ subscribers, onSent }: NotificationFormProps)
         action={texts.send}
         isOpen={isAsking}
         isBusy={sending.isPending}
-        failure={sending.error && sendFailure(sending.error)}
+        failure={sending.error && sendFailure(sending.error).text}
         onConfirm={() => sending.mutate(asked)}
         onClose={() => setIsAsking(false)}
       >

@@ -7,7 +7,7 @@ import { ago } from '#portal/kit/ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { calendarQuery, createCalendarLink, removeCalendarLink } from '#portal/queries/calendar.ts'
@@ -26,7 +26,7 @@ export function CalendarLink() {
   const outdate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
   const create = useMutation({
     mutationFn: createCalendarLink,
-    onError: (failure) => notify({ kind: 'error', text: createFailure(failure) }),
+    onError: (error) => notifyFailure(createFailure(error)),
     onSettled: async () => {
       setQuestion(null)
       await outdate()

@@ -24,6 +24,4 @@ export const cardFormSchema = v.object({
   SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/, texts.codeMissing)),
 })
 
-export type CardFieldName = keyof v.InferInput<typeof cardFormSchema>
-
 export const emptyCard = { Holder: '', CardNumber: '', ExpirationDate: '', SecurityCode: '' }

@@ -72,7 +72,6 @@ export const texts = {
   cardGone: 'Este cartão não está mais salvo. Escolha outro.',
   cardExpired: 'A validade deste cartão acabou. Escolha outro.',
   noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
-  tooMany: (wait: string) => `Foram muitas tentativas. Tente de novo em ${wait}.`,
 
   notSent: 'O pagamento não foi enviado: nada foi cobrado. Confira a conexão e tente de novo.',
 

@@ -17,6 +17,7 @@ import {
   refetchCloudUsers,
   saveCloudUser,
 } from '#portal/queries/cloud-users.ts'
+import { saveFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -68,10 +69,10 @@ function Edit({ user, service, onDone }: EditProps) {
       <UserForm
         initial={{ name, email, quota: String(quota), password: unchangedPassword }}
         action={texts.save}
-        failed={texts.saveFailure}
         passwordHint={`${texts.unchangedHint} ${texts.passwordHint}`}
-        onWish={async (wish) => {
-          await saveCloudUser(client, service, { before: user, wish })
+        failureOf={saveFailure}
+        onSave={async (changed) => {
+          await saveCloudUser(client, service, { before: user, wish: changed })
           notify({ kind: 'success', text: texts.saved })
           await onDone()
         }}

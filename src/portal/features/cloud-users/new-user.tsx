@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addCloudUser } from '#portal/queries/cloud-users.ts'
+import { createFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -17,10 +18,10 @@ export function NewCloudUser() {
       <UserForm
         initial={{ name: '', email: '', password: '', quota: '' }}
         action={texts.add}
-        failed={texts.addFailure}
         passwordHint={texts.passwordHint}
-        onWish={async (wish) => {
-          await addCloudUser(client, { contractId: a, cloudServiceId: b }, wish)
+        failureOf={createFailure}
+        onSave={async (user) => {
+          await addCloudUser(client, { contractId: a, cloudServiceId: b }, user)
           notify({ kind: 'success', text: texts.added })
           await navigate(back)
         }}

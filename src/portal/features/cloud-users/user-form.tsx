@@ -4,36 +4,36 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import type { Failure } from '#portal/kit/failure.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import type { CloudUserWish } from '#portal/queries/cloud-users.ts'
 import './cloud-users.css'
-import { userFailure } from './refusals.ts'
 import { texts } from './texts.ts'
-import { typedPassword, type TypedUser, userSchema } from './user-schema.ts'
+import { type CloudUserField, typedPassword, type TypedUser, userSchema } from './user-schema.ts'
 
 interface UserFormProps {
   initial: TypedUser
   action: string
-  /** Said when nothing better is known of a failure. */
-  failed: string
   passwordHint: string
-  onWish: (wish: CloudUserWish) => Promise<void>
+  onSave: (user: CloudUserWish) => Promise<void>
+  /** Why saving failed. */
+  failureOf: (error: unknown) => Failure<CloudUserField>
   /** Beside the button that sends. */
   children?: ReactNode
 }
 
 /** The four fields of a cloud user, to add one or to change one. */
 export function UserForm(props: UserFormProps) {
-  const { initial, action, failed, passwordHint, onWish, children } = props
+  const { initial, action, passwordHint, onSave, failureOf, children } = props
   const form = useForm({
     schema: userSchema,
     initial,
-    onSubmit: async (wish) => {
+    onSubmit: async (user) => {
       try {
-        await onWish(wish)
+        await onSave(user)
         return null
       } catch (error) {
-        return userFailure(error, failed)
+        return failureOf(error)
       }
     },
   })

@@ -34,6 +34,7 @@ export const userSchema = v.object({
   ),
 })
 export type TypedUser = v.InferInput<typeof userSchema>
+export type CloudUserField = Extract<keyof TypedUser, string>
 
 /**
  * What a key press makes of the sixteen asterisks that stand for a password left alone: the first

@@ -13,13 +13,13 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadContractFile } from '#portal/queries/contracts.ts'
-import { fileFailure } from './refusals.ts'
+import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { TrustUnlock } from './trust-unlock.tsx'
 
@@ -110,7 +110,7 @@ function DownloadButton({ contract: { id } }: { contract: Contract }) {
       saveFile({ name: contractFileName(id), base64, type: 'application/pdf' })
       notify({ kind: 'success', text: texts.downloaded })
     },
-    onError: (error) => notify({ kind: 'error', text: fileFailure(error) }),
+    onError: (error) => notifyFailure(downloadFailure(error)),
   })
   return (
     <OnlineButton

@@ -59,7 +59,7 @@ function Question({ isOpen, onClose, onErased }: QuestionProps) {
 
   function fieldError(): string | undefined {
     if (isMissing) return texts.passwordMissing
-    return failure?.isPassword ? failure.text : undefined
+    return failure?.field ? failure.text : undefined
   }
 
   return (
@@ -69,7 +69,7 @@ function Question({ isOpen, onClose, onErased }: QuestionProps) {
       variant="danger"
       isOpen={isOpen}
       isBusy={erase.isPending || erase.isSuccess}
-      failure={failure && !failure.isPassword ? failure.text : null}
+      failure={failure && !failure.field ? failure.text : null}
       onConfirm={confirm}
       onClose={close}
     >

@@ -1,6 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify } from '#portal/kit/toasts.ts'
+import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { outdateInbox } from '#portal/queries/inbox.ts'
 import { pushConfigQuery, sendTest, stopPush } from '#portal/queries/notifications.ts'
@@ -18,7 +18,7 @@ export function ThisDevice() {
       await outdateInbox(client)
     },
     onError: async (error) => {
-      notify({ kind: 'error', text: testFailure(error) })
+      notifyFailure(testFailure(error))
       await reread()
     },
   })

@@ -10,11 +10,11 @@ import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { activateTv } from '#portal/queries/ole-tv.ts'
-import { oleTvFailure } from './refusals.ts'
+import { activationFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({
@@ -74,7 +74,7 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
   const activation = useMutation({
     mutationFn: () => activateTv(client, { contractId, email }),
     onSuccess: () => notify({ kind: 'success', text: texts.activated }),
-    onError: (error) => notify(oleTvFailure(error)),
+    onError: (error) => notifyFailure(activationFailure(error)),
     onSettled: () => setIsAsking(false),
   })
   return (

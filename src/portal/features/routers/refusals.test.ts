@@ -27,6 +27,6 @@ test.each([
   [refused(changeWifiPassword, null), 'Falha ao se comunicar com o servidor'],
   [refused(listRouters, 'no acs configured'), 'Falha ao se comunicar com o servidor'],
   [new NetworkError(changeWifiPassword, 'timeout'), 'Falha ao se comunicar com o servidor'],
-])('%s: %s', (error, words) => {
-  expect(changeFailure(error)).toBe(words)
+])('%s says «%s»', (error, words) => {
+  expect(changeFailure(error).text).toBe(words)
 })

@@ -75,7 +75,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
       try {
         note(network.path, { kind: await changePassword(serial, network, password) })
       } catch (error) {
-        note(network.path, { kind: 'failed', reason: changeFailure(error) })
+        note(network.path, { kind: 'failed', reason: changeFailure(error).text })
       }
     }
     await device.refetch()

@@ -15,7 +15,7 @@ import { CodeStep } from './code-step.tsx'
 import { EnrolmentStep } from './enrolment-step.tsx'
 import './operators.css'
 import { RecoveryCodesStep } from './recovery-codes-step.tsx'
-import { doorFailure } from './refusals.ts'
+import { passwordFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 type Stage =
@@ -77,7 +77,7 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void
         onNext(await givePassword(body))
         return null
       } catch (error) {
-        return doorFailure(error)
+        return passwordFailure(error)
       }
     },
   })

@@ -6,7 +6,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { giveCode } from '#portal/queries/staff.ts'
-import { doorFailure, isStepOver } from './refusals.ts'
+import { stepFailure, isStepOver } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
@@ -50,7 +50,7 @@ function CodeForm({ isRecovery, onEntered }: CodeStepProps & { isRecovery: boole
         onEntered(await giveCode(code))
         return null
       } catch (error) {
-        return { ...doorFailure(error), ...(isStepOver(error) ? {} : { field: 'code' as const }) }
+        return { ...stepFailure(error), ...(isStepOver(error) ? {} : { field: 'code' as const }) }
       }
     },
   })

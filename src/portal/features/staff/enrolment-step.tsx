@@ -11,7 +11,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { type Enrolment, enrol, enrolLater, offerEnrolment } from '#portal/queries/staff.ts'
-import { doorFailure } from './refusals.ts'
+import { stepFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 interface EnrolmentStepProps {
@@ -43,7 +43,7 @@ export function EnrolmentStep(props: EnrolmentStepProps) {
         query={{ data: offer, error, isFetching: false, refetch }}
         loadingText={texts.preparing}
         skeleton={<Skeleton height="17rem" />}
-        failureText={doorFailure(error).text}
+        failureText={stepFailure(error).text}
       >
         {(made) => <Offer offer={made} {...props} />}
       </QueryFrame>
@@ -86,7 +86,7 @@ function EnrolmentForm({ onEnrolled }: Pick<EnrolmentStepProps, 'onEnrolled'>) {
         onEnrolled(await enrol(code))
         return null
       } catch (error) {
-        return doorFailure(error)
+        return stepFailure(error)
       }
     },
   })
@@ -117,7 +117,7 @@ function Postpone({ onPostponed }: Pick<EnrolmentStepProps, 'onPostponed'>) {
       await enrolLater()
       onPostponed()
     } catch (error) {
-      setFailure(doorFailure(error).text)
+      setFailure(stepFailure(error).text)
       setIsBusy(false)
     }
   }

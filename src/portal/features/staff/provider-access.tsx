@@ -7,13 +7,13 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
+import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { ApiError, requestIdOf } from '#portal/queries/failure.ts'
 import { auditQuery, giveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts } from './audit-texts.ts'
+import { setPasswordFailure } from './refusals.ts'
 import { suggestPassword } from './suggest-password.ts'
 
 /** The password of the provider's user: whether there is one, and a new one. */
@@ -53,13 +53,6 @@ const schema = v.object({
   ),
 })
 
-function setFailure(error: unknown): SubmitFailure<'password'> {
-  if (error instanceof ApiError && error.text === 'weak password') {
-    return { text: texts.passwordWeak, field: 'password' }
-  }
-  return { text: texts.setFailure, requestId: requestIdOf(error) }
-}
-
 function PasswordForm({ client, onDone }: { client: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({
@@ -69,7 +62,7 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
       try {
         await giveProviderPassword(client, password)
       } catch (error) {
-        return setFailure(error)
+        return setPasswordFailure(error)
       }
       notify({ kind: 'success', text: texts.passwordSet })
       void queryClient.invalidateQueries({ queryKey: providerAccessQuery(client).queryKey })

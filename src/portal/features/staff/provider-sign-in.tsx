@@ -8,7 +8,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { enterProvider } from '#portal/queries/staff.ts'
-import { doorFailure } from './refusals.ts'
+import { providerSignInFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({
@@ -27,7 +27,7 @@ export function ProviderSignIn() {
       try {
         await enterProvider(body)
       } catch (error) {
-        return doorFailure(error)
+        return providerSignInFailure(error)
       }
       await router.navigate({ to: '/provider', replace: true })
       return null

@@ -1,49 +1,61 @@
-import type {
+import {
   adminSecondFactor,
   adminSignIn,
   confirmEnrolment,
+  postponeEnrolment,
   providerSignIn,
+  setProviderPassword,
+  startEnrolment,
 } from '#contract/staff.ts'
-import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
 import { texts as common } from '#portal/kit/texts.ts'
-import { waitInWords } from '#portal/kit/wait.ts'
 import { ApiError } from '#portal/queries/failure.ts'
+import { refusalTexts } from '#portal/queries/refusals.ts'
+import { auditTexts } from './audit-texts.ts'
 import { texts } from './texts.ts'
 
-type OwnText<E extends { readonly refusals: object }> = keyof E['refusals']
+const anyFailure = { otherwise: texts.failure, unanswered: common.serverFailure }
 
-type DoorText =
-  | OwnText<typeof adminSignIn>
-  | OwnText<typeof adminSecondFactor>
-  | OwnText<typeof confirmEnrolment>
-  | OwnText<typeof providerSignIn>
+/** Why an administrator's e-mail and password were refused (specification 8). */
+export const passwordFailure = refusalTexts(adminSignIn)({
+  ...anyFailure,
+  own: { 'invalid credentials': texts.credentialsWrong, 'invalid data': texts.dataWrong },
+  statuses: { 401: texts.credentialsWrong, 403: texts.dataWrong },
+})
 
-/** What the doors of staff say of their own; anything else is "Falha ao acessar" (specification 8). */
-const words: Readonly<Record<DoorText, string>> = {
-  'invalid credentials': texts.credentialsWrong,
-  'invalid data': texts.dataWrong,
-  'invalid code': texts.codeWrong,
-  'identification required': texts.stepOver,
-  'already enrolled': texts.enrolled,
-  'client_id or password not provided': texts.userOrPasswordMissing,
-  'invalid client_id or password': texts.credentialsWrong,
-}
+/** Why the step after the password failed. */
+export const stepFailure = refusalTexts(
+  adminSecondFactor,
+  startEnrolment,
+  confirmEnrolment,
+  postponeEnrolment,
+)({
+  ...anyFailure,
+  own: {
+    'invalid code': texts.codeWrong,
+    'identification required': texts.stepOver,
+    'already enrolled': texts.enrolled,
+  },
+})
 
-function isOwn(text: string | null): text is DoorText {
-  return text !== null && Object.hasOwn(words, text)
-}
+/** Why a provider's user was not signed in (specification 8). */
+export const providerSignInFailure = refusalTexts(providerSignIn)({
+  ...anyFailure,
+  own: {
+    'client_id or password not provided': texts.userOrPasswordMissing,
+    'invalid client_id or password': texts.credentialsWrong,
+  },
+})
 
-/** What to say when a door did not open. */
-export function doorFailure(error: unknown): SubmitFailure<never> {
-  if (!(error instanceof ApiError)) return { text: common.serverFailure }
-  if (error.status === 429 && error.retryAfterSeconds !== null) {
-    return { text: common.tooMany(waitInWords(error.retryAfterSeconds)) }
-  }
-  const requestId = error.status >= 500 ? error.requestId : null
-  return { text: isOwn(error.text) ? words[error.text] : texts.failure, requestId }
-}
+/** Why a provider's user was not given the password. */
+export const setPasswordFailure = refusalTexts(setProviderPassword)({
+  own: {
+    'weak password': { text: auditTexts.passwordWeak, field: 'password' },
+    'customer not found': null,
+  },
+  otherwise: auditTexts.setFailure,
+})
 
-/** Too late for this step: the password comes first again. */
+/** Whether the sign-in has to start over with the password: the time for this step is over. */
 export function isStepOver(error: unknown): boolean {
   return error instanceof ApiError && error.text === 'identification required'
 }

@@ -26,7 +26,6 @@ export const texts = {
   loadingSubjects: 'Carregando assuntos',
   openFailure:
     'Não conseguimos abrir o atendimento agora. Tente de novo: nada será enviado duas vezes.',
-  tooMany: (wait: string) => `Foram muitos envios seguidos. Tente de novo em ${wait}.`,
   underWay: 'Seu pedido ainda está sendo enviado. Aguarde um momento e tente de novo.',
 
   opened: 'Atendimento solicitado',

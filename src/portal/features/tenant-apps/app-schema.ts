@@ -78,3 +78,6 @@ export const appSchema = v.pipe(
 
 export type TypedApp = v.InferInput<typeof appSchema>
 export type CheckedApp = v.InferOutput<typeof appSchema>
+
+export const isAppField = (name: string): name is keyof TypedApp =>
+  Object.hasOwn(appSchema.entries, name)

@@ -1,35 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { editBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
+import type { PlatformBridge } from '#contract/platform-bridge.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { type SubmitFailure, useForm } from '#portal/kit/form/use-form.ts'
+import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { refusalText, requestIdOf } from '#portal/queries/failure.ts'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps } from './field-props.ts'
 import { textSchema } from './text-schema.ts'
-import { messages } from './messages.ts'
+import { bridgeFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({
   platform_url: textSchema('link'),
   platform_key: textSchema('secret'),
 })
-
-function failureOf(error: unknown): SubmitFailure<'platform_url' | 'platform_key'> {
-  const text = refusalText(editBridge, error)
-  if (text === 'address refused') return { text: messages.addressRefused, field: 'platform_url' }
-  if (text === 'secret required') return { text: messages.secretRequired, field: 'platform_key' }
-  if (text === 'bridge incomplete') return { text: texts.bridgeIncomplete, field: 'platform_url' }
-  return { text: texts.saveFailure, requestId: requestIdOf(error) }
-}
 
 /** The way to a provider's app platforms: a record of its own, saved by itself. */
 export function BridgeForm({ clientId }: { clientId: string }) {
@@ -65,7 +56,7 @@ function Fields({ clientId, bridge }: { clientId: string; bridge: PlatformBridge
         notify({ kind: 'success', text: texts.bridgeSaved })
         return null
       } catch (error) {
-        return failureOf(error)
+        return bridgeFailure(error)
       }
     },
   })

@@ -17,7 +17,7 @@ import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { toFormValues, toRequest } from './form-mapping.ts'
 import { BridgeForm } from './bridge-form.tsx'
 import { MailTrial } from './mail-trial.tsx'
-import { tenantFailure } from './refusals.ts'
+import { editFailure } from './refusals.ts'
 import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema } from './tenant-schema.ts'
@@ -92,7 +92,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
         const saved = await saveTenant(client, clientId, toRequest(typed), version.current)
         version.current = saved.version
       } catch (error) {
-        return tenantFailure(error, texts.saveFailure)
+        return editFailure(error)
       }
       const failed = await saveAcs(clientId, acs, typed)
       if (failed) return failed

@@ -6,7 +6,7 @@ import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addTenant } from '#portal/queries/tenants.ts'
 import { emptyForm, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
-import { tenantFailure } from './refusals.ts'
+import { createFailure } from './refusals.ts'
 import { acsProblem, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema, type FormValues } from './tenant-schema.ts'
@@ -27,7 +27,7 @@ export function NewTenant() {
       try {
         await addTenant(client, clientId, toRequest(typed))
       } catch (error) {
-        return tenantFailure(error, texts.createFailure)
+        return createFailure(error)
       }
       const failed = await saveAcs(clientId, null, typed)
       notify({ kind: 'success', text: texts.created })

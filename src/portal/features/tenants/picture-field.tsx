@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
         {isAsked && data && <img src={data} alt="" className="picture-shown" />}
         {isAsked && !data && isFetching && <p>{previewTexts.pictureLoading}</p>}
         {isAsked && error && !isFetching && (
-          <p className="picture-problem">{pictureFailure(error)}</p>
+          <p className="picture-problem">{pictureFailure(error).text}</p>
         )}
       </div>
     </div>

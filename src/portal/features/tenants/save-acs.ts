@@ -1,13 +1,11 @@
 import type { AcsEntry } from '#contract/acs.ts'
 import { type AcsChange, acsChange } from '#domain/tenants/acs-change.ts'
-import type { SubmitFailure } from '#portal/kit/form/use-form.ts'
+import type { Failure } from '#portal/kit/failure.ts'
 import { addAcs, changeAcs, dropAcs } from '#portal/queries/acs.ts'
 import { toAcsRequest } from './form-mapping.ts'
-import { acsFailure } from './refusals.ts'
+import { acsFailures } from './refusals.ts'
 import type { CheckedForm, FormField } from './tenant-schema.ts'
 import { texts } from './texts.ts'
-
-type Failure = SubmitFailure<FormField>
 
 /** What saving the form does to the device service. */
 export function acsChangeOf(current: AcsEntry | null, form: CheckedForm): AcsChange {
@@ -24,7 +22,7 @@ export function acsChangeOf(current: AcsEntry | null, form: CheckedForm): AcsCha
 }
 
 /** Why the three fields cannot be saved as they are; null: they can. */
-export function acsProblem(current: AcsEntry | null, form: CheckedForm): Failure | null {
+export function acsProblem(current: AcsEntry | null, form: CheckedForm): Failure<FormField> | null {
   if (acsChangeOf(current, form) !== 'incomplete') return null
   const text = current ? texts.acsIncompleteKept : texts.acsIncomplete
   return { text, field: 'ixc_acs_url' }
@@ -35,22 +33,15 @@ export async function saveAcs(
   clientId: string,
   current: AcsEntry | null,
   form: CheckedForm,
-): Promise<Failure | null> {
-  const wish = acsChangeOf(current, form)
-  const words = {
-    create: texts.acsCreateFailure,
-    update: texts.acsEditFailure,
-    remove: texts.acsRemoveFailure,
-  }
+): Promise<Failure<FormField> | null> {
+  const change = acsChangeOf(current, form)
+  if (change === 'none' || change === 'incomplete') return null
   try {
-    if (wish === 'create') await addAcs(clientId, toAcsRequest(form))
-    if (wish === 'update' && current) await changeAcs(current.uuid, toAcsRequest(form))
-    if (wish === 'remove' && current) await dropAcs(current.uuid)
+    if (change === 'create') await addAcs(clientId, toAcsRequest(form))
+    if (change === 'update' && current) await changeAcs(current.uuid, toAcsRequest(form))
+    if (change === 'remove' && current) await dropAcs(current.uuid)
     return null
   } catch (error) {
-    return acsFailure(
-      error,
-      wish === 'none' || wish === 'incomplete' ? texts.saveFailure : words[wish],
-    )
+    return acsFailures[change](error)
   }
 }

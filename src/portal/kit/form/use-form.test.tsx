@@ -2,18 +2,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Failure } from '../failure.ts'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
-import { type SubmitFailure, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Informe o nome')),
   city: v.pipe(v.string(), v.nonEmpty('Informe a cidade'), v.minLength(3, 'Cidade curta')),
 })
 
-type Submit = (
-  values: v.InferOutput<typeof schema>,
-) => Promise<SubmitFailure<'name' | 'city'> | null>
+type Submit = (values: v.InferOutput<typeof schema>) => Promise<Failure<'name' | 'city'> | null>
 
 function Example({ onSubmit }: { onSubmit: Submit }) {
   const form = useForm({ schema, initial: { name: '', city: '' }, onSubmit })
@@ -30,7 +29,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByText('Enviar'))
 
-function show(answer: SubmitFailure<'name' | 'city'> | null = null) {
+function show(answer: Failure<'name' | 'city'> | null = null) {
   const onSubmit = vi.fn<Submit>().mockResolvedValue(answer)
   render(<Example onSubmit={onSubmit} />)
   return onSubmit

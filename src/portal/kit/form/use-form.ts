@@ -1,20 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
+import type { Failure } from '../failure.ts'
 import { texts } from '../texts.ts'
 
 type FormSchema = v.GenericSchema<Readonly<Record<string, unknown>>>
 type FieldName<S extends FormSchema> = Extract<keyof v.InferInput<S>, string>
 /** Field name -> message. */
 type FieldErrors = Readonly<Partial<Record<string, string>>>
-
-/** Why a submission failed: beside `field` when one is at fault, else in the form's own slot. */
-export interface SubmitFailure<Name extends string = string> {
-  readonly text: string
-  readonly field?: Name | undefined
-  /** The request id support asks for. */
-  readonly requestId?: string | null
-}
 
 /** What a field component needs of its form. */
 export interface FieldState<Value> {
@@ -29,12 +22,12 @@ interface FormPlan<S extends FormSchema> {
   schema: S
   initial: v.InferInput<S>
   /** Does the work; answers a failure to show, or null when all went well. */
-  onSubmit: (values: v.InferOutput<S>) => Promise<SubmitFailure<FieldName<S>> | null>
+  onSubmit: (values: v.InferOutput<S>) => Promise<Failure<FieldName<S>> | null>
 }
 
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>
-  readonly failure: SubmitFailure | null
+  readonly failure: Failure | null
   readonly isSubmitting: boolean
   readonly submit: (event: FormEvent) => Promise<void>
 }
@@ -53,7 +46,7 @@ function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
 export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormPlan<S>) {
   const [values, setValues] = useState<v.InferInput<S>>(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<SubmitFailure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   // A password manager fills several fields, and may send, before anything is drawn again.
