@@ -1,9 +1,10 @@
-// `npm run budgets`: what a visitor downloads, weighed over the build manifest. Exits 1 when a
-// figure that must hold does not.
+// `npm run budgets`: the sizes of what a visitor downloads, taken from the build manifest. Exits 1
+// when a size is above its limit (`hold`).
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { judge } from './support/verdict.mjs'
 
 const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 
@@ -15,7 +16,7 @@ const portal = fileURLToPath(new URL('../../dist/portal/', import.meta.url))
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8'))
 
-/** The chunks that come with these, by static imports. @param {string[]} keys */
+/** These chunks and all chunks they import statically. @param {string[]} keys */
 function closure(keys) {
   const seen = new Set()
   const queue = [...keys]
@@ -31,7 +32,7 @@ function closure(keys) {
 const gzipped = (file) => gzipSync(readFileSync(join(portal, file)), { level: 9 }).length
 
 /** @param {Iterable<string>} keys */
-function weight(keys) {
+function gzippedJavaScript(keys) {
   const files = Array.from(keys, (key) => manifest[key]?.file ?? '')
   return files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipped(file), 0)
 }
@@ -41,25 +42,28 @@ const signIn = Object.keys(manifest).filter((key) => key.endsWith('/session/sign
 if (entries.length !== 1) throw new Error('The build manifest has no single entry.')
 const first = closure([...entries, ...signIn])
 
-/** The screens the route map loads when they are near. */
+/** The lazily loaded screens of the route map. */
 const routes = entries
   .flatMap((key) => manifest[key]?.dynamicImports ?? [])
   .filter((key) => /^(features|app)\/.*\.tsx$/.test(key))
 if (routes.length === 0) throw new Error('The build manifest names no lazy route.')
 
-/** What a screen brings beyond what sign-in brought, whoever it shares that with. @param {string} key */
-const ownWeight = (key) => weight([...closure([key])].filter((chunk) => !first.has(chunk)))
+/**
+ * JavaScript of a screen that sign-in has not loaded, chunks shared with other screens included.
+ * @param {string} key
+ */
+const ownSize = (key) => gzippedJavaScript([...closure([key])].filter((chunk) => !first.has(chunk)))
 
 /** @type {Row[]} */
 const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
-    bytes: weight(first),
+    bytes: gzippedJavaScript(first),
     hold: 150e3,
     aim: 110e3,
   },
   ...routes
-    .map((key) => ({ what: `route ${key}, gzip`, bytes: ownWeight(key), hold: 40e3, aim: 25e3 }))
+    .map((key) => ({ what: `route ${key}, gzip`, bytes: ownSize(key), hold: 40e3, aim: 25e3 }))
     .toSorted((one, other) => other.bytes - one.bytes),
 ]
 
@@ -81,17 +85,11 @@ if (existsSync(join(portal, pushWorker))) {
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1e3).toFixed(1).padStart(8)
-/** @param {Row} row */
-const verdict = ({ bytes, hold, aim }) => {
-  if (bytes > hold) return 'BROKEN'
-  return bytes > aim ? 'holds' : 'aim met'
-}
 
 const width = Math.max(...rows.map(({ what }) => what.length))
 const columns = ['is', 'aim', 'hold'].map((name) => name.padStart(9)).join('')
 console.log(`${'kB'.padEnd(width)}${columns}`)
 for (const row of rows) {
   const figures = [row.bytes, row.aim, row.hold].map(kilobytes).join(' ')
-  console.log(`${row.what.padEnd(width)} ${figures}  ${verdict(row)}`)
+  console.log(`${row.what.padEnd(width)} ${figures}  ${judge(row.bytes, row)}`)
 }
-if (rows.some((row) => verdict(row) === 'BROKEN')) process.exitCode = 1

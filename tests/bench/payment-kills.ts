@@ -5,12 +5,12 @@ import { postgresMissing, startPostgres } from '../support/postgres.ts'
 
 /*
  * npm run bench:payments [rounds]: kills a server while it charges cards, on both databases, waits
- * until nobody holds anything any more, and counts.
+ * until every payment is settled, and counts payments, charges and faults.
  */
 const rounds = Number(process.argv[2] ?? 100)
 const terms = { ahead: 0, waits: 100_000 }
 
-function tell(name: string, report: KillReport): void {
+function printReport(name: string, report: KillReport): void {
   const faults = broken(report)
   const { interrupted, payments, charges, acknowledged } = report
   console.log(
@@ -22,7 +22,7 @@ function tell(name: string, report: KillReport): void {
 }
 
 const dataDir = await migratedDataDir()
-tell('embedded', await killWhilePaying(dataDir, rounds, terms))
+printReport('embedded', await killWhilePaying(dataDir, rounds, terms))
 rmSync(dataDir, { recursive: true, force: true })
 
 const missing = postgresMissing()
@@ -30,6 +30,6 @@ if (missing) {
   console.log(`PostgreSQL: skipped, ${missing}`)
 } else {
   const server = await startPostgres()
-  tell('PostgreSQL', await killWhilePaying(server.url('postgres'), rounds, terms))
+  printReport('PostgreSQL', await killWhilePaying(server.url('postgres'), rounds, terms))
   await server.stop()
 }

@@ -6,24 +6,24 @@ import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { broken, killWhileReminding, type ReminderReport } from '../support/reminder-kills.ts'
 
 /*
- * npm run bench reminders: a day's reminders of 100,000 due bills on both databases, with three
- * kills, from the ERP's answer to the push service's, against the rate at which one core does nothing
- * but encrypt pushes.
+ * npm run bench reminders: sends one day's reminders for 100,000 due invoices on both databases, with
+ * three kills, measured from the ERP's answer to the push service's. The comparison is the rate at
+ * which one core encrypts push messages and does nothing else.
  */
 const bills = Number(process.env['BILLS'] ?? 100_000)
 const kills = 3
 
-/** Messages a second, encrypted and thrown away. */
+/** Push messages that one core encrypts per second. */
 function encryptionRate(): number {
   const device = createECDH('prime256v1')
   const p256dh = device.generateKeys('base64url')
   const auth = randomBytes(16).toString('base64url')
-  const began = performance.now()
+  const startedAt = performance.now()
   const count = 5_000
   for (let message = 0; message < count; message += 1) {
     webPush.encrypt(p256dh, auth, 'x'.repeat(250), 'aes128gcm')
   }
-  return count / ((performance.now() - began) / 1000)
+  return count / ((performance.now() - startedAt) / 1000)
 }
 
 const encryptionsPerSecond = encryptionRate()
@@ -31,7 +31,7 @@ console.log(
   `one core encrypts ${Math.round(encryptionsPerSecond)} pushes a second and does nothing else`,
 )
 
-function tell(name: string, report: ReminderReport): void {
+function printReport(name: string, report: ReminderReport): void {
   const faults = broken(report)
   const { notices, seconds, memory, interrupted, sent, devices } = report
   const rate = notices / seconds
@@ -45,7 +45,10 @@ function tell(name: string, report: ReminderReport): void {
 }
 
 const dataDir = await migratedDataDir()
-tell('embedded, one process', await killWhileReminding(dataDir, { bills, kills, processes: 1 }))
+printReport(
+  'embedded, one process',
+  await killWhileReminding(dataDir, { bills, kills, processes: 1 }),
+)
 rmSync(dataDir, { recursive: true, force: true })
 
 const missing = postgresMissing()
@@ -53,7 +56,10 @@ if (missing) {
   console.log(`PostgreSQL: skipped, ${missing}`)
 } else {
   const server = await startPostgres()
-  const place = server.url('postgres')
-  tell('PostgreSQL, two at once', await killWhileReminding(place, { bills, kills, processes: 2 }))
+  const url = server.url('postgres')
+  printReport(
+    'PostgreSQL, two at once',
+    await killWhileReminding(url, { bills, kills, processes: 2 }),
+  )
   await server.stop()
 }

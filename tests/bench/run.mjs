@@ -1,4 +1,5 @@
-// `npm run bench`: every figure that takes time to measure, one after the other, on the built product.
+// `npm run bench [NAME...]`: runs the benchmarks on the built product, one after the other; all of
+// them, or those whose file name starts with a given name.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,9 +13,9 @@ const benches = [
   'payment-kills.ts',
   'reminders.ts',
 ]
-const chosen = process.argv.slice(2)
+const prefixes = process.argv.slice(2)
 const broken = benches
-  .filter((name) => chosen.length === 0 || chosen.some((word) => name.startsWith(word)))
+  .filter((name) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)))
   .filter((name) => {
     console.log(`\n== ${name}`)
     const file = fileURLToPath(new URL(name, import.meta.url))

@@ -3,24 +3,25 @@ import { chromium } from 'playwright'
 import { build } from 'vite'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
+import { judge } from './support/verdict.mjs'
 
 /*
- * What sealing costs a phone: writing a record to IndexedDB and reading it back through the vault,
- * against the same record in clear, turn by turn on one page at a quarter of this machine's speed.
+ * What encryption at rest costs a phone: writing a record to IndexedDB and reading it back through the
+ * vault, compared with the same record unencrypted, measured alternately on one page at a quarter of
+ * this machine's speed.
  */
 
-/** Characters of JSON; a year of invoices is some ten thousand. */
+/** Characters of JSON. A year of invoices has about ten thousand. */
 const sizes = [10_000, 100_000]
 const rounds = 25
-const holds = 3
-const aims = 2
+const limits = { hold: 3, aim: 2 }
 
 interface Times {
   readonly plain: { readonly write: number[]; readonly read: number[] }
   readonly sealed: { readonly write: number[]; readonly read: number[] }
 }
 
-/** The vault as it is built, with a page's database of its own for both kinds of record. */
+/** A page script with the built vault and a database of its own for both kinds of record. */
 const entry = `
 import { makeVault } from '#portal/offline/vault/halves.ts'
 import { openDB } from 'idb'
@@ -91,17 +92,15 @@ try {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const size of sizes) {
-    const asked = `measure(${size}, ${rounds})`
-    const times = await page.evaluate<Times>(asked)
+    const times = await page.evaluate<Times>(`measure(${size}, ${rounds})`)
     for (const what of ['write', 'read'] as const) {
       const [plain, sealed] = [median(times.plain[what]), median(times.sealed[what])]
       const ratio = sealed / plain
-      const verdict = ratio <= aims ? 'aim met' : ratio <= holds ? 'holds' : 'BROKEN'
+
       console.log(`  ${sealed.toFixed(1)} ms against ${plain.toFixed(1)} ms in clear`)
       console.log(
-        `${what} ${size / 1000} kB sealed against plain: ${ratio.toFixed(2)} (hold ${holds}, aim ${aims}): ${verdict}`,
+        `${what} ${size / 1000} kB sealed against plain: ${ratio.toFixed(2)} (hold ${limits.hold}, aim ${limits.aim}): ${judge(ratio, limits)}`,
       )
-      if (ratio > holds) process.exitCode = 1
     }
   }
 } finally {

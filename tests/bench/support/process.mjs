@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 
-/** A port nobody has. */
+/** A port that is free. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -18,14 +18,14 @@ export async function freePort() {
   return address && typeof address === 'object' ? address.port : 0
 }
 
-/** A folder of its own, and how to be rid of it. */
+/** Creates a temporary folder. `remove` deletes it. */
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 /**
- * Asks the built server as a browser on the host of `demo` would.
+ * Sends a request to the built server, with the host of `demo`.
  * @param {number} port
  * @param {string} path
  * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
@@ -54,12 +54,12 @@ export function ask(port, path, { body, headers, ...options } = {}) {
 }
 
 /**
- * Starts the built server and waits until it takes visitors.
+ * Starts the built server and waits until `/readyz` says that it is ready.
  * @param {Record<string, string>} env
  */
 export async function startServer(env) {
   const port = await freePort()
-  const before = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -73,7 +73,7 @@ export async function startServer(env) {
   }
   return {
     port,
-    readyAfter: performance.now() - before,
+    readyAfter: performance.now() - startedAt,
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
