@@ -1,4 +1,4 @@
-/** Signs on a field of 24 by 24, drawn by strokes. */
+/** SVG paths on a field of 24 by 24, drawn as strokes. */
 export const glyphs = {
   invoices: '<path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5"/>',
   pix: '<path d="M12 2.5 21.5 12 12 21.5 2.5 12zM12 8l4 4-4 4-4-4z"/>',

@@ -5,13 +5,13 @@ const post = (site: ReturnType<typeof sandboxForTest>['site'], fault: Record<str
   site('/sandbox/faults', JSON.stringify(fault), { 'content-type': 'application/json' })
 
 describe('a fault', () => {
-  it('takes an upstream down as a network would', async () => {
+  it('rejects calls to a down upstream the way a network does', async () => {
     const { list, site } = sandboxForTest()
     expect((await post(site, { upstream: 'erp', mode: 'down' })).status).toBe(200)
     await expect(list('cliente', {})).rejects.toThrow('fetch failed')
   })
 
-  it('strikes one provider when it names one, until it is mended', async () => {
+  it('applies to the provider it names until it is set to ok', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'down', client_id: 'demo' })
     await expect(list('cliente', {}, 'demo')).rejects.toThrow('fetch failed')
@@ -20,7 +20,7 @@ describe('a fault', () => {
     expect((await list('cliente', {}, 'demo')).status).toBe(200)
   })
 
-  it('on all providers may spare one', async () => {
+  it('for all providers can be lifted for one of them', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'down' })
     await post(site, { upstream: 'erp', mode: 'ok', client_id: 'netmania' })
@@ -28,13 +28,13 @@ describe('a fault', () => {
     await expect(list('cliente', {}, 'demo')).rejects.toThrow('fetch failed')
   })
 
-  it('of another upstream leaves the ERP alone', async () => {
+  it('for another upstream does not affect the ERP', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'gateway', mode: 'down' })
     expect((await list('cliente', {})).status).toBe(200)
   })
 
-  it('makes an upstream talk every kind of nonsense in turn', async () => {
+  it('of garbage answers with every kind of garbage in turn', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'garbage' })
     const answers = []
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect(answers[5]).toContain('504')
   })
 
-  it('of slowness ends when the caller gives up', async () => {
+  it('of slowness ends when the caller aborts', async () => {
     const { erp, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'slow', ms: 600_000 })
     const giveUp = new AbortController()
@@ -57,13 +57,13 @@ describe('a fault', () => {
     await expect(answer).rejects.toThrow('gave up')
   })
 
-  it('of slowness is over after its time', async () => {
+  it('of slowness answers after its duration', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'slow', ms: 1 })
     expect(await (await list('cliente', {})).json()).toMatchObject({ total: 3 })
   })
 
-  it('may hang after the effect, which stays', async () => {
+  it('of hanging keeps the effect of the call and never answers', async () => {
     const { erp, invoiceRow, site, store } = sandboxForTest()
     await invoiceRow('101')
     await post(site, { upstream: 'erp', mode: 'hang-after-effect' })
@@ -79,9 +79,9 @@ describe('a fault', () => {
   it.each([
     ['an unknown upstream', { upstream: 'bank', mode: 'down' }, 'upstream'],
     ['an unknown mode', { upstream: 'erp', mode: 'sad' }, 'mode'],
-    ['a time that is none', { upstream: 'erp', mode: 'slow', ms: 'long' }, 'ms'],
-    ['a provider nobody knows', { upstream: 'erp', mode: 'down', client_id: 'nada' }, 'client_id'],
-  ])('is refused for %s, by name', async (_, fault, field) => {
+    ['an invalid duration', { upstream: 'erp', mode: 'slow', ms: 'long' }, 'ms'],
+    ['an unknown provider', { upstream: 'erp', mode: 'down', client_id: 'nada' }, 'client_id'],
+  ])('is refused for %s, naming the field', async (_, fault, field) => {
     const { site, list } = sandboxForTest()
     const answer = await post(site, fault)
     expect(answer.status).toBe(400)

@@ -5,7 +5,10 @@ export const faultModes = ['ok', 'down', 'slow', 'garbage', 'hang-after-effect']
 
 export type Upstream = (typeof upstreams)[number]
 
-/** `ms` is how long `slow` takes in all, 0 being at once; without `client_id` every provider is struck. */
+/**
+ * A fault to set. `ms`: the whole duration of a `slow` call in milliseconds, 0 for an immediate
+ * answer. Without `client_id` the fault applies to every provider.
+ */
 export const faultSchema = v.object({
   upstream: v.picklist(upstreams),
   mode: v.picklist(faultModes),
@@ -14,8 +17,8 @@ export const faultSchema = v.object({
 })
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** One after the other, so that a handful of calls meets every kind of nonsense. */
-const nonsense: readonly (() => Response)[] = [
+/** The answers of the mode `garbage`, used in turn, so that a few calls meet every kind. */
+const garbageAnswers: readonly (() => Response)[] = [
   () => page('<html><body><h1>Manutenção programada</h1></body></html>'),
   () => new Response('{"page":"1","total":"3","registros":[{"id":"1","val', jsonHeaders),
   () => page(''),
@@ -30,7 +33,7 @@ function page(text: string, status = 200): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/html' } })
 }
 
-/** Resolves after `ms`, rejects as soon as the caller gives up. */
+/** Resolves after `ms` milliseconds; rejects as soon as `signal` aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -57,38 +60,41 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** What is broken at the moment, in this process. The last word on a provider's upstream holds. */
-export function faultBoard() {
+/**
+ * Creates the list of current faults, kept in this process only. A fault for one provider takes
+ * precedence over a fault for all.
+ */
+export function createFaultBoard() {
   let faults: Fault[] = []
-  let turns = 0
+  let garbageCount = 0
   const isSame = (a: Fault, b: Fault) => a.upstream === b.upstream && a.client_id === b.client_id
 
   function current(upstream: Upstream, clientId: string): Fault | undefined {
-    const struck = faults.filter((fault) => fault.upstream === upstream)
+    const matching = faults.filter((fault) => fault.upstream === upstream)
     return (
-      struck.find((fault) => fault.client_id === clientId) ??
-      struck.find((fault) => fault.client_id === undefined)
+      matching.find((fault) => fault.client_id === clientId) ??
+      matching.find((fault) => fault.client_id === undefined)
     )
   }
 
   return {
     list: (): readonly Fault[] => faults,
-    /** Whether a fault says by itself how long that upstream takes. */
-    setsPace: (upstream: Upstream, clientId: string): boolean =>
+    /** Whether a fault sets the duration of calls to that upstream. */
+    setsDuration: (upstream: Upstream, clientId: string): boolean =>
       current(upstream, clientId)?.mode === 'slow',
     clear: (): void => {
       faults = []
-      turns = 0
+      garbageCount = 0
     },
-    /** A word on all providers takes back what was said of single ones. */
+    /** Sets a fault. A fault for all providers replaces those for single ones. */
     set: (fault: Fault): void => {
       faults = faults.filter((other) =>
         fault.client_id === undefined ? other.upstream !== fault.upstream : !isSame(other, fault),
       )
-      const isNews = fault.mode !== 'ok' || fault.client_id !== undefined
-      if (isNews) faults = [...faults, fault]
+      const isEffective = fault.mode !== 'ok' || fault.client_id !== undefined
+      if (isEffective) faults = [...faults, fault]
     },
-    /** Does the work under whatever is wrong with that upstream. */
+    /** Runs `work` under the current fault of that upstream, if there is one. */
     apply: async (
       upstream: Upstream,
       clientId: string,
@@ -103,7 +109,10 @@ export function faultBoard() {
           await wait(fault.ms, signal)
           return work()
         case 'garbage':
-          return (nonsense[turns++ % nonsense.length] ?? nonsense[0])?.() ?? page('')
+          return (
+            (garbageAnswers[garbageCount++ % garbageAnswers.length] ?? garbageAnswers[0])?.() ??
+            page('')
+          )
         case 'hang-after-effect':
           await work()
           return untilAborted(signal)
@@ -114,4 +123,4 @@ export function faultBoard() {
   }
 }
 
-export type FaultBoard = ReturnType<typeof faultBoard>
+export type FaultBoard = ReturnType<typeof createFaultBoard>

@@ -3,7 +3,7 @@ import { isDocument } from '#domain/people/document.ts'
 import { people, sandboxPassword } from './people.ts'
 import { sandboxTenants } from './tenants.ts'
 
-it('knows everybody of the demo provider by name and document', () => {
+it('has the people of the demo provider with their names and documents', () => {
   const demo = people.filter(({ clientId }) => clientId === 'demo')
   expect(demo.map(({ document, name }) => [document, name])).toEqual([
     ['52998224725', 'Maria Clara Souza'],
@@ -18,7 +18,7 @@ it('knows everybody of the demo provider by name and document', () => {
   ])
 })
 
-it('gives everybody a valid document, once in a provider', () => {
+it('gives every person a valid document that is unique at the provider', () => {
   expect(people.filter(({ document }) => !isDocument(document))).toEqual([])
   const keys = people.map(({ clientId, document }) => `${clientId} ${document}`)
   expect(new Set(keys).size).toBe(people.length)
@@ -26,14 +26,14 @@ it('gives everybody a valid document, once in a provider', () => {
   expect(new Set(records).size).toBe(people.length)
 })
 
-it('gives everybody the password, but Lia none', () => {
+it('gives every person the same password, except Lia, who has none', () => {
   const without = people.filter(({ password }) => password !== sandboxPassword)
   expect(without.map(({ name, password }) => [name, password])).toEqual([
     ['Lia Primeiro Acesso', null],
   ])
 })
 
-it('lets Maria, the bakery and Ana pay by card, and João not', () => {
+it('lets Maria, the bakery and Ana pay by card, but not João', () => {
   const payers = people.filter(({ clientId }) => clientId === 'demo')
   const flagged = payers.filter(({ featureFlags }) => featureFlags.includes('credit_card'))
   expect(flagged.map(({ name }) => name)).toEqual([
@@ -43,7 +43,7 @@ it('lets Maria, the bakery and Ana pay by card, and João not', () => {
   ])
 })
 
-it('has two people or more at every provider, and one document at two providers', () => {
+it('has at least two people at every provider, and one document at two providers', () => {
   for (const { client_id } of sandboxTenants) {
     expect(people.filter(({ clientId }) => clientId === client_id).length).toBeGreaterThan(1)
   }

@@ -1,25 +1,25 @@
-import { type GatewayCard, keptCards } from './gateway/gateway-cards.ts'
+import { type GatewayCard, presetCards } from './gateway/gateway-cards.ts'
 
-/** Somebody of the box to sign in as. */
+/** A person of the sandbox to sign in as. */
 export interface SandboxPerson {
   readonly clientId: string
-  /** The id of the person's record in the ERP. */
+  /** The id of the person's customer record in the ERP. */
   readonly erpId: string
   readonly name: string
   /** CPF digits or CNPJ upper case, unmasked. */
   readonly document: string
-  /** Null: there is none yet, it is made at the first access. */
+  /** null: the person has no password before the first access. */
   readonly password: string | null
   readonly featureFlags: readonly 'credit_card'[]
-  /** Cards the gateway keeps for this person, by its tokens. */
+  /** The cards that the gateway stores for this person, by token. */
   readonly cards: readonly GatewayCard[]
-  /** What this person is good for trying, in the words of the sandbox's page. */
+  /** What can be tried out with this person, as shown on the sandbox's page. */
   readonly about: string
 }
 
 export const sandboxPassword = 'portal123'
 
-interface Special {
+interface PersonOptions {
   readonly pays?: 'card'
   readonly hasSavedCard?: boolean
   readonly hasNoPassword?: boolean
@@ -27,17 +27,17 @@ interface Special {
 
 function person(
   [clientId, erpId, document, name, about]: readonly [string, string, string, string, string],
-  { pays, hasSavedCard, hasNoPassword }: Special = {},
+  { pays, hasSavedCard, hasNoPassword }: PersonOptions = {},
 ): SandboxPerson {
   const password = hasNoPassword ? null : sandboxPassword
   const featureFlags = pays === 'card' ? (['credit_card'] as const) : []
-  const cards = hasSavedCard ? keptCards : []
+  const cards = hasSavedCard ? presetCards : []
   return { clientId, erpId, name, document, password, featureFlags, cards, about }
 }
 
-const card: Special = { pays: 'card' }
+const cardPayer: PersonOptions = { pays: 'card' }
 
-/** Everybody who can be met, provider by provider. `demo` and `litoral` share Maria's CPF. */
+/** All people of the sandbox by provider. `demo` and `litoral` share Maria's CPF. */
 export const people: readonly SandboxPerson[] = [
   person(
     [
@@ -47,7 +47,7 @@ export const people: readonly SandboxPerson[] = [
       'Maria Clara Souza',
       'Faturas de todo tipo, cartão, notas fiscais, dois roteadores',
     ],
-    { ...card, hasSavedCard: true },
+    { ...cardPayer, hasSavedCard: true },
   ),
   person([
     'demo',
@@ -64,10 +64,13 @@ export const people: readonly SandboxPerson[] = [
       'Padaria Pão Quente Ltda',
       'Nome fantasia; um contrato aguarda assinatura',
     ],
-    card,
+    cardPayer,
   ),
   person(['demo', '104', '12ABC34501DE35', 'Fibra Alfa S.A.', 'CNPJ com letras']),
-  person(['demo', '105', '39053344705', 'Ana Sem Contrato', 'Nada contratado, tudo vazio'], card),
+  person(
+    ['demo', '105', '39053344705', 'Ana Sem Contrato', 'Nada contratado, tudo vazio'],
+    cardPayer,
+  ),
   person(['demo', '106', '16899535009', 'Vera Sem E-mail', 'Sem e-mail no cadastro']),
   person(['demo', '107', '15350946056', 'Rui Desativado', 'Cliente desabilitado']),
   person(['demo', '108', '98765432100', 'Lia Primeiro Acesso', 'Ainda sem senha; três e-mails'], {
@@ -82,7 +85,7 @@ export const people: readonly SandboxPerson[] = [
       'Carlos Eduardo Pereira',
       'Dois cadastros, um deles inativo',
     ],
-    card,
+    cardPayer,
   ),
   person([
     'netmania',
@@ -92,7 +95,7 @@ export const people: readonly SandboxPerson[] = [
     'Serviços de valor agregado; uma conta de 48 dígitos',
   ]),
   person(['netmania', '204', '11444777000161', 'Mercado Bom Preço Ltda', 'Um nome bem comprido']),
-  person(['cliente', '301', '34534534507', 'Bruno Alves', 'Faturas abertas e pagas'], card),
+  person(['cliente', '301', '34534534507', 'Bruno Alves', 'Faturas abertas e pagas'], cardPayer),
   person([
     'cliente',
     '302',
@@ -108,7 +111,7 @@ export const people: readonly SandboxPerson[] = [
       'Maria Clara Souza',
       'O mesmo CPF da Maria do Provedor Demo, outros dados',
     ],
-    card,
+    cardPayer,
   ),
   person(['litoral', '402', '56756756710', 'Jorge Luiz Farias', 'Faturas dos próximos três meses']),
   person([
@@ -121,6 +124,6 @@ export const people: readonly SandboxPerson[] = [
   person(['serrana', '501', '67867867821', 'Helena Kraus', 'Faturas do próximo mês']),
   person(
     ['serrana', '502', '78978978932', 'Otávio Ramos', 'Boleto que a operadora não consegue gerar'],
-    card,
+    cardPayer,
   ),
 ]

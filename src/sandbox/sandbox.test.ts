@@ -5,20 +5,20 @@ import { memoryStore } from '#tests/support/memory-store.ts'
 import { erpToken, noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
 import { createSandbox } from './sandbox.ts'
 
-describe('the hosts of the box', () => {
+describe('a host of the sandbox', () => {
   it.each([
     'https://nada.erp.sandbox.example/webservice/v1/cliente',
     'https://demo.bank.sandbox.example/',
     'https://erp.sandbox.example/',
     'https://demo.erp.sandbox.example.evil.example/',
-  ])('do not resolve when they are not there: %s', async (address) => {
+  ])('is not reached when it does not exist: %s', async (address) => {
     const { sandbox } = sandboxForTest()
     await expect(sandbox.upstream(new Request(address))).rejects.toThrow('fetch failed')
   })
 })
 
-describe('the rows of the box', () => {
-  it('move with the calendar of São Paulo', async () => {
+describe('the rows of the sandbox', () => {
+  it('have dates that move with the day in São Paulo', async () => {
     let today = new Date('2026-11-20T02:59:00Z')
     const { invoiceRow } = sandboxForTest(() => today)
     expect(await invoiceRow('105')).toMatchObject({ data_vencimento: '2026-11-19' })
@@ -27,7 +27,7 @@ describe('the rows of the box', () => {
     expect(await invoiceRow('103')).toMatchObject({ pagamento_data: '2026-10-05' })
   })
 
-  it('stay as they were left when the box is opened again', async () => {
+  it('keep their changes until the sandbox is reset', async () => {
     const { sandbox, invoiceRow, store } = sandboxForTest()
     await invoiceRow('101')
     await store.put('demo', 'fn_areceber', '101', { id: '101', status: 'R' })
@@ -36,14 +36,14 @@ describe('the rows of the box', () => {
     expect(await invoiceRow('101')).toMatchObject({ status: 'A' })
   })
 
-  it('are sown anew when another process has emptied the store', async () => {
+  it('are seeded again when another process has emptied the store', async () => {
     const { invoiceRow, store } = sandboxForTest()
     await invoiceRow('101')
     await store.clear()
     expect(await invoiceRow('101')).toMatchObject({ id: '101' })
   })
 
-  it('make way for those of another seed', async () => {
+  it('are replaced when the seed has another version', async () => {
     const store = memoryStore()
     const open = (id: string) =>
       createSandbox({
@@ -82,7 +82,7 @@ describe('the rows of the box', () => {
   })
 })
 
-it('speaks real HTTP behind any fetch-shaped server, told by the Host header', async () => {
+it('works over real HTTP behind a fetch-shaped server, which names the provider by the Host header', async () => {
   const { sandbox } = sandboxForTest()
   const server = serve({ fetch: sandbox.upstream, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))

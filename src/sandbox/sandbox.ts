@@ -1,37 +1,40 @@
 import { calendarDate } from '#domain/dates.ts'
 import { answerAcs } from './acs/acs.ts'
-import { boxedWorld } from './boxed-world.ts'
+import { defaultWorld } from './default-world.ts'
 import { withCurrentLine } from './erp/charge.ts'
-import { dialectOf } from './erp/dialects.ts'
+import { findDialect } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
-import { withNoteKey } from './erp/note-key.ts'
+import { withAccessKey } from './erp/note-access-key.ts'
 import { erpRecords } from './erp/records.ts'
 import { answerErp } from './erp/web-service.ts'
-import { noteGuest } from './mail/guests.ts'
-import { takeLetter } from './mail/mailbox.ts'
-import { faultBoard, type Upstream, upstreams, wait } from './faults.ts'
+import { rememberAddedProvider } from './mail/added-providers.ts'
+import { receiveEmail } from './mail/mailbox.ts'
+import { createFaultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
-import { pushHost } from './push/devices.ts'
-import { takePush } from './push/sink.ts'
+import { pushHost } from './push/subscriptions.ts'
+import { receivePush } from './push/push-service.ts'
 import { answerPlatform } from './platform/platform.ts'
-import { seeding } from './seeding.ts'
-import { type Product, sandboxSite } from './site/site.ts'
+import { createSeeder } from './seeder.ts'
+import { type ProductActions, sandboxSite } from './site/site.ts'
 import type { SandboxStore } from './store.ts'
 import type { Provider, World } from './world.ts'
 
 export interface Sandbox {
-  /** The upstream hosts: `<client>.erp.sandbox.example` and its like. Rejects as a network would. */
+  /**
+   * Answers calls to the upstream hosts: `<client>.erp.sandbox.example` and the others. Rejects the
+   * way a network does.
+   */
   readonly upstream: (request: Request) => Promise<Response>
-  /** `/sandbox` and what lies under it. Who may see it is for the server to say. */
-  readonly site: (request: Request, product?: Product) => Promise<Response>
-  /** Back to the seed, everything mended. */
+  /** Answers `/sandbox` and the paths below it. The server decides who may call it. */
+  readonly site: (request: Request, product?: ProductActions) => Promise<Response>
+  /** Restores the seed and clears all faults. */
   readonly reset: () => Promise<void>
 }
 
 export interface SandboxOptions {
   readonly store: SandboxStore
   readonly now: () => Date
-  /** Milliseconds an upstream takes to answer; `{ min: 0, max: 0 }` answers at once. */
+  /** Range of an upstream's response time in milliseconds; `{ min: 0, max: 0 }` answers at once. */
   readonly latency?: { readonly min: number; readonly max: number }
   readonly world?: World
 }
@@ -43,11 +46,13 @@ function isUpstream(name: string | undefined): name is Upstream {
   return upstreams.some((upstream) => upstream === name)
 }
 
-/** A provider in a box: what a subscriber portal has to deal with, without the provider. */
+/**
+ * Creates the sandbox: the upstream systems that the portal calls, and the page to control them.
+ */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { store, now, latency = { min: 50, max: 150 }, world = boxedWorld } = options
-  const faults = faultBoard()
-  const ensureSeeded = seeding(store, world)
+  const { store, now, latency = { min: 50, max: 150 }, world = defaultWorld } = options
+  const faults = createFaultBoard()
+  const ensureSeeded = createSeeder(store, world)
 
   async function erpCall(provider: Provider): Promise<ErpCall> {
     await ensureSeeded(provider.client_id)
@@ -57,12 +62,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store,
       clientId: provider.client_id,
       today,
-      present: (table, row) => {
-        if (table === 'vd_saida') return withNoteKey(row)
+      deriveColumns: (table, row) => {
+        if (table === 'vd_saida') return withAccessKey(row)
         return table === 'fn_areceber' ? withCurrentLine(provider, row) : row
       },
     })
-    return { provider, dialect: dialectOf(provider.client_id), records, now: instant, today }
+    return { provider, dialect: findDialect(provider.client_id), records, now: instant, today }
   }
 
   async function reset(): Promise<void> {
@@ -78,12 +83,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const [clientId, name] = isPush ? [deviceOwner, 'push'] : [host, service]
     const provider = world.providers.find(({ client_id }) => client_id === clientId)
     if (name === 'mail' && clientId !== undefined && !provider) {
-      await noteGuest(store, clientId)
-      return takeLetter({ store, clientId, now: now() }, request)
+      await rememberAddedProvider(store, clientId)
+      return receiveEmail({ store, clientId, now: now() }, request)
     }
     if (!provider || !isUpstream(name)) throw unreachable(request)
     const { min, max } = latency
-    const hasOwnPace = faults.setsPace(name, provider.client_id)
+    const hasOwnPace = faults.setsDuration(name, provider.client_id)
     if (max > 0 && !hasOwnPace) await wait(min + Math.random() * (max - min), request.signal)
     return faults.apply(name, provider.client_id, request.signal, async () => {
       if (name === 'erp') return answerErp(await erpCall(provider), request)
@@ -96,10 +101,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return answerPlatform(provider, call, request)
       }
       if (name === 'mail') {
-        return takeLetter({ store, clientId: provider.client_id, now: now() }, request)
+        return receiveEmail({ store, clientId: provider.client_id, now: now() }, request)
       }
       if (name === 'push' && isPush) {
-        return takePush({ store, clientId: provider.client_id, deviceId, now: now() }, request)
+        return receivePush({ store, clientId: provider.client_id, deviceId, now: now() }, request)
       }
       const { acs } = provider
       if (name === 'acs' && acs) {
@@ -116,7 +121,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 }
 
-/** What `fetch` throws for a host that is not there. */
+/** The error that `fetch` throws for a host that does not exist. */
 function unreachable(request: Request): TypeError {
   const { hostname } = new URL(request.url)
   return new TypeError('fetch failed', { cause: new Error(`getaddrinfo ENOTFOUND ${hostname}`) })

@@ -1,4 +1,7 @@
-/** Who runs the box: one administrator, and one user a provider, who signs in with its client id. */
+/**
+ * The staff of the sandbox: one administrator, and one user for each provider, who signs in with
+ * its client id.
+ */
 export const sandboxStaff = {
   administrator: {
     name: 'Equipe do Portal',

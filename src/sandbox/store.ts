@@ -1,10 +1,10 @@
-/** A record of the sandbox: every value is text, as the ERP stores it. */
+/** A record of the sandbox. Every value is text, as the ERP stores it. */
 export type Row = Record<string, string>
 
 /**
- * Where the sandbox keeps its world. Whoever runs the sandbox brings one; `put` replaces the whole
- * row, `get` and `remove` of what is not there are no error, `nextId` is above every id
- * there is and every one it gave before.
+ * The storage of the sandbox, provided by the code that runs it. `put` replaces the whole row.
+ * `get` and `remove` of a missing row are no error. `nextId` returns an id greater than every
+ * existing one and every one it returned before.
  */
 export interface SandboxStore {
   list(clientId: string, table: string): Promise<Row[]>
@@ -12,6 +12,6 @@ export interface SandboxStore {
   put(clientId: string, table: string, id: string, row: Row): Promise<void>
   remove(clientId: string, table: string, id: string): Promise<void>
   nextId(clientId: string, table: string): Promise<number>
-  /** Forgets everything of every provider, the id counters too. */
+  /** Removes all rows of all providers, and the id counters. */
   clear(): Promise<void>
 }

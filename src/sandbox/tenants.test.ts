@@ -13,7 +13,7 @@ function publicFile(path: string): string {
   return readFileSync(`${publicFolder.pathname}${path}`, 'utf8')
 }
 
-it('has the providers of the product, each with a brand of its own', () => {
+it('has five providers, each with its own brand and ERP', () => {
   expect(sandboxTenants.map(({ client_id }) => client_id)).toEqual([
     'demo',
     'netmania',
@@ -26,7 +26,7 @@ it('has the providers of the product, each with a brand of its own', () => {
   }
 })
 
-it('has a light brand and a dark one, so that contrast has work to do', () => {
+it('has a very light and a very dark brand colour, to exercise the palette', () => {
   const onWhite = sandboxTenants.map(({ primary_color }) => contrastRatio(primary_color, '#ffffff'))
   expect(Math.min(...onWhite)).toBeLessThan(2)
   expect(Math.max(...onWhite)).toBeGreaterThan(12)
@@ -36,17 +36,17 @@ describe.each(sandboxTenants)('$client_id', (tenant) => {
   const { address, ixc_domain, ixc_access_token } = tenant
   const theme = v.parse(themeFileSchema, tenant)
 
-  it('says in its static file what it says here', () => {
+  it('has a static configuration file with the same theme', () => {
     expect(JSON.parse(publicFile(`/pwa/${tenant.client_id}/config.json`))).toEqual(theme)
   })
 
-  it('has a theme both sides can read, on its own and from the file', () => {
+  it('has a theme that is valid as an answer and as a file', () => {
     const rules = providerRules(tenant.client_id, tenant.rules)
     expect(v.safeParse(themeSchema, { ...theme, rules }).issues).toBeUndefined()
     expect(v.safeParse(themeFileSchema, theme).issues).toBeUndefined()
   })
 
-  it('has its logos as plain drawings: no script, no style, no address, no font', () => {
+  it('has logos without script, style, address or font', () => {
     const logos = [
       tenant.vertical_logo_url,
       tenant.horizontal_logo_url,
@@ -64,7 +64,7 @@ describe.each(sandboxTenants)('$client_id', (tenant) => {
     expect(publicFile(tenant.app_logo_url)).toContain(`fill="${tenant.primary_color}"`)
   })
 
-  it('can be reached, and nobody real is', () => {
+  it('has contacts that work as links and belong to reserved domains', () => {
     expect(whatsappHref(tenant.whatsapp_number)).not.toBeNull()
     if (tenant.phone_number) expect(phoneHref(tenant.phone_number)).not.toBeNull()
     const { recurrenceUrl, chatUrl } = providerRules(tenant.client_id, tenant.rules)
@@ -76,7 +76,7 @@ describe.each(sandboxTenants)('$client_id', (tenant) => {
     expect(address).not.toBe('')
   })
 
-  it('knows its ERP by a host of the sandbox and a token like the real ones', () => {
+  it('reaches its ERP at a host of the sandbox, with a token in the real form', () => {
     expect(ixc_domain).toBe(`${tenant.client_id}.erp.sandbox.example`)
     expect(ixc_access_token).toMatch(/^\d+:[0-9a-f]{64}$/)
   })
@@ -85,7 +85,7 @@ describe.each(sandboxTenants)('$client_id', (tenant) => {
 const rulesOf = (id: string) =>
   providerRules(id, sandboxTenants.find(({ client_id }) => client_id === id)?.rules)
 
-it('behaves, provider by provider, as the product promises', () => {
+it('gives each provider the rules that the sandbox documents', () => {
   expect(rulesOf('demo')).toEqual(providerRules('anyone'))
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })

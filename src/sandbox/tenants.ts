@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { byField, type TenantFieldName } from '#domain/tenants/tenant-fields.ts'
-import { type AcsAccount, acsAccount } from './acs/account.ts'
+import { type AcsAccount, acsAccount } from './acs/acs-account.ts'
 import { type ProviderApp, providerApps } from './seed/provider-apps.ts'
 
-/** A provider as its staff would have entered it, with its apps and what they are reached by. */
+/**
+ * A provider of the sandbox as staff would have entered it, with its apps and the access to its
+ * upstreams.
+ */
 export interface SandboxTenant extends Readonly<Record<TenantFieldName, string>> {
   readonly client_id: string
   readonly support_type: 'os' | 'customer_service'
@@ -13,16 +16,16 @@ export interface SandboxTenant extends Readonly<Record<TenantFieldName, string>>
   readonly platform_url: string
   readonly platform_key: string
   readonly apps: readonly ProviderApp[]
-  /** The device service; two providers have none. */
+  /** The device service; two of the providers have none. */
   readonly acs: AcsAccount | null
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-const uuidOf = (hex: string) =>
+const toUuid = (hex: string) =>
   hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-/** What follows from the client id. The token opens the sandbox's ERP and nothing else. */
-function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
+/** The fields derived from the client id. The secrets among them work in the sandbox only. */
+function derivedFields(client_id: string, { hasDevices }: { hasDevices: boolean }) {
   const files = `/pwa/${client_id}`
   const gateway = `https://${client_id}.gateway.sandbox.example`
   return {
@@ -39,7 +42,7 @@ function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
     ixc_access_token: `12:${digest(`sandbox ${client_id}`)}`,
     gateway_url: gateway,
     gateway_query_url: gateway,
-    gateway_merchant_id: uuidOf(digest(`merchant ${client_id}`)),
+    gateway_merchant_id: toUuid(digest(`merchant ${client_id}`)),
     gateway_merchant_key: digest(`merchant key ${client_id}`).slice(0, 40).toUpperCase(),
     platform_url: `https://${client_id}.platform.sandbox.example`,
     platform_key: digest(`platform ${client_id}`),
@@ -48,10 +51,13 @@ function standing(client_id: string, { hasDevices }: { hasDevices: boolean }) {
   }
 }
 
-/** The providers in the box; `/pwa/<client_id>/config.json` says the same for a portal on its own. */
+/**
+ * The providers of the sandbox. `/pwa/<client_id>/config.json` holds the same theme for a portal
+ * that runs without this server.
+ */
 export const sandboxTenants: readonly SandboxTenant[] = [
   {
-    ...standing('demo', { hasDevices: true }),
+    ...derivedFields('demo', { hasDevices: true }),
     alias: 'Provedor Demo Telecom',
     primary_color: '#0b63ce',
     secondary_color: '#12b5a6',
@@ -62,7 +68,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
   {
-    ...standing('netmania', { hasDevices: true }),
+    ...derivedFields('netmania', { hasDevices: true }),
     alias: 'Netmania Fibra',
     primary_color: '#6d1fd1',
     secondary_color: '#ff5a8a',
@@ -73,7 +79,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
   },
   {
-    ...standing('cliente', { hasDevices: false }),
+    ...derivedFields('cliente', { hasDevices: false }),
     alias: 'Cliente Internet',
     primary_color: '#14213d',
     secondary_color: '#f2a93b',
@@ -84,7 +90,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Rua do Porto, 35, Ponte do Imaruim, Palhoça/SC, 88130-000',
   },
   {
-    ...standing('litoral', { hasDevices: true }),
+    ...derivedFields('litoral', { hasDevices: true }),
     alias: 'Litoral Net',
     primary_color: '#00a6b4',
     secondary_color: '#ffb347',
@@ -104,7 +110,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     address: 'Avenida Beira-Mar, 410, Campeche, Florianópolis/SC, 88063-000',
   },
   {
-    ...standing('serrana', { hasDevices: false }),
+    ...derivedFields('serrana', { hasDevices: false }),
     alias: 'Serrana Telecom',
     primary_color: '#c5e33a',
     secondary_color: '#2f6b3c',

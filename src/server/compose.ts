@@ -110,7 +110,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const push = notifying.port
   const jobs = jobParts({ database, seal, erps, tenants, push, mailer, now, log })
   const product = {
-    remind: () => jobs.remindNow((sandbox?.tenants ?? []).map(({ client_id }) => client_id)),
+    sendReminders: () => jobs.remindNow((sandbox?.tenants ?? []).map(({ client_id }) => client_id)),
   }
   const app = createApp({
     settings,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { screenshots } from '#manifests/pictures.ts'
+import { screenshots } from '#manifests/icons.ts'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 

@@ -5,9 +5,9 @@ import { minuteMs } from '#domain/durations.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { noon } from '#tests/support/sandbox-world.ts'
 import { createSandbox } from '../sandbox.ts'
-import { type AcsAccount, acsAccount } from './account.ts'
+import { type AcsAccount, acsAccount } from './acs-account.ts'
 
-function box() {
+function acsForTest() {
   let now = noon
   const sandbox = createSandbox({
     store: memoryStore(),
@@ -44,18 +44,18 @@ function box() {
 }
 
 describe('signing in', () => {
-  it('takes the proof of the client it knows, for its own devices only', async () => {
-    const { send, signIn } = box()
+  it('accepts the proof of its own client, whose token works at its own provider only', async () => {
+    const { send, signIn } = acsForTest()
     const token = await signIn()
     expect((await send('/api/v1/devices/views/natural', token)).status).toBe(200)
     expect((await send('/api/v1/devices/views/natural', token, {}, 'litoral')).status).toBe(401)
   })
 
-  it("refuses another's key, another issuer and what is no proof", async () => {
-    const { send, proof } = box()
+  it('refuses the key of another client, another issuer and a text that is no proof', async () => {
+    const { send, proof } = acsForTest()
     const refused = [
       await proof(acsAccount('litoral'), acsAccount('demo').issuer),
-      await proof(acsAccount('demo'), 'somebody'),
+      await proof(acsAccount('demo'), 'unknown'),
       'nothing',
     ]
     for (const token of refused) {
@@ -63,24 +63,24 @@ describe('signing in', () => {
     }
   })
 
-  it('forgets a token after ten minutes', async () => {
-    const { send, signIn, pass } = box()
+  it('refuses a token after ten minutes', async () => {
+    const { send, signIn, pass } = acsForTest()
     const token = await signIn()
     pass(601)
     expect((await send('/api/v1/devices/views/natural', token)).status).toBe(401)
   })
 
-  it('is not there for a provider without the service', async () => {
-    await expect(box().send('/auth', 'x', {}, 'serrana')).rejects.toThrow('fetch failed')
+  it('is unreachable for a provider without the service', async () => {
+    await expect(acsForTest().send('/auth', 'x', {}, 'serrana')).rejects.toThrow('fetch failed')
   })
 })
 
-describe('a new password', () => {
+describe('a new Wi-Fi password', () => {
   const wifi = '/api/v1/devices/ZTEGD0C4517B/wifi'
   type Bands = Record<string, { id: string; password: string }[]>
 
-  async function hands() {
-    const { send, signIn, pass } = box()
+  async function routerForTest() {
+    const { send, signIn, pass } = acsForTest()
     const token = await signIn()
     const set = async (id: string, password: string) => {
       const body = JSON.stringify({ ssid: 'x', password })
@@ -95,8 +95,8 @@ describe('a new password', () => {
     return { set, read, pass }
   }
 
-  it('is on the device at once, or after the queue, or only when asked again', async () => {
-    const { set, read, pass } = await hands()
+  it('is on the router at once, after a delay, or only at the second try', async () => {
+    const { set, read, pass } = await routerForTest()
     expect(await set('1', 'senha-nova-1')).toBe(202)
     expect(await read('1')).toBe('senha-nova-1')
     expect(await set('5', 'senha-nova-5')).toBe(500)
@@ -109,8 +109,8 @@ describe('a new password', () => {
     expect(await read('6')).toBe('senha-nova-6')
   })
 
-  it('has eight characters at least, and no accents', async () => {
-    const { set, read } = await hands()
+  it('is refused with fewer than eight characters or with accents', async () => {
+    const { set, read } = await routerForTest()
     expect(await set('1', 'sete777')).toBe(422)
     expect(await set('1', 'coração-da-casa')).toBe(422)
     expect(await read('1')).toBe('tecido-2024')

@@ -6,10 +6,16 @@ import { wlanPath } from '#domain/routers/wlan-path.ts'
 import { wait } from '../faults.ts'
 import type { SandboxStore } from '../store.ts'
 import type { Provider } from '../world.ts'
-import type { BoxDevice } from './router.ts'
-import { devicesOf } from './routers.ts'
-import { passwordOf, setPassword } from './networks.ts'
-import { type AcsClient, isProof, issueToken, isToken, tokenLife } from './tokens.ts'
+import type { SandboxRouter } from './router.ts'
+import { listRouters } from './routers.ts'
+import { currentPassword, setPassword } from './wlan-passwords.ts'
+import {
+  type AcsClient,
+  isValidProof,
+  issueToken,
+  isValidToken,
+  tokenLifeSeconds,
+} from './access-tokens.ts'
 
 interface AcsCall {
   readonly store: SandboxStore
@@ -19,12 +25,12 @@ interface AcsCall {
 }
 
 const changeSchema = v.object({ ssid: v.string(), password: v.string() })
-/** WPA2's own bounds. */
+/** The form WPA2 requires. */
 const isWpaPassword = (password: string) => /^[\x20-\x7e]{8,63}$/.test(password)
 
 const bearer = (header: string | undefined) => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
 
-function register(device: BoxDevice, now: Date) {
+function toRegister(device: SandboxRouter, now: Date) {
   const { installedDaysAgo, isOnline } = device
   const lastInform = new Date(now.getTime() - (isOnline ? 90_000 : 3 * dayMs))
   return {
@@ -47,18 +53,18 @@ function register(device: BoxDevice, now: Date) {
 
 function acsApp({ store, provider, client, now }: AcsCall): Hono {
   const place = { store, clientId: provider.client_id, now }
-  const all = devicesOf(provider.client_id)
+  const all = listRouters(provider.client_id)
   const app = new Hono()
 
   app.post('/auth', async (c) => {
-    if (!(await isProof(client, bearer(c.req.header('authorization')), now))) {
+    if (!(await isValidProof(client, bearer(c.req.header('authorization')), now))) {
       return c.json({ message: 'Unauthorized' }, 401)
     }
-    return c.json({ access_token: issueToken(client, now), expires_in: tokenLife })
+    return c.json({ access_token: issueToken(client, now), expires_in: tokenLifeSeconds })
   })
 
   app.use('/api/*', async (c, next) => {
-    if (!isToken(client, bearer(c.req.header('authorization')), now)) {
+    if (!isValidToken(client, bearer(c.req.header('authorization')), now)) {
       return c.json({ message: 'Unauthorized' }, 401)
     }
     await next()
@@ -76,7 +82,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
     )
     const registers = found.slice((page - 1) * size, page * size)
     return c.json({
-      registers: registers.map((device) => register(device, now)),
+      registers: registers.map((device) => toRegister(device, now)),
       hasNextPage: found.length > page * size,
     })
   })
@@ -84,7 +90,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
   app.get('/api/v1/devices/:serial/wifi', async (c) => {
     const device = all.find(({ serial }) => serial === c.req.param('serial'))
     if (!device) return c.json({ message: 'Device not found' }, 404)
-    await wait(device.delay ?? 0, c.req.raw.signal)
+    await wait(device.delayMs ?? 0, c.req.raw.signal)
     const bands = await Promise.all(
       wifiBands.map(async (band) => {
         const wlans = device.wlans.filter((wlan) => wlan.band === band)
@@ -93,7 +99,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
           enable: true,
           ssid: wlan.ssid,
           path: wlanPath({ lanIndex: 1, wlanIndex: Number(wlan.id) }),
-          password: wlan.isSecretive ? '' : await passwordOf(place, device, wlan),
+          password: wlan.hidesPassword ? '' : await currentPassword(place, device, wlan),
         }))
         return [band, await Promise.all(entries)] as const
       }),
@@ -109,7 +115,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
     if (!body.success || !isWpaPassword(body.output.password)) {
       return c.json({ message: 'A senha deve ter no minimo 8 caracteres' }, 422)
     }
-    await wait(device.delay ?? 0, c.req.raw.signal)
+    await wait(device.delayMs ?? 0, c.req.raw.signal)
     const isDone = await setPassword(place, device, wlan, body.output.password)
     return isDone
       ? c.json({ message: 'Em processamento, pode levar alguns minutos' }, 202)
@@ -120,7 +126,7 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
   return app
 }
 
-/** One provider's device service, as far as a subscriber portal meets it. */
+/** Answers the calls of one provider's device service that the portal makes. */
 export async function answerAcs(call: AcsCall, request: Request): Promise<Response> {
   return acsApp(call).fetch(request)
 }

@@ -1,31 +1,35 @@
 import type { WifiBand } from '#domain/routers/wifi.ts'
 
-/** How a network takes a new password. `fails-first`: every other time, beginning with the first. */
-type Manner = 'applies' | 'fails-first' | 'queues' | 'never'
+/**
+ * What a network does with a new password. `applies`: takes it at once. `fails-first`: fails every
+ * other time, beginning with the first. `queues`: takes it after `queueSeconds`. `never`: accepts
+ * it and never takes it.
+ */
+type PasswordBehaviour = 'applies' | 'fails-first' | 'queues' | 'never'
 
-export interface BoxWlan {
+export interface SandboxWlan {
   readonly id: string
   readonly band: WifiBand
   readonly ssid: string
   readonly password: string
-  readonly manner: Manner
-  /** The device keeps its password to itself. */
-  readonly isSecretive?: boolean
+  readonly passwordBehaviour: PasswordBehaviour
+  /** The router does not tell the network's password. */
+  readonly hidesPassword?: boolean
 }
 
-/** A router the box's device service knows. */
-export interface BoxDevice {
+/** A router that the sandbox's device service manages. */
+export interface SandboxRouter {
   readonly serial: string
   readonly login: string
   readonly manufacturer: string
   readonly model: string
   readonly isOnline: boolean
-  /** Days before today; null where the service does not know. */
+  /** Days before today; null when the service does not know. */
   readonly installedDaysAgo: number | null
-  /** Milliseconds it takes to do what it is told. */
-  readonly delay?: number
-  readonly wlans: readonly BoxWlan[]
+  /** Milliseconds that a call to the router takes. */
+  readonly delayMs?: number
+  readonly wlans: readonly SandboxWlan[]
 }
 
-/** Seconds a queued change waits for the device to report. */
+/** Seconds until a queued password is on the router. */
 export const queueSeconds = 10

@@ -1,17 +1,32 @@
-import type { BoxDevice, BoxWlan } from './router.ts'
+import type { SandboxRouter, SandboxWlan } from './router.ts'
 
 function wlan(
   id: string,
   ssid: string,
   password: string,
-  rest: Partial<Pick<BoxWlan, 'manner' | 'isSecretive'>> = {},
-): BoxWlan {
-  // Five and up are the places of the 5 GHz radio in this make of router.
-  return { id, band: Number(id) < 5 ? '2.4' : '5.8', ssid, password, manner: 'applies', ...rest }
+  rest: Partial<Pick<SandboxWlan, 'passwordBehaviour' | 'hidesPassword'>> = {},
+): SandboxWlan {
+  // Ids from 5 belong to the 5 GHz radio in these routers.
+  return {
+    id,
+    band: Number(id) < 5 ? '2.4' : '5.8',
+    ssid,
+    password,
+    passwordBehaviour: 'applies',
+    ...rest,
+  }
 }
 
-/** Two networks in each band; one of 5 GHz fails the first time, the other one is queued. */
-function troublesome(serial: string, login: string, name: string, word: string): BoxDevice {
+/**
+ * A router with two networks in each band. Of those at 5 GHz, one fails the first time and one
+ * queues.
+ */
+function routerWithFaults(
+  serial: string,
+  login: string,
+  name: string,
+  word: string,
+): SandboxRouter {
   return {
     serial,
     login,
@@ -22,13 +37,18 @@ function troublesome(serial: string, login: string, name: string, word: string):
     wlans: [
       wlan('1', name, `${word}-2024`),
       wlan('2', `${name} Visitantes`, `visita-${word}`),
-      wlan('5', `${name} 5G`, `${word}-2024`, { manner: 'fails-first' }),
-      wlan('6', `${name} Visitantes 5G`, `visita-${word}`, { manner: 'queues' }),
+      wlan('5', `${name} 5G`, `${word}-2024`, { passwordBehaviour: 'fails-first' }),
+      wlan('6', `${name} Visitantes 5G`, `visita-${word}`, { passwordBehaviour: 'queues' }),
     ],
   }
 }
 
-function fine(serial: string, login: string, name: string, password: string): BoxDevice {
+function reliableRouter(
+  serial: string,
+  login: string,
+  name: string,
+  password: string,
+): SandboxRouter {
   return {
     serial,
     login,
@@ -40,9 +60,9 @@ function fine(serial: string, login: string, name: string, password: string): Bo
   }
 }
 
-const demo: readonly BoxDevice[] = [
-  fine('HWTC8A3F21C0', 'maria.casa', 'Casa da Maria', 'palmeiras-302'),
-  troublesome('ZTEGD0C4517B', 'maria.atelie', 'Ateliê', 'tecido'),
+const demo: readonly SandboxRouter[] = [
+  reliableRouter('HWTC8A3F21C0', 'maria.casa', 'Casa da Maria', 'palmeiras-302'),
+  routerWithFaults('ZTEGD0C4517B', 'maria.atelie', 'Ateliê', 'tecido'),
   {
     serial: 'TPLK5C1E90AA',
     login: 'joao.lima',
@@ -50,10 +70,10 @@ const demo: readonly BoxDevice[] = [
     model: 'XC220-G3',
     isOnline: true,
     installedDaysAgo: 1602,
-    delay: 2_000,
+    delayMs: 2_000,
     wlans: [wlan('1', 'Joao Lima', 'ipes-dezoito')],
   },
-  troublesome('ZTEGD0C4990F', 'paoquente', 'Pão Quente', 'fermento'),
+  routerWithFaults('ZTEGD0C4990F', 'paoquente', 'Pão Quente', 'fermento'),
   {
     serial: 'INTB00A91F3E',
     login: 'paoquente',
@@ -61,17 +81,22 @@ const demo: readonly BoxDevice[] = [
     model: 'WiFiber 121 AC',
     isOnline: false,
     installedDaysAgo: null,
-    wlans: [wlan('1', 'Estoque', 'farinha-tipo-1', { manner: 'never', isSecretive: true })],
+    wlans: [
+      wlan('1', 'Estoque', 'farinha-tipo-1', { passwordBehaviour: 'never', hidesPassword: true }),
+    ],
   },
 ]
 
-const devices = new Map<string, readonly BoxDevice[]>([
+const routersByProvider = new Map<string, readonly SandboxRouter[]>([
   ['demo', demo],
-  ['netmania', [fine('HWTC11D09E77', 'carlos.pereira', 'Carlos Pereira', 'koesa-trezentos')]],
+  [
+    'netmania',
+    [reliableRouter('HWTC11D09E77', 'carlos.pereira', 'Carlos Pereira', 'koesa-trezentos')],
+  ],
   [
     'litoral',
     [
-      fine(
+      reliableRouter(
         'HWTC7702BB10',
         'maria.praia',
         String.raw`Praia; "da" Maria, sala: 2 \o/`,
@@ -82,6 +107,6 @@ const devices = new Map<string, readonly BoxDevice[]>([
 ])
 
 /** The routers of a provider's subscribers. */
-export function devicesOf(clientId: string): readonly BoxDevice[] {
-  return devices.get(clientId) ?? []
+export function listRouters(clientId: string): readonly SandboxRouter[] {
+  return routersByProvider.get(clientId) ?? []
 }

@@ -10,7 +10,7 @@ import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { toLinhaDigitavel } from '#domain/boleto.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
-import { type Drawing, itfDrawing, qrDrawing } from './bars.ts'
+import { type Drawing, drawItf, drawQrCode } from './barcode-drawing.ts'
 
 /** Grey pixels, 0 black to 255 white. */
 interface Picture {
@@ -51,15 +51,15 @@ function paint(drawing: Drawing, scale: number, stretch = 1): Picture {
 const barcode44 = '75697165600000099901306901001234500123463001'
 
 describe('the geometry of a slip', () => {
-  it('has the bars of Interleaved 2 of 5, wide ones three times as wide', async () => {
-    const drawing = await itfDrawing(barcode44)
+  it('has an Interleaved 2 of 5 barcode with wide bars three times as wide', async () => {
+    const drawing = await drawItf(barcode44)
     expect(drawing.width).toBe(405)
     expect(readItf(paint(drawing, 2, 40))).toBe(barcode44)
   })
 
-  it('has a QR code that reads back', () => {
+  it('has a QR code that a decoder reads', () => {
     const text = '00020101021226850014br.gov.bcb.pix2563pix.sandbox.example/qr/v2/cobv/1e6c'
-    expect(readQr(paint(qrDrawing(text), 4))).toBe(text)
+    expect(readQr(paint(drawQrCode(text), 4))).toBe(text)
   })
 })
 
@@ -76,7 +76,7 @@ async function draw(id: string, fields: Record<string, string> = {}) {
   }
 }
 
-it('is a tagged PDF in Portuguese with a title', async () => {
+it('draws boletos as a tagged PDF in Portuguese with a title', async () => {
   const { bytes } = await draw('101')
   const text = bytes.toString('latin1')
   expect(text).toContain('/Lang (pt-BR)')
@@ -106,7 +106,10 @@ function shoot(bytes: Buffer, x: number, y: number, width: number, height: numbe
 const textOf = (bytes: Buffer) =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' })
 
-/** Width and height in whole millimetres of what is dark in a picture of twelve pixels each. */
+/**
+ * Width and height, in whole millimetres, of the dark part of a picture with twelve pixels a
+ * millimetre.
+ */
 function darkSize({ grey, width }: Picture): number[] {
   const dark = [...grey.keys()].filter((index) => (grey[index] ?? 255) < 128)
   const across = dark.map((index) => index % width).toSorted((a, b) => a - b)
@@ -119,14 +122,14 @@ function darkSize({ grey, width }: Picture): number[] {
 const has = (tool: string) => spawnSync(tool, ['-v']).error === undefined
 
 describe.runIf(has('pdftoppm'))('the drawn page', () => {
-  it('has a barcode at the left bottom that reads back as the line of the invoice', async () => {
+  it('has a barcode at the bottom left that a decoder reads as the line of the invoice', async () => {
     const { bytes, row } = await draw('101')
     const digits = readItf(shoot(bytes, 14, 281, 115, 2))
     expect(digits).toHaveLength(44)
     expect(toLinhaDigitavel(digits)).toBe(row['linha_digitavel'])
   })
 
-  it('has a QR code that reads back as the PIX code of the invoice', async () => {
+  it('has a QR code that a decoder reads as the PIX code of the invoice', async () => {
     const { bytes, pixCode } = await draw('101')
     const picture = shoot(bytes, 117, 223, 31, 28)
     expect(readQr(picture)).toBe(pixCode)
@@ -135,7 +138,7 @@ describe.runIf(has('pdftoppm'))('the drawn page', () => {
 })
 
 describe.runIf(has('pdftotext'))('the text of the page', () => {
-  it('names everything a slip must name', async () => {
+  it('holds every text that a boleto must have', async () => {
     const { bytes } = await draw('101')
     const text = textOf(bytes)
     for (const words of [
@@ -164,7 +167,7 @@ describe.runIf(has('pdftotext'))('the text of the page', () => {
     }
   })
 
-  it('counts fine and interest in when the boleto is brought up to date', async () => {
+  it('adds fine and interest when the boleto is requested with updated values', async () => {
     const updated = textOf((await draw('102', { atualiza_boleto: 'S' })).bytes)
     expect(updated).toContain('R$ 2,40')
     expect(updated).toContain('R$ 102,30')
@@ -172,7 +175,7 @@ describe.runIf(has('pdftotext'))('the text of the page', () => {
     expect(plain).not.toContain('R$ 102,30')
   })
 
-  it('shows no QR code where the wallet has no PIX', async () => {
+  it('has no QR code when the wallet has no PIX', async () => {
     const { erp } = sandboxForTest()
     const fields = { boletos: '106', tipo_boleto: 'arquivo', base64: 'N' }
     const answer = await erp('get_boleto', fields)

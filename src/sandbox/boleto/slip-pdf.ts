@@ -1,24 +1,26 @@
-import { itfDrawing } from './bars.ts'
+import { drawItf } from './barcode-drawing.ts'
 import { drawCompensationSlip } from './compensation-slip.ts'
 import { drawPayerReceipt } from './payer-receipt.ts'
-import { pdfFile } from './pdf-file.ts'
+import { createPdf } from '../pdf/pdf-file.ts'
 import type { Slip } from './slip.ts'
 
-/** The boletos as one PDF, a page each: receipt on top, compensation slip at the bottom. */
+/**
+ * Draws boletos as one PDF with one page each: receipt at the top, compensation slip at the bottom.
+ */
 export async function drawSlips(slips: readonly Slip[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const pages = await Promise.all(
-    slips.map(async (slip) => ({ slip, bars: await itfDrawing(slip.barcode) })),
+    slips.map(async (slip) => ({ slip, bars: await drawItf(slip.barcode) })),
   )
-  return pdfFile(
+  return createPdf(
     {
       title: slips.map(({ invoiceId, dueDate }) => `Boleto ${invoiceId} ${dueDate}`).join(', '),
       author: first?.beneficiary ?? '',
       createdAt: first?.issuedAt ?? new Date(0),
     },
-    pages.map(({ slip, bars }) => (paper) => {
-      drawPayerReceipt(paper, slip)
-      drawCompensationSlip(paper, slip, bars)
+    pages.map(({ slip, bars }) => (page) => {
+      drawPayerReceipt(page, slip)
+      drawCompensationSlip(page, slip, bars)
     }),
   )
 }

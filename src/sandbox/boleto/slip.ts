@@ -2,12 +2,12 @@ import { formatLinhaDigitavel } from '#domain/boleto.ts'
 import { formatDate, type CalendarDate } from '#domain/dates.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { canonicalDocument, formatDocument } from '#domain/people/document.ts'
-import { boletoNumbers, lateCharges, openValue, pixCode } from '#sandbox/erp/charge.ts'
+import { boletoNumbers, lateCharges, amountLeft, pixCode } from '#sandbox/erp/charge.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
-import { walletOf } from '#sandbox/erp/wallets.ts'
+import { findWallet } from '#sandbox/erp/wallets.ts'
 import type { Row } from '#sandbox/store.ts'
 
-/** Everything written on a boleto, in the words it is written in. */
+/** The texts of a boleto, as they are printed. */
 export interface Slip {
   readonly invoiceId: string
   readonly colour: string
@@ -40,8 +40,8 @@ interface Source {
   readonly invoice: Row
   readonly customer: Row
   readonly city: string
-  /** Which of the charges for being late are counted in. */
-  readonly shows: { readonly fine: boolean; readonly interest: boolean }
+  /** Whether fine and interest are added to the total. */
+  readonly includes: { readonly fine: boolean; readonly interest: boolean }
 }
 
 function payerAddress(customer: Row, city: string): string {
@@ -60,13 +60,13 @@ function instructions(hasPix: boolean, total: Cents, late: Cents, today: Calenda
   ]
 }
 
-export function slipOf({ call, invoice, customer, city, shows }: Source): Slip {
+export function createSlip({ call, invoice, customer, city, includes }: Source): Slip {
   const { provider, today } = call
   const numbers = boletoNumbers(provider, invoice)
   const charged = lateCharges(invoice, today)
-  const late = (shows.fine ? charged.fine : 0) + (shows.interest ? charged.interest : 0)
-  const value = openValue(invoice)
-  const hasPix = walletOf(invoice).pix === 'charge'
+  const late = (includes.fine ? charged.fine : 0) + (includes.interest ? charged.interest : 0)
+  const value = amountLeft(invoice)
+  const hasPix = findWallet(invoice).pix === 'charge'
   const issued = invoice['data_emissao'] ?? ''
   return {
     invoiceId: invoice['id'] ?? '',

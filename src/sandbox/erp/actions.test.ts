@@ -9,13 +9,13 @@ const receipt = (id: string, credit: string, paid = credit) => ({
   tipo_recebimento: 'C',
 })
 
-const unlock = (box: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
-  box.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
+const unlock = (sandbox: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
+  sandbox.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
 
 describe('registering a receipt', () => {
   const action = 'fn_areceber_recebimentos_baixas_novo'
 
-  it('closes the invoice, with what came in for being late', async () => {
+  it('closes the invoice and books the late charges that were received', async () => {
     const { erp, invoiceRow, store } = sandboxForTest()
     const answer = await erp(action, receipt('102', '99,90', '102,30'))
     expect(await answer.json()).toMatchObject({ type: 'success', id: '1' })
@@ -29,7 +29,7 @@ describe('registering a receipt', () => {
     expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
   })
 
-  it('leaves the invoice partly received when something is still open', async () => {
+  it('leaves the invoice partly received when an amount is left', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     await erp(action, receipt('102', '40,00'))
     expect(await invoiceRow('102')).toMatchObject({ status: 'P', valor_aberto: '59.90' })
@@ -37,13 +37,13 @@ describe('registering a receipt', () => {
     expect(await invoiceRow('102')).toMatchObject({ status: 'R', valor_recebido: '99.90' })
   })
 
-  it('reads a decimal point as thousands, as the ERP does', async () => {
+  it('reads a point as a thousands separator, as the ERP does', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     await erp(action, receipt('102', '99.90'))
     expect(await invoiceRow('102')).toMatchObject({ valor_recebido: '9990.00' })
   })
 
-  it('is refused a second time, at status 200', async () => {
+  it('is refused a second time with status 200', async () => {
     const { erp, store } = sandboxForTest()
     await erp(action, receipt('102', '99,90'))
     const again = await erp(action, receipt('102', '99,90'))
@@ -55,7 +55,7 @@ describe('registering a receipt', () => {
     expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
   })
 
-  it('meets the red box for values that are none', async () => {
+  it('gets the error box for invalid amounts', async () => {
     const { erp } = sandboxForTest()
     for (const wrong of [receipt('999', '1,00'), receipt('102', 'muito'), receipt('102', '')]) {
       expect(await (await erp(action, wrong)).text()).toContain('#FF0000')
@@ -63,19 +63,19 @@ describe('registering a receipt', () => {
   })
 })
 
-describe('unlocking on trust', () => {
-  it('opens a blocked line for three days, once until it is paid', async () => {
-    const box = sandboxForTest()
-    expect(await unlock(box, '2', 'netmania')).toMatchObject({ tipo: 'sucesso' })
-    const row = await box.store.get('netmania', 'cliente_contrato', '2')
+describe('a trust unlock', () => {
+  it('unlocks a blocked contract for three days, once until the invoice is paid', async () => {
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'sucesso' })
+    const row = await sandbox.store.get('netmania', 'cliente_contrato', '2')
     expect(row).toMatchObject({
       status_internet: 'A',
       desbloqueio_confianca_ativo: 'S',
       dt_ult_des_bloq_conf: '2026-11-20 12:00:00',
       nao_bloquear_ate: '2026-11-23',
     })
-    await box.store.put('netmania', 'cliente_contrato', '2', { ...row, status_internet: 'CA' })
-    expect(await unlock(box, '2', 'netmania')).toMatchObject({ tipo: 'erro', codigo: '113' })
+    await sandbox.store.put('netmania', 'cliente_contrato', '2', { ...row, status_internet: 'CA' })
+    expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'erro', codigo: '113' })
   })
 
   it.each([
@@ -83,21 +83,21 @@ describe('unlocking on trust', () => {
     ['1', '107'],
     ['3', '109'],
   ])('is refused for contract %s with code %s', async (id, codigo) => {
-    const box = sandboxForTest()
-    expect(await unlock(box, id, 'netmania')).toMatchObject({ tipo: 'erro', codigo })
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, id, 'netmania')).toMatchObject({ tipo: 'erro', codigo })
   })
 
-  it('answers in three dialects', async () => {
-    const box = sandboxForTest()
+  it('is answered in three dialects', async () => {
+    const sandbox = sandboxForTest()
     const text = 'Contrato desbloqueado com sucesso!'
-    expect(await unlock(box, '2', 'demo')).toEqual({ type: 'success', message: text })
-    expect(await unlock(box, '2', 'netmania')).toEqual({ tipo: 'sucesso', mensagem: text })
-    expect(await unlock(box, '2', 'cliente')).toEqual([{ tipo: 'sucesso', mensagem: text }])
+    expect(await unlock(sandbox, '2', 'demo')).toEqual({ type: 'success', message: text })
+    expect(await unlock(sandbox, '2', 'netmania')).toEqual({ tipo: 'sucesso', mensagem: text })
+    expect(await unlock(sandbox, '2', 'cliente')).toEqual([{ tipo: 'sucesso', mensagem: text }])
   })
 
-  it('is refused where the provider switched it off', async () => {
-    const box = sandboxForTest()
-    expect(await unlock(box, '4')).toMatchObject({
+  it('is refused when the provider has disabled it', async () => {
+    const sandbox = sandboxForTest()
+    expect(await unlock(sandbox, '4')).toMatchObject({
       type: 'error',
       message: expect.stringContaining('desabilitado para'),
     })
@@ -105,7 +105,7 @@ describe('unlocking on trust', () => {
 })
 
 describe('a protocol number', () => {
-  it('is another at every call, bare or in JSON', async () => {
+  it('is different at every call, bare or in JSON', async () => {
     const { erp } = sandboxForTest()
     const bare = async () => (await erp('gerar_protocolo_atendimento', {})).text()
     expect([await bare(), await bare()]).toEqual(['202611000001', '202611000002'])
@@ -114,7 +114,7 @@ describe('a protocol number', () => {
   })
 })
 
-it('a request is opened by an insert, its first message misspelt as the ERP has it', async () => {
+it('opens a support request by an insert, with the ERP’s misspelt column for the first message', async () => {
   const { erp, list } = sandboxForTest()
   await erp('su_ticket', { tipo: 'C', id_cliente: '1', titulo: 'Lento', menssagem: 'Está lento' })
   const answer = await list('su_ticket', { qtype: 'su_ticket.id_cliente', query: '1', oper: '=' })

@@ -28,7 +28,7 @@ const messages = {
 export type Language = keyof typeof messages
 export type Message = keyof (typeof messages)['pt']
 
-/** PHP's json_encode: everything outside ASCII is escaped. */
+/** JSON as PHP's json_encode writes it: characters outside ASCII are escaped. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
@@ -44,7 +44,7 @@ function headers(contentType: string): Headers {
     ['cache-control', 'no-store, no-cache, must-revalidate'],
     ['pragma', 'no-cache'],
     ['set-cookie', `IXC_Session=${session}; path=/; HttpOnly; Secure`],
-    // The second cookie of the real thing has no name either.
+    // The real ERP sends a second cookie without a name, too.
     ['set-cookie', `=${session}; Path=/; HttpOnly; Secure`],
   ])
 }
@@ -53,7 +53,7 @@ export function json(value: unknown): Response {
   return new Response(asciiJson(value), { headers: headers('text/x-json; charset=utf-8') })
 }
 
-/** What the ERP labels as a page, whatever it is: bare base64, a refusal, an error. */
+/** An answer that the ERP labels as HTML whatever it holds: bare base64, a refusal, an error. */
 export function html(text: string, status = 200): Response {
   return new Response(Buffer.from(text, 'latin1'), {
     status,
@@ -81,8 +81,11 @@ export function unknownResource(name: string): Response {
   return html(asciiJson({ type: 'error', message: `Recurso ${name} não está disponível!` }))
 }
 
-/** A wrong column, a missing prefix, half a record: a red box, at 200 on most servers. */
-export function redBox(status = 200): Response {
+/**
+ * The ERP's error page: a red box, with status 200 on most servers. It answers a wrong column, a
+ * missing prefix or an incomplete record.
+ */
+export function errorBox(status = 200): Response {
   const style = 'background:#FF0000; color:#FFFFFF; padding:10px; font-weight:bold;'
   const text = 'Ocorreu um erro ao processar. Contate o suporte IXC Soft.'
   return html(`<div style="${style}">${text}</div>`, status)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isBoleto, isPixCopyPaste } from 'validation-br'
 import { isPixCode } from '#domain/pix.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
-import { ourNumberDigit } from './charge.ts'
+import { ourNumberCheckDigit } from './charge.ts'
 
 const asFile = {
   juro: 'N',
@@ -30,12 +30,12 @@ it.each([
   ['0012346', '3'],
   ['0000005', '0'],
   ['0000009', '0'],
-])('numbers charge %s as Sicoob does', (number, digit) => {
-  expect(ourNumberDigit('3069', '0012345', number)).toBe(digit)
+])('computes the check digit of charge %s as Sicoob does', (number, digit) => {
+  expect(ourNumberCheckDigit('3069', '0012345', number)).toBe(digit)
 })
 
 describe('a boleto', () => {
-  it('comes as bare base64 labelled a page', async () => {
+  it('comes as bare base64 labelled as HTML', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('get_boleto', { boletos: '101', ...asFile })
     expect(answer.headers.get('content-type')).toBe('text/html; charset=ISO-8859-1')
@@ -47,7 +47,7 @@ describe('a boleto', () => {
     ['cliente', (body: string) => /^\{"base64":"([\w+/=]+)"\}$/.exec(body)?.[1]],
     ['litoral', (body: string) => /"registros":.*"file":"([\w+/=]+)"/.exec(body)?.[1]],
     ['serrana', (body: string) => /^data:application\/pdf;base64,([\w+/=]+)$/.exec(body)?.[1]],
-  ])('comes in another wrapping from %s', async (clientId, unwrap) => {
+  ])('comes in another encoding from %s', async (clientId, unwrap) => {
     const { erp } = sandboxForTest()
     const answer = await erp('get_boleto', { boletos: '101', ...asFile }, { clientId })
     expect(isPdf(unwrap(await answer.text().then((t) => t.replaceAll('\\/', '/'))) ?? '')).toBe(
@@ -55,7 +55,7 @@ describe('a boleto', () => {
     )
   })
 
-  it('comes as raw bytes when base64 is not asked for', async () => {
+  it('comes as raw bytes when base64 is not requested', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('get_boleto', { boletos: '101,102', ...asFile, base64: 'N' })
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -63,7 +63,7 @@ describe('a boleto', () => {
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 
-  it('gives the invoice its line, its number and its charge', async () => {
+  it('gives the invoice its line, its number and its charge id', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     expect(await invoiceRow('101')).toMatchObject({ linha_digitavel: '', nn_boleto: '' })
     await erp('get_boleto', { boletos: '101', ...asFile })
@@ -75,7 +75,7 @@ describe('a boleto', () => {
     expect(isValidBoleto(row['linha_digitavel'] ?? '')).toBe(true)
   })
 
-  it('says due date and value in its line, which follows the due date from day to day', async () => {
+  it('has due date and value in its line, which changes with the due date every day', async () => {
     let today = new Date('2026-11-20T15:00:00Z')
     const { erp, invoiceRow } = sandboxForTest(() => today)
     await erp('get_boleto', { boletos: '101', ...asFile })
@@ -84,13 +84,13 @@ describe('a boleto', () => {
     expect((await invoiceRow('101'))['linha_digitavel']).toMatch(/16470000009990$/)
   })
 
-  it('is registered for what is open of a partly received invoice', async () => {
+  it('is registered for the amount left of a partly received invoice', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     await erp('get_boleto', { boletos: '109', ...asFile })
     expect((await invoiceRow('109'))['linha_digitavel']).toMatch(/16460000007000$/)
   })
 
-  it('leaves a line of 48 digits as it is', async () => {
+  it('leaves a line of 48 digits unchanged', async () => {
     const { erp, invoiceRow } = sandboxForTest()
     const before = (await invoiceRow('110'))['linha_digitavel'] ?? ''
     expect(before).toMatch(/^8\d{47}$/)
@@ -116,7 +116,7 @@ describe('a boleto', () => {
     ['a wallet without boletos', '105', 'n\\u00e3o permite a impress\\u00e3o de boleto'],
     ['a wallet that dies while drawing', '107', '<strong>TCPDF ERROR: </strong>'],
     ['a wallet that has a link instead', '108', 'https://pagamento.sandbox.example/boleto/108'],
-  ])('is not to be had of %s, at status 200', async (_, id, words) => {
+  ])('is not available for %s, with status 200', async (_, id, words) => {
     const { erp, invoiceRow } = sandboxForTest()
     const answer = await erp('get_boleto', { boletos: id, ...asFile })
     expect(answer.status).toBe(200)
@@ -126,7 +126,7 @@ describe('a boleto', () => {
     if (id === '105') expect((await invoiceRow(id))['linha_digitavel']).toBe('')
   })
 
-  it('can be mailed, or told in data', async () => {
+  it('can be requested by e-mail or as data', async () => {
     const { erp } = sandboxForTest()
     const mail = await erp('get_boleto', { boletos: '101', ...asFile, tipo_boleto: 'mail' })
     expect(mail.headers.get('content-type')).toContain('text/html')
@@ -138,7 +138,7 @@ describe('a boleto', () => {
 })
 
 describe('a PIX charge', () => {
-  it('carries a code that banks take, and fills pix_txid', async () => {
+  it('holds a valid code and fills pix_txid', async () => {
     const { answer, row } = await ask('101')
     const { qrCode, pix }: PixAnswer = await answer.json()
     expect(isPixCode(qrCode.qrcode)).toBe(true)
@@ -148,7 +148,7 @@ describe('a PIX charge', () => {
     expect((await row())['pix_txid']).toBe(pix.dadosPix['txid'])
   })
 
-  it('is another for every invoice and every provider, the same when asked again', async () => {
+  it('differs for every invoice and provider, and stays the same when requested again', async () => {
     const codes = []
     for (const [id, client] of [
       ['101', 'demo'],
@@ -164,7 +164,7 @@ describe('a PIX charge', () => {
     expect(codes[3]).toBe(codes[0])
   })
 
-  it("holds the payer's own data and the charges for being late", async () => {
+  it("holds the payer's personal data and the late charges", async () => {
     const { answer } = await ask('102')
     const { pix }: PixAnswer = await answer.json()
     expect(pix.dadosPix).toMatchObject({
@@ -173,7 +173,7 @@ describe('a PIX charge', () => {
     })
   })
 
-  it('asks for what is open of a partly received invoice', async () => {
+  it('is for the amount left of a partly received invoice', async () => {
     const { answer } = await ask('109')
     const { pix }: PixAnswer = await answer.json()
     expect(pix.dadosPix['valor']).toMatchObject({ original: '70.00' })
@@ -184,19 +184,19 @@ describe('a PIX charge', () => {
     ['netmania', /^data:image\/png;base64,iVBOR/],
     ['cliente', /^$/],
     ['serrana', /^PHN2Zy/],
-  ])('has a picture of its own kind at %s', async (clientId, form) => {
+  ])('has the kind of picture that %s sends', async (clientId, form) => {
     const { answer } = await ask('101', clientId)
     const { qrCode, gateway }: PixAnswer = await answer.json()
     expect(qrCode.imagemQrcode).toMatch(form)
     expect(typeof gateway).toBe(clientId === 'serrana' ? 'string' : 'object')
   })
 
-  it('breaks on an unknown invoice', async () => {
+  it('fails with status 500 for an unknown invoice', async () => {
     const { answer } = await ask('999')
     expect(answer.status).toBe(500)
   })
 
-  it('may be a success with nothing in it', async () => {
+  it('can be a success without contents', async () => {
     const { answer, row } = await ask('106')
     expect(await answer.json()).toMatchObject({
       type: 'success',
@@ -210,7 +210,7 @@ describe('a PIX charge', () => {
     ['a wallet without PIX', '105'],
     ['a received invoice', '103'],
     ['a cancelled one', '104'],
-  ])('is refused for %s at status 200', async (_, id) => {
+  ])('is refused for %s with status 200', async (_, id) => {
     const { answer } = await ask(id)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ type: 'error' })

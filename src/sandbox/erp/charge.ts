@@ -6,7 +6,10 @@ import { buildPixPayload } from '#domain/pix.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { Provider } from '#sandbox/world.ts'
 
-/** The provider's account at Sicoob, made up; the beneficiary code differs from one to the next. */
+/**
+ * The provider's invented account at the bank Sicoob; the beneficiary code differs between
+ * providers.
+ */
 const bank = { code: '756', cooperative: '3069', modality: '01', wallet: '1', instalment: '001' }
 
 function fingerprint(...parts: readonly string[]): string {
@@ -18,8 +21,15 @@ function beneficiaryCode(provider: Provider): string {
   return String(10_000 + (number % 90_000)).padStart(7, '0')
 }
 
-/** Sicoob's check digit: weights 3, 1, 9, 7 over cooperative, beneficiary (10) and number (7). */
-export function ourNumberDigit(cooperative: string, beneficiary: string, number: string): string {
+/**
+ * Sicoob's check digit of the "nosso número": weights 3, 1, 9, 7 over cooperative, beneficiary (10
+ * digits) and number (7 digits).
+ */
+export function ourNumberCheckDigit(
+  cooperative: string,
+  beneficiary: string,
+  number: string,
+): string {
   const digits = cooperative + beneficiary.padStart(10, '0') + number.padStart(7, '0')
   const weights = [3, 1, 9, 7]
   const sum = digits
@@ -29,7 +39,7 @@ export function ourNumberDigit(cooperative: string, beneficiary: string, number:
   return rest < 2 ? '0' : String(11 - rest)
 }
 
-/** The parts of a registered boleto that follow from the provider and the invoice. */
+/** The numbers of a registered boleto, derived from the provider and the invoice. */
 export interface BoletoNumbers {
   readonly agencyAndCode: string
   /** `0012346-3` */
@@ -42,11 +52,11 @@ export interface BoletoNumbers {
 export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
   const beneficiary = beneficiaryCode(provider)
   const number = (invoice['id'] ?? '').slice(-7).padStart(7, '0')
-  const digit = ourNumberDigit(bank.cooperative, beneficiary, number)
-  const bars = buildBarcode({
+  const digit = ourNumberCheckDigit(bank.cooperative, beneficiary, number)
+  const barcode = buildBarcode({
     bank: bank.code,
     dueDate: invoice['data_vencimento'] ?? '',
-    value: registeredValue(invoice),
+    value: registeredAmount(invoice),
     freeField: [
       bank.wallet,
       bank.cooperative,
@@ -60,37 +70,45 @@ export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
   return {
     agencyAndCode: `${bank.cooperative}/${Number(beneficiary)}`,
     ourNumber: `${number}-${digit}`,
-    barcode: bars,
-    line: toLinhaDigitavel(bars),
+    barcode,
+    line: toLinhaDigitavel(barcode),
   }
 }
 
-/** What is left to pay, in cents, before fine and interest. */
-export function openValue(invoice: Row): Cents {
+/** The amount left to pay in cents, before fine and interest. */
+export function amountLeft(invoice: Row): Cents {
   return parseCents(invoice['valor'] ?? '') - parseCents(invoice['valor_recebido'] ?? '')
 }
 
-/** What the boleto is registered for: the whole invoice, or what a part payment left of it. */
-function registeredValue(invoice: Row): Cents {
-  return invoice['status'] === 'P' ? openValue(invoice) : parseCents(invoice['valor'] ?? '')
+/**
+ * The amount in cents that the boleto is registered for: the whole invoice, or what a partial
+ * payment left.
+ */
+function registeredAmount(invoice: Row): Cents {
+  return invoice['status'] === 'P' ? amountLeft(invoice) : parseCents(invoice['valor'] ?? '')
 }
 
-/** Fine of 2 % once and interest of 1 % a month by the day, each rounded half up to the cent. */
+/**
+ * The charges of a late payment in cents: a fine of 2 % once and interest of 1 % a month by the
+ * day, each rounded half up to the cent.
+ */
 export function lateCharges(invoice: Row, today: CalendarDate): { fine: Cents; interest: Cents } {
   const days = Math.max(0, daysBetween(invoice['data_vencimento'] ?? today, today))
-  const value = openValue(invoice)
+  const value = amountLeft(invoice)
   return {
     fine: days > 0 ? Math.round((value * 2) / 100) : 0,
     interest: Math.round((value * days) / 3000),
   }
 }
 
-/** Id of the charge at the bank: 32 letters and digits, the same for the same invoice. */
+/**
+ * The id of the charge at the bank (txid): 32 letters and digits, always the same for one invoice.
+ */
 export function pixTxid(provider: Provider, invoice: Row): string {
   return fingerprint('txid', provider.client_id, invoice['id'] ?? '').slice(0, 32)
 }
 
-/** The address inside a dynamic code; the host is reserved, so nobody can ever be paid by it. */
+/** The URL inside a dynamic PIX code. Its host is reserved, so the code cannot pay anyone. */
 export function pixLocation(provider: Provider, invoice: Row): string {
   const id = fingerprint('location', provider.client_id, invoice['id'] ?? '').slice(0, 32)
   return `pix.sandbox.example/qr/v2/cobv/${id}`
@@ -105,8 +123,9 @@ export function pixCode(provider: Provider, invoice: Row): string {
 }
 
 /**
- * A 47-digit line carries the due date, which here moves with the calendar: whatever an issued
- * invoice holds is worked out when it is read. A 48-digit line has no date and stays as it is.
+ * The invoice with its current line and number. A 47-digit line contains the due date, which moves
+ * with the calendar in the sandbox, so it is computed whenever an issued invoice is read. A
+ * 48-digit line has no date and stays.
  */
 export function withCurrentLine(provider: Provider, invoice: Row): Row {
   const line = invoice['linha_digitavel'] ?? ''

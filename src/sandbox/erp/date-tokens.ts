@@ -4,8 +4,8 @@ import type { Row } from '#sandbox/store.ts'
 const token = /\{\{(today|month)([+-]\d+)?\}\}/g
 
 /**
- * Replaces `{{today-12}}` by a date and `{{month-1}}` by the year and month of then, so that a
- * bill "due in 10 days" stays one however long the sandbox has been standing.
+ * Replaces `{{today-12}}` by a date and `{{month-1}}` by a year and month, so that a bill "due in
+ * 10 days" stays due in 10 days however long the sandbox runs.
  */
 export function resolveDates(text: string, today: CalendarDate): string {
   return text.replace(token, (_, unit: string, offset = '0') =>

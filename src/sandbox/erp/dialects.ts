@@ -1,22 +1,22 @@
 import type { Language } from './answers.ts'
 
-/** What differs from one installation of the ERP to the next. */
+/** The behaviour that differs between installations of the ERP. */
 export interface Dialect {
-  /** Of the ERP user the token belongs to. */
+  /** The language of the ERP user that the token belongs to. */
   readonly language: Language
   readonly insertedId: 'text' | 'number'
-  /** `indexed` is an object keyed by position instead of an array. */
+  /** `indexed`: an object keyed by position instead of an array. */
   readonly records: 'list' | 'indexed'
   readonly boleto: 'bare' | 'quoted' | 'json' | 'nested-json' | 'data-uri'
   readonly pixImage: 'png' | 'data-uri' | 'svg' | 'none'
   readonly gateway: 'object' | 'text'
   readonly columnErrorStatus: 200 | 500 | 504
-  /** `tipo` has a code and Portuguese names, `list` is the same inside a list. */
+  /** `tipo`: with a code and Portuguese names. `list`: the same inside a list. */
   readonly unlock: 'type' | 'tipo' | 'list'
   readonly protocol: 'bare' | 'json'
 }
 
-const usual: Dialect = {
+const defaultDialect: Dialect = {
   language: 'pt',
   insertedId: 'text',
   records: 'list',
@@ -28,17 +28,17 @@ const usual: Dialect = {
   protocol: 'bare',
 }
 
-/** Each provider meets other quirks, so that a walk over all of them meets every one. */
+/** Each provider has other quirks, so that a test over all providers meets every one. */
 const dialects = new Map<string, Dialect>([
-  ['netmania', { ...usual, boleto: 'quoted', pixImage: 'data-uri', unlock: 'tipo' }],
+  ['netmania', { ...defaultDialect, boleto: 'quoted', pixImage: 'data-uri', unlock: 'tipo' }],
   [
     'cliente',
-    { ...usual, boleto: 'json', pixImage: 'none', columnErrorStatus: 504, unlock: 'list' },
+    { ...defaultDialect, boleto: 'json', pixImage: 'none', columnErrorStatus: 504, unlock: 'list' },
   ],
   [
     'litoral',
     {
-      ...usual,
+      ...defaultDialect,
       language: 'en',
       insertedId: 'number',
       records: 'indexed',
@@ -48,10 +48,16 @@ const dialects = new Map<string, Dialect>([
   ],
   [
     'serrana',
-    { ...usual, boleto: 'data-uri', pixImage: 'svg', gateway: 'text', columnErrorStatus: 500 },
+    {
+      ...defaultDialect,
+      boleto: 'data-uri',
+      pixImage: 'svg',
+      gateway: 'text',
+      columnErrorStatus: 500,
+    },
   ],
 ])
 
-export function dialectOf(clientId: string): Dialect {
-  return dialects.get(clientId) ?? usual
+export function findDialect(clientId: string): Dialect {
+  return dialects.get(clientId) ?? defaultDialect
 }

@@ -3,7 +3,7 @@ import type { Provider } from '#sandbox/world.ts'
 import type { Dialect } from './dialects.ts'
 import type { Records } from './records.ts'
 
-/** What every part of the web service knows of the call it answers. */
+/** The context of one call to the ERP's web service. */
 export interface ErpCall {
   readonly provider: Provider
   readonly dialect: Dialect

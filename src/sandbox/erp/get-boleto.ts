@@ -1,18 +1,18 @@
 import type { Row } from '#sandbox/store.ts'
 import { drawSlips } from '#sandbox/boleto/slip-pdf.ts'
-import { slipOf } from '#sandbox/boleto/slip.ts'
-import { html, json, pdf, redBox, refused } from './answers.ts'
+import { createSlip } from '#sandbox/boleto/slip.ts'
+import { html, json, pdf, errorBox, refused } from './answers.ts'
 import { boletoNumbers, pixTxid } from './charge.ts'
 import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
 import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
-import { walletOf } from './wallets.ts'
+import { findWallet } from './wallets.ts'
 
-/** Registers the charge at the bank: from here on the invoice has a line, a number and a PIX. */
-async function issue(call: ErpCall, invoice: Row): Promise<void> {
+/** Registers the charge at the bank: after this the invoice has a line, a number and a PIX. */
+async function registerCharge(call: ErpCall, invoice: Row): Promise<void> {
   const numbers = boletoNumbers(call.provider, invoice)
-  const hasPix = walletOf(invoice).pix === 'charge'
+  const hasPix = findWallet(invoice).pix === 'charge'
   await call.records.change('fn_areceber', invoice['id'] ?? '', {
     linha_digitavel: invoice['linha_digitavel'] || numbers.line,
     nn_boleto: numbers.ourNumber,
@@ -23,7 +23,7 @@ async function issue(call: ErpCall, invoice: Row): Promise<void> {
   })
 }
 
-/** A file in the way this server sends files. */
+/** Answers with a file, encoded the way this server encodes files. */
 export function fileAnswer(form: Dialect['boleto'], base64: string): Response {
   switch (form) {
     case 'bare':
@@ -39,9 +39,13 @@ export function fileAnswer(form: Dialect['boleto'], base64: string): Response {
   }
 }
 
-async function draw(call: ErpCall, invoices: readonly Row[], fields: Record<string, unknown>) {
+async function drawBoletos(
+  call: ErpCall,
+  invoices: readonly Row[],
+  fields: Record<string, unknown>,
+) {
   const updates = textOf(fields['atualiza_boleto']) === 'S'
-  const shows = {
+  const includes = {
     fine: updates || textOf(fields['multa']) === 'S',
     interest: updates || textOf(fields['juro']) === 'S',
   }
@@ -49,13 +53,22 @@ async function draw(call: ErpCall, invoices: readonly Row[], fields: Record<stri
     invoices.map(async (invoice) => {
       const customer = await call.records.get('cliente', invoice['id_cliente'] ?? '')
       const city = await call.records.get('cidade', customer?.['cidade'] ?? '')
-      return slipOf({ call, invoice, customer: customer ?? {}, city: city?.['nome'] ?? '', shows })
+      return createSlip({
+        call,
+        invoice,
+        customer: customer ?? {},
+        city: city?.['nome'] ?? '',
+        includes,
+      })
     }),
   )
   return drawSlips(slips)
 }
 
-/** Boletos of one or more invoices; an unknown id brings an empty page and no word about it. */
+/**
+ * Answers `get_boleto`: the boletos of one or more invoices. An unknown id gives an empty page
+ * without an error.
+ */
 export async function getBoleto(call: ErpCall, fields: Record<string, unknown>): Promise<Response> {
   const ids = textOf(fields['boletos']).split(',')
   const found = await Promise.all(ids.map((id) => call.records.get('fn_areceber', id.trim())))
@@ -63,19 +76,19 @@ export async function getBoleto(call: ErpCall, fields: Record<string, unknown>):
   const [first] = invoices
   if (!first) return html('')
   if (invoices.some(isClosed)) return refused(call.dialect.language, 'settled')
-  const { boleto } = walletOf(first)
+  const { boleto } = findWallet(first)
   if (boleto === 'refused') return refused(call.dialect.language, 'noBoleto')
   if (boleto === 'broken') {
     return html(
       '<strong>TCPDF ERROR: </strong>[Image] Unable to get the size of the image: logo.jpg',
     )
   }
-  for (const invoice of invoices) await issue(call, invoice)
+  for (const invoice of invoices) await registerCharge(call, invoice)
   if (boleto === 'link') return html(`https://pagamento.sandbox.example/boleto/${first['id']}`)
 
   switch (textOf(fields['tipo_boleto'])) {
     case 'arquivo': {
-      const file = await draw(call, invoices, fields)
+      const file = await drawBoletos(call, invoices, fields)
       const wantsText = textOf(fields['base64']) === 'S'
       return wantsText
         ? fileAnswer(call.dialect.boleto, Buffer.from(file).toString('base64'))
@@ -96,6 +109,6 @@ export async function getBoleto(call: ErpCall, fields: Record<string, unknown>):
     case 'sms':
       return html(JSON.stringify({ registros: [{ sucesso: true }] }))
     default:
-      return redBox(call.dialect.columnErrorStatus)
+      return errorBox(call.dialect.columnErrorStatus)
   }
 }

@@ -4,14 +4,14 @@ import { canonicalDocument } from '#domain/people/document.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json, nginxPage, refused } from './answers.ts'
-import { lateCharges, openValue, pixCode, pixLocation, pixTxid } from './charge.ts'
+import { lateCharges, amountLeft, pixCode, pixLocation, pixTxid } from './charge.ts'
 import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
 import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
-import { walletOf } from './wallets.ts'
+import { findWallet } from './wallets.ts'
 
-async function picture(code: string, form: Dialect['pixImage']): Promise<string> {
+async function drawPicture(code: string, form: Dialect['pixImage']): Promise<string> {
   if (form === 'none') return ''
   if (form === 'svg')
     return Buffer.from(await QRCode.toString(code, { type: 'svg' })).toString('base64')
@@ -19,7 +19,10 @@ async function picture(code: string, form: Dialect['pixImage']): Promise<string>
   return form === 'data-uri' ? address : address.slice(address.indexOf(',') + 1)
 }
 
-/** The answer some wallets give: success, and nothing in it but PHP's idea of no date. */
+/**
+ * The answer of some wallets: a success without contents, where PHP writes a missing date as
+ * 31/12/1969.
+ */
 const emptySuccess = {
   type: 'success',
   gateway: { gatewayNome: '' },
@@ -29,7 +32,7 @@ const emptySuccess = {
   qrCode: { qrcode: '', imagemQrcode: '', imagemSrc: '' },
 }
 
-async function charge(call: ErpCall, invoice: Row): Promise<unknown> {
+async function buildChargeAnswer(call: ErpCall, invoice: Row): Promise<unknown> {
   const { provider, dialect, today, now } = call
   const customer = await call.records.get('cliente', invoice['id_cliente'] ?? '')
   const code = pixCode(provider, invoice)
@@ -57,13 +60,13 @@ async function charge(call: ErpCall, invoice: Row): Promise<unknown> {
           dataDeVencimento: due,
           validadeAposVencimento: 30,
         },
-        // The payer's own data travels in every answer; the product must not pass it on.
+        // Every answer holds the payer's personal data; the product must not pass it on.
         devedor: {
           cpf: canonicalDocument(customer?.['cnpj_cpf'] ?? ''),
           nome: customer?.['razao'] ?? '',
         },
         valor: {
-          original: formatDecimal(openValue(invoice)),
+          original: formatDecimal(amountLeft(invoice)),
           juros: { modalidade: '3', valorPerc: '1.00', valor: formatDecimal(late.interest) },
           multa: { modalidade: '2', valorPerc: '2.00', valor: formatDecimal(late.fine) },
           desconto: {},
@@ -77,21 +80,21 @@ async function charge(call: ErpCall, invoice: Row): Promise<unknown> {
     },
     qrCode: {
       qrcode: code,
-      imagemQrcode: await picture(code, dialect.pixImage),
+      imagemQrcode: await drawPicture(code, dialect.pixImage),
       imagemSrc: `https://${provider.client_id}.erp.sandbox.example/pix/qrcode/${invoice['id']}`,
     },
   }
 }
 
-/** Makes the PIX charge of an invoice, or shows the one there is. */
+/** Answers `get_pix`: creates the PIX charge of an invoice, or returns the existing one. */
 export async function getPix(call: ErpCall, fields: Record<string, unknown>): Promise<Response> {
   const id = textOf(fields['id_areceber'])
   const invoice = await call.records.get('fn_areceber', id)
   if (!invoice) return nginxPage(500)
   if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
-  const { pix } = walletOf(invoice)
+  const { pix } = findWallet(invoice)
   if (pix === 'refused') return refused(call.dialect.language, 'noPix')
   if (pix === 'empty') return json(emptySuccess)
   await call.records.change('fn_areceber', id, { pix_txid: pixTxid(call.provider, invoice) })
-  return json(await charge(call, invoice))
+  return json(await buildChargeAnswer(call, invoice))
 }

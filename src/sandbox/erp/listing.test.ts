@@ -13,7 +13,7 @@ const by = (query: string) => ids('cliente', { qtype: 'cliente.cnpj_cpf', query,
 const where = (TB: string, OP: string, P: string, P2?: string) =>
   ids('fn_areceber', { grid_param: JSON.stringify([{ TB, OP, P, P2 }]) })
 
-describe('conditions', () => {
+describe('a condition', () => {
   it.each([
     ['fn_areceber.id', '=', '101', undefined, ['101']],
     ['fn_areceber.valor', '=', '99.9', undefined, 9],
@@ -32,23 +32,23 @@ describe('conditions', () => {
     ['fn_areceber.status', '!=', 'A', 'R', ['104', '109']],
     ['fn_areceber.data_vencimento', '<', '20/11/2026', undefined, ['102']],
     ['fn_areceber.data_vencimento', '<', '2026-11-20', undefined, ['102']],
-  ])('understand %s %s %s %s', async (column, operator, value, second, expected) => {
+  ])('matches by %s %s %s %s', async (column, operator, value, second, expected) => {
     const found = await where(column, operator, value, second)
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected)
   })
 
-  it('let rows without a date through a range of dates, as real servers do', async () => {
+  it('on a range of dates matches rows without a date, as on real servers', async () => {
     const range = await where('fn_areceber.pagamento_data', 'BE', '01/10/2026', '31/10/2026')
     expect(range).toContain('103')
     expect(range).toContain('101')
   })
 
-  it('compare documents by their exact text', async () => {
+  it('compares documents by their exact text', async () => {
     expect(await by('529.982.247-25')).toEqual(['1', '3'])
     expect(await by('52998224725')).toEqual([])
   })
 
-  it('are all asked for at once', async () => {
+  it('must match together with all other conditions', async () => {
     const grid = [
       { TB: 'fn_areceber.liberado', OP: '=', P: 'S' },
       { TB: 'fn_areceber.status', OP: '!=', P: 'R' },
@@ -62,13 +62,13 @@ describe('conditions', () => {
   })
 })
 
-describe('a page', () => {
-  it('holds twenty rows unless told otherwise, sorted as asked', async () => {
+describe('a page of a listing', () => {
+  it('holds twenty rows by default, in the requested order', async () => {
     const sorted = { sortname: 'fn_areceber.id', sortorder: 'desc', rp: 3, page: 2 }
     expect(await ids('fn_areceber', sorted)).toEqual(['107', '106', '105'])
   })
 
-  it('says how many there are, as text in one table and as a number in another', async () => {
+  it('holds the total, as text for one table and as a number for another', async () => {
     expect(await (await list('fn_areceber', { rp: '1' })).json()).toMatchObject({
       page: '1',
       total: '10',
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(await answer.json()).toEqual({ page: '1', total: 0 })
   })
 
-  it('holds every column as text, secrets, zero dates and nine decimals included', async () => {
+  it('holds every column as text, with secrets, zero dates and nine decimals', async () => {
     const answer = await list('fn_areceber', {
       qtype: 'fn_areceber.id',
       query: '101',
@@ -114,7 +114,7 @@ describe('a page', () => {
   })
 })
 
-describe('the red box', () => {
+describe('the error box', () => {
   it.each([
     ['a column without its table', { qtype: 'id_cliente', query: '1', oper: '=' }],
     ['another table', { qtype: 'cliente.id', query: '1', oper: '=' }],
@@ -123,7 +123,7 @@ describe('the red box', () => {
     ['a sort column without its table', { sortname: 'id' }],
     ['grid_param that is no text', { grid_param: [{ TB: 'fn_areceber.id', OP: '=', P: '1' }] }],
     ['grid_param that is no JSON', { grid_param: '[{' }],
-  ])('answers %s, at status 200', async (_, fields) => {
+  ])('answers %s with status 200', async (_, fields) => {
     const answer = await list('fn_areceber', fields)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=ISO-8859-1')
@@ -139,7 +139,7 @@ describe('the red box', () => {
 })
 
 describe('the view of plan items', () => {
-  it('gives positions, Brazilian numbers and the contract in cell 12', async () => {
+  it('has cells by position, Brazilian decimals, and the contract id in cell 12', async () => {
     const view = 'view_vd_contratos_produtos_gen'
     const fields = { qtype: `${view}.cliente_contrato_id`, query: '1', oper: '=' }
     const {
@@ -157,7 +157,7 @@ describe('the view of plan items', () => {
     expect(rows[0]?.cell[12]).toBe('1')
   })
 
-  it("prefers a contract's own items to those of its plan", async () => {
+  it("lists a contract's own items instead of those of its plan", async () => {
     const view = 'view_vd_contratos_produtos_gen'
     const fields = { qtype: `${view}.cliente_contrato_id`, query: '2', oper: '=' }
     const { rows }: { rows: { cell: string[] }[] } = await (await list(view, fields)).json()

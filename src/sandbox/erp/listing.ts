@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
-import { compareValues, type Condition, holds, isStaff } from './filter.ts'
+import { compareValues, type Condition, matchesCondition, isOperator } from './conditions.ts'
 
-/** What a caller may send; numbers are tolerated where the ERP documents text. */
+/** A field of a request; numbers are accepted where the ERP documents text. */
 const field = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -36,7 +36,10 @@ interface Table {
   readonly rows: readonly Row[]
 }
 
-/** The column of `table.column`; null when the prefix is missing or wrong, or there is no such. */
+/**
+ * The column in `table.column`; null when the prefix is missing or wrong, or the column does not
+ * exist.
+ */
 function columnOf(table: Table, name: string): string | null {
   const [prefix, column, ...rest] = name.split('.')
   if (prefix !== table.name || column === undefined || rest.length > 0) return null
@@ -53,7 +56,7 @@ function readGrid(text: string): v.InferOutput<typeof gridSchema> | null {
   }
 }
 
-/** All conditions, ANDed; null when one of them is a thing the ERP fails over. */
+/** The conditions of a query, which must all match; null when one of them makes the ERP fail. */
 function conditionsOf(table: Table, query: v.InferOutput<typeof querySchema>): Condition[] | null {
   const grid = readGrid(query.grid_param)
   if (!grid) return null
@@ -63,7 +66,7 @@ function conditionsOf(table: Table, query: v.InferOutput<typeof querySchema>): C
   const conditions: Condition[] = []
   for (const { TB, OP, P, P2 } of [...simple, ...grid]) {
     const column = columnOf(table, TB)
-    if (column === null || !isStaff(OP)) return null
+    if (column === null || !isOperator(OP)) return null
     conditions.push({ column, operator: OP, value: P, second: P2 ?? null })
   }
   return conditions
@@ -74,7 +77,7 @@ const positive = (text: string, otherwise: number) => {
   return count > 0 ? count : otherwise
 }
 
-/** One page of a table; null stands for the red box. */
+/** One page of a table; null when the ERP answers with its error box. */
 export function listPage(table: Table, fields: unknown): Page | null {
   const query = v.safeParse(querySchema, fields)
   if (!query.success) return null
@@ -85,7 +88,7 @@ export function listPage(table: Table, fields: unknown): Page | null {
 
   const direction = sortorder.toLowerCase() === 'desc' ? -1 : 1
   const found = table.rows
-    .filter((row) => conditions.every((condition) => holds(condition, row)))
+    .filter((row) => conditions.every((condition) => matchesCondition(condition, row)))
     .toSorted((a, b) => direction * compareValues(a[sortColumn] ?? '', b[sortColumn] ?? ''))
   const size = positive(rp, 20)
   const number = positive(page, 1)

@@ -2,10 +2,16 @@ import { parseCents, formatMoney } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 
-/** A grid of the ERP's own screens, opened as a resource: positions instead of names. */
+/**
+ * A view of the ERP's own screens that is open as a resource; its rows hold positions instead of
+ * names.
+ */
 export const planItemsView = 'view_vd_contratos_produtos_gen'
 
-/** In the order of the cells; readers count on 0 the id, 1 to 3 names, 12 the contract. */
+/**
+ * The columns in the order of the cells. Clients rely on 0 for the id, 1 to 3 for names, 12 for the
+ * contract id.
+ */
 export const planItemColumns = [
   'id',
   'produto',
@@ -24,14 +30,14 @@ export const planItemColumns = [
   'id_tipo_documento',
 ] as const
 
-/** "20,00": grids speak to people, unlike tables. */
-const brazilian = (value: string) => formatMoney(parseCents(value)).replace('R$ ', '')
+/** Writes an amount as "20,00": unlike tables, views are formatted for people. */
+const toBrazilianDecimal = (value: string) => formatMoney(parseCents(value)).replace('R$ ', '')
 
 const nameOf = (rows: readonly Row[], id: string | undefined, column: string) =>
   rows.find((row) => row['id'] === id)?.[column] ?? ''
 
-/** What a contract is made of: its own items when it has any, else those of its plan. */
-export async function planItems({ records }: ErpCall): Promise<Row[]> {
+/** The items of every contract: its own when it has any, else those of its plan. */
+export async function listPlanItems({ records }: ErpCall): Promise<Row[]> {
   const [contracts, items, plans, products, profiles] = await Promise.all([
     records.list('cliente_contrato'),
     records.list('vd_contratos_produtos'),
@@ -47,7 +53,7 @@ export async function planItems({ records }: ErpCall): Promise<Row[]> {
         item['id_vd_contrato'] === contract['id_vd_contrato'] && Number(item['id_contrato']) === 0,
     )
     return (own.length > 0 ? own : plan).map((item): Row => {
-      const value = brazilian(item['valor_unit'] ?? '')
+      const value = toBrazilianDecimal(item['valor_unit'] ?? '')
       return {
         id: item['id'] ?? '',
         produto: item['descricao'] || nameOf(products, item['id_produto'], 'descricao'),

@@ -1,11 +1,14 @@
 import { formatDate } from '#domain/dates.ts'
-import { drawSheet } from '#sandbox/papers/sheet.ts'
+import { drawSheet } from '#sandbox/pdf/sheet.ts'
 import { html, refused } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { fileAnswer } from './get-boleto.ts'
 import { textOf } from './request-fields.ts'
 
-/** `cliente_contrato_imprimir_contrato_17678`: one that ended has lost its signing certificate. */
+/**
+ * Answers `cliente_contrato_imprimir_contrato_17678`. Printing an ended contract fails for want of
+ * its signing certificate.
+ */
 export async function printContract(
   call: ErpCall,
   fields: Record<string, unknown>,

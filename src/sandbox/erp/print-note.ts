@@ -1,13 +1,16 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { parseCents, formatMoney } from '#domain/money.ts'
-import { drawSheet } from '#sandbox/papers/sheet.ts'
+import { drawSheet } from '#sandbox/pdf/sheet.ts'
 import { html, refused } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { fileAnswer } from './get-boleto.ts'
 import { textOf } from './request-fields.ts'
 
-/** Draws a sale as a note; an unknown id brings an empty page, a note never printed a refusal. */
+/**
+ * Prints a fiscal note. An unknown id gives an empty page; a note that was never printed is
+ * refused.
+ */
 async function printNote(
   call: ErpCall,
   fields: Record<string, unknown>,
@@ -34,12 +37,12 @@ async function printNote(
   return fileAnswer(call.dialect.boleto, Buffer.from(file).toString('base64'))
 }
 
-/** `imprimir_nota`: in the ERP's own layout. */
+/** Answers `imprimir_nota`: the note in the ERP's own layout. */
 export function printErpNote(call: ErpCall, fields: Record<string, unknown>): Promise<Response> {
   return printNote(call, fields, 'padrão do ERP')
 }
 
-/** `vd_saida_25738`: in the layout the provider has drawn. */
+/** Answers `vd_saida_25738`: the note in the provider's own layout. */
 export function printOwnNote(call: ErpCall, fields: Record<string, unknown>): Promise<Response> {
   return printNote(call, fields, `modelo de ${call.provider.alias}`)
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseAccessKey } from '#domain/fiscal-notes/access-key.ts'
 import { sandboxForTest } from '#tests/support/sandbox-world.ts'
-import { withNoteKey } from './note-key.ts'
+import { withAccessKey } from './note-access-key.ts'
 
 const decoded = async (answer: Response) =>
   Buffer.from(await answer.text(), 'base64').toString('latin1')
 
-describe('a contract in print', () => {
+describe('a printed contract', () => {
   const button = 'cliente_contrato_imprimir_contrato_17678'
 
-  it('is bare base64 of a tagged PDF in Portuguese', async () => {
+  it('is the bare base64 of a tagged PDF in Portuguese', async () => {
     const { erp } = sandboxForTest()
     const pdf = await decoded(await erp(button, { id: '1' }))
     expect(pdf.startsWith('%PDF-')).toBe(true)
@@ -17,7 +17,7 @@ describe('a contract in print', () => {
     expect(pdf).toContain('/Marked true')
   })
 
-  it('fails in the printer for one that ended, and is refused for none', async () => {
+  it('fails to print for an ended contract, and is refused for an unknown one', async () => {
     const { erp } = sandboxForTest()
     const broken = await erp(button, { id: '3' })
     expect(broken.status).toBe(200)
@@ -26,10 +26,10 @@ describe('a contract in print', () => {
   })
 })
 
-describe('a note in print', () => {
+describe('a printed fiscal note', () => {
   const note = { id_cliente: '1', modelo_nf: '21', serie: 'U', numero_nf: '7', valor_total: '9.90' }
 
-  it('is a PDF by either button, refused when it was never printed, empty when there is none', async () => {
+  it('is a PDF in both layouts, refused when it was never printed, empty when unknown', async () => {
     const { erp, store } = sandboxForTest()
     await erp('imprimir_nota', { id: '0' })
     const row = { ...note, data_emissao: '{{month}}-01', status: 'F' }
@@ -47,17 +47,17 @@ describe('a note in print', () => {
 describe('the access key', () => {
   const row = { modelo_nf: '62', numero_nf: '000043004', data_emissao: '2026-11-01' }
 
-  it('is 44 digits that name month, model and number, for model 62 alone', () => {
-    const key = withNoteKey(row)['chave_acesso_nfcom'] ?? ''
+  it('has 44 digits with month, model and number, for model 62 only', () => {
+    const key = withAccessKey(row)['chave_acesso_nfcom'] ?? ''
     expect(parseAccessKey(key)).toBe(key)
     expect(key.slice(2, 6)).toBe('2611')
     expect(key.slice(20, 22)).toBe('62')
     expect(key.slice(25, 34)).toBe('000043004')
-    expect(withNoteKey({ ...row, modelo_nf: '21' })).not.toHaveProperty('chave_acesso_nfcom')
+    expect(withAccessKey({ ...row, modelo_nf: '21' })).not.toHaveProperty('chave_acesso_nfcom')
   })
 
   it('ends in its check digit', () => {
-    const key = withNoteKey(row)['chave_acesso_nfcom'] ?? ''
+    const key = withAccessKey(row)['chave_acesso_nfcom'] ?? ''
     const sum = Array.from(key.slice(0, 43)).reduce(
       (total, digit, index) => total + Number(digit) * (((42 - index) % 8) + 2),
       0,

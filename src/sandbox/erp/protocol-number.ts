@@ -1,8 +1,11 @@
 import { html, json } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 
-/** `gerar_protocolo_atendimento`, `gerar_protocolo_ordem_servico`: a number for a request; every call gives another. */
-export async function protocolNumber(call: ErpCall): Promise<Response> {
+/**
+ * Answers `gerar_protocolo_atendimento` and `gerar_protocolo_ordem_servico` with a new protocol
+ * number for a request.
+ */
+export async function issueProtocolNumber(call: ErpCall): Promise<Response> {
   const turn = await call.records.insert('su_protocolo', { data: call.today })
   const number = call.today.slice(0, 7).replace('-', '') + turn.padStart(6, '0')
   return call.dialect.protocol === 'bare'

@@ -3,12 +3,15 @@ import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { resolveRow } from './date-tokens.ts'
 import { columnsOf } from './tables.ts'
 
-/** One provider's tables as the ERP shows them today: every column there, every date resolved. */
+/**
+ * One provider's tables as the ERP shows them today: with every column, and with dates in place of
+ * tokens.
+ */
 export interface Records {
   columns(table: string): Promise<ReadonlySet<string>>
   list(table: string): Promise<Row[]>
   get(table: string, id: string): Promise<Row | null>
-  /** Lays the values over the row; the dates they leave alone keep moving with the calendar. */
+  /** Changes some columns of a row. Dates in the other columns keep moving with the calendar. */
   change(table: string, id: string, values: Row): Promise<void>
   insert(table: string, values: Row): Promise<string>
   remove(table: string, id: string): Promise<void>
@@ -18,17 +21,17 @@ interface Source {
   readonly store: SandboxStore
   readonly clientId: string
   readonly today: CalendarDate
-  /** Works out the columns that follow from others. */
-  readonly present: (table: string, row: Row) => Row
+  /** Computes the columns that depend on others. */
+  readonly deriveColumns: (table: string, row: Row) => Row
 }
 
 const columnsWith = (table: string, rows: readonly Row[]) =>
   new Set([...columnsOf(table), ...rows.flatMap((row) => Object.keys(row))])
 
-export function erpRecords({ store, clientId, today, present }: Source): Records {
+export function erpRecords({ store, clientId, today, deriveColumns }: Source): Records {
   const show = (table: string, columns: Iterable<string>, row: Row): Row => {
     const blank = Object.fromEntries([...columns].map((column) => [column, '']))
-    return present(table, { ...blank, ...resolveRow(row, today) })
+    return deriveColumns(table, { ...blank, ...resolveRow(row, today) })
   }
   const records: Records = {
     columns: async (table) => columnsWith(table, await store.list(clientId, table)),

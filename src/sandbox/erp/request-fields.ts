@@ -1,6 +1,6 @@
 /**
- * The fields of a request, whichever way it is encoded; null when they cannot be read. A GET has
- * none in its body (a fetch-shaped request cannot carry one there), so its query string is read.
+ * The fields of a request in any of its encodings; null when they cannot be read. Those of a GET
+ * are in the query string, because a fetch-shaped request cannot carry a body there.
  */
 export async function requestFields(request: Request): Promise<Record<string, unknown> | null> {
   if (request.method === 'GET') {
@@ -23,7 +23,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field as the ERP's PHP would cast it: numbers become text, anything else is empty. */
+/** A field as the ERP's PHP converts it: numbers become text, other values become empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

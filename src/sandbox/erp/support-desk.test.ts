@@ -5,17 +5,17 @@ const ticket = { tipo: 'C', id_cliente: '1', id_assunto: '1', menssagem: 'Lenta'
 
 function desk() {
   const clock = { now: noon }
-  const box = sandboxForTest(() => clock.now)
+  const sandbox = sandboxForTest(() => clock.now)
   const messages = async (id: string): Promise<unknown> => {
     const where = { qtype: 'su_mensagens.id_ticket', query: id, oper: '=' }
-    const { registros = [] } = await (await box.list('su_mensagens', where)).json()
+    const { registros = [] } = await (await sandbox.list('su_mensagens', where)).json()
     return registros
   }
-  return { ...box, clock, messages }
+  return { ...sandbox, clock, messages }
 }
 
 describe('a new ticket', () => {
-  it('is dated by the ERP, whatever it was sent with', async () => {
+  it('gets its date from the ERP, whatever date was sent', async () => {
     const { erp, store } = desk()
     const { id } = await (await erp('su_ticket', { ...ticket, data_criacao: '' })).json()
     expect(await store.get('demo', 'su_ticket', id)).toMatchObject({
@@ -23,7 +23,7 @@ describe('a new ticket', () => {
     })
   })
 
-  it('is answered after some seconds, by staff among themselves first', async () => {
+  it('is answered after some seconds, first by an internal message', async () => {
     const { erp, clock, messages } = desk()
     const { id } = await (await erp('su_ticket', ticket)).json()
     expect(await messages(id)).toEqual([])

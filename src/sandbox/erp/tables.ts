@@ -1,6 +1,6 @@
 /**
- * The tables the web service opens and the columns it knows in each, whether or not a provider's
- * rows fill them. Rows may bring more; asking for any other column is an error to the ERP.
+ * The tables of the web service and the columns of each, whether or not a provider's rows fill
+ * them. Rows may have more columns; any other column in a request is an error.
  */
 const tables: Readonly<Record<string, string>> = {
   cliente: `id ativo razao fantasia nome_social cnpj_cpf tipo_pessoa ie_identidade data_nascimento
@@ -68,7 +68,7 @@ const tables: Readonly<Record<string, string>> = {
   wfl_processo: 'id id_depto descricao ativo',
 }
 
-/** Columns a PUT drops without a word: the ERP fills them itself. */
+/** Columns that a PUT ignores, because only the ERP fills them. */
 const readOnlyColumns: Readonly<Record<string, readonly string[]>> = {
   fn_areceber: ['id_cobranca', 'gateway_link', 'linha_digitavel'],
   cliente_contrato: [

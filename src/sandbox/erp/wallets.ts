@@ -1,11 +1,14 @@
 import type { Row } from '#sandbox/store.ts'
 
-/** What a billing wallet (`id_carteira_cobranca`) can do: in the ERP the wallet decides the charge. */
+/**
+ * What a billing wallet (`id_carteira_cobranca`) can do; in the ERP the wallet of an invoice
+ * decides how it can be paid.
+ */
 export interface Wallet {
   readonly number: string
-  /** `link` has no PDF but an address, `broken` dies while drawing it, `refused` has no boleto. */
+  /** `link`: an address instead of a PDF. `broken`: drawing the PDF fails. `refused`: no boleto. */
   readonly boleto: 'slip' | 'link' | 'broken' | 'refused'
-  /** `empty` says success and brings nothing. */
+  /** `empty`: a success without contents. */
   readonly pix: 'charge' | 'empty' | 'refused'
 }
 
@@ -20,6 +23,6 @@ const wallets: readonly Wallet[] = [
   { number: '6', boleto: 'refused', pix: 'charge' },
 ]
 
-export function walletOf(invoice: Row): Wallet {
+export function findWallet(invoice: Row): Wallet {
   return wallets.find(({ number }) => number === invoice['id_carteira_cobranca']) ?? sicoob
 }

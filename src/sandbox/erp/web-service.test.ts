@@ -9,7 +9,7 @@ describe('signing in to the ERP', () => {
     ['a wrong token', basic('7:0')],
     ['another scheme', { authorization: `Bearer ${btoa(erpToken)}` }],
     ['a token that was not encoded', { authorization: `Basic ${erpToken}` }],
-  ])('is refused with the page of its web server for %s', async (_, headers) => {
+  ])('is refused with the web server’s 401 page for %s', async (_, headers) => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente', {}, { headers: { ixcsoft: 'listar', ...headers } })
     expect(answer.status).toBe(401)
@@ -17,7 +17,7 @@ describe('signing in to the ERP', () => {
     expect(await answer.text()).toContain('401 Authorization Required')
   })
 
-  it('is refused at status 200 for a user of another network', async () => {
+  it('is refused with status 200 for a user barred by its address', async () => {
     const { erp } = sandboxForTest()
     const barred = basic(erpToken.replace('7:', '99:'))
     const answer = await erp('cliente', {}, { headers: { ixcsoft: 'listar', ...barred } })
@@ -30,7 +30,7 @@ describe('signing in to the ERP', () => {
 })
 
 describe('the header ixcsoft: listar', () => {
-  it('makes a GET a listing, its fields in the query string', async () => {
+  it('turns a GET into a listing with fields in the query string', async () => {
     const { erp } = sandboxForTest()
     const path = 'cliente?qtype=cliente.id&query=2&oper=%3D'
     const options = { method: 'GET', headers: { ixcsoft: 'listar' } }
@@ -38,13 +38,13 @@ describe('the header ixcsoft: listar', () => {
     expect(await answer.json()).toMatchObject({ registros: [{ razao: 'João Batista Lima' }] })
   })
 
-  it('is missed by a GET, which then finds nothing', async () => {
+  it('leaves a GET without it not found', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente', undefined, { method: 'GET' })
     expect(answer.status).toBe(404)
   })
 
-  it('is missed by a POST, which then inserts a row', async () => {
+  it('leaves a POST without it to insert a row', async () => {
     const { erp, store } = sandboxForTest()
     const answer = await erp('cliente', { qtype: 'cliente.id', query: '1', oper: '=' })
     expect(await answer.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('the header ixcsoft: listar', () => {
     expect(await store.list('demo', 'cliente')).toHaveLength(4)
   })
 
-  it('does no harm to an action', async () => {
+  it('does not affect an action', async () => {
     const { erp } = sandboxForTest()
     const headers = { ixcsoft: 'listar' }
     const answer = await erp('get_pix', { id_areceber: '101' }, { headers })
@@ -63,8 +63,8 @@ describe('the header ixcsoft: listar', () => {
   })
 })
 
-describe('requests', () => {
-  it('may be forms as well as JSON', async () => {
+describe('a request', () => {
+  it('may be a form as well as JSON', async () => {
     const { sandbox } = sandboxForTest()
     const form = new FormData()
     form.set('qtype', 'cliente.id')
@@ -88,7 +88,7 @@ describe('requests', () => {
     }
   })
 
-  it('for an unknown resource are answered at status 200 as a page', async () => {
+  it('for an unknown resource is answered with status 200 as HTML', async () => {
     const { list } = sandboxForTest()
     const answer = await list('segredos', {})
     expect(answer.status).toBe(200)
@@ -99,7 +99,7 @@ describe('requests', () => {
     })
   })
 
-  it('with half a body meet the red box', async () => {
+  it('with a truncated body gets the error box', async () => {
     const { sandbox } = sandboxForTest()
     const answer = await sandbox.upstream(
       new Request('https://demo.erp.sandbox.example/webservice/v1/cliente', {
@@ -112,7 +112,7 @@ describe('requests', () => {
   })
 })
 
-describe('writing', () => {
+describe('a write', () => {
   const headers = { ixcsoft: 'listar' }
   const customer = async (erp: ReturnType<typeof sandboxForTest>['erp']) => {
     const query = { qtype: 'cliente.id', query: '1', oper: '=' }
@@ -121,7 +121,7 @@ describe('writing', () => {
     return registros[0] ?? {}
   }
 
-  it('drops unknown columns and stores Brazilian dates as ISO', async () => {
+  it('ignores unknown columns and stores Brazilian dates as ISO', async () => {
     const { erp, store } = sandboxForTest()
     await erp('cliente', { razao: 'Nova', nada: 'x', data_nascimento: '05/11/1990' })
     const row = await store.get('demo', 'cliente', '4')
@@ -129,7 +129,7 @@ describe('writing', () => {
     expect(row).not.toHaveProperty('nada')
   })
 
-  it('answers in English with a number at one provider', async () => {
+  it('is answered in English with a numeric id at one provider', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente', { razao: 'Nova' }, { clientId: 'litoral' })
     expect(await answer.json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('writing', () => {
     })
   })
 
-  it('replaces a whole record', async () => {
+  it('replaces a complete record', async () => {
     const { erp } = sandboxForTest()
     const { id, ...whole } = await customer(erp)
     expect(id).toBe('1')
@@ -147,14 +147,14 @@ describe('writing', () => {
     expect(await customer(erp)).toMatchObject({ senha: 'outra', razao: 'Maria Clara Souza' })
   })
 
-  it('breaks on a part of a record and changes nothing', async () => {
+  it('fails for an incomplete record and changes nothing', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente/1', { senha: 'outra' }, { method: 'PUT' })
     expect(await answer.text()).toContain('#FF0000')
     expect(await customer(erp)).toMatchObject({ senha: 'segredo' })
   })
 
-  it('keeps what the ERP alone may fill, and what was not changed moving with the days', async () => {
+  it('keeps the columns that only the ERP fills, and the moving dates that were not changed', async () => {
     const { erp, invoiceRow, store } = sandboxForTest()
     const { id, ...whole } = await invoiceRow('101')
     const values = { ...whole, linha_digitavel: '123', obs: 'Combinado' }

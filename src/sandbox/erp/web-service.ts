@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Row } from '#sandbox/store.ts'
-import { html, json, nginxPage, redBox, refused, unknownResource } from './answers.ts'
+import { html, json, nginxPage, errorBox, refused, unknownResource } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { getBoleto } from './get-boleto.ts'
 import { getPix } from './get-pix.ts'
 import { listPage } from './listing.ts'
-import { planItemColumns, planItems, planItemsView } from './plan-items-view.ts'
+import { planItemColumns, listPlanItems, planItemsView } from './plan-items-view.ts'
 import { printContract } from './print-contract.ts'
 import { printErpNote, printOwnNote } from './print-note.ts'
-import { protocolNumber } from './protocol-number.ts'
+import { issueProtocolNumber } from './protocol-number.ts'
 import { registerReceipt } from './receipt.ts'
 import { requestFields } from './request-fields.ts'
-import { happened } from './support-desk.ts'
+import { hasHappened } from './support-desk.ts'
 import { isTable } from './tables.ts'
-import { trustUnlock } from './trust-unlock.ts'
+import { grantTrustUnlock } from './grant-trust-unlock.ts'
 import { deleteRow, insertRow, replaceRow } from './writes.ts'
 
 type Action = (call: ErpCall, fields: Record<string, unknown>) => Promise<Response>
@@ -22,39 +22,42 @@ const actions: Readonly<Record<string, Action>> = {
   get_boleto: getBoleto,
   get_pix: getPix,
   fn_areceber_recebimentos_baixas_novo: registerReceipt,
-  desbloqueio_confianca: trustUnlock,
+  desbloqueio_confianca: grantTrustUnlock,
   cliente_contrato_imprimir_contrato_17678: printContract,
   imprimir_nota: printErpNote,
   vd_saida_25738: printOwnNote,
-  gerar_protocolo_atendimento: protocolNumber,
-  gerar_protocolo_ordem_servico: protocolNumber,
+  gerar_protocolo_atendimento: issueProtocolNumber,
+  gerar_protocolo_ordem_servico: issueProtocolNumber,
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The ERP user behind the header: the token's own, the one barred by address, or nobody. */
-function userOf(call: ErpCall, authorization: string | null): 'allowed' | 'barred' | null {
+/**
+ * Whether the header belongs to a user of the ERP: the token's own user, the one barred by its
+ * address, or null for none.
+ */
+function authenticate(call: ErpCall, authorization: string | null): 'allowed' | 'barred' | null {
   const [scheme, encoded = ''] = (authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic') return null
   const given = Buffer.from(encoded, 'base64').toString('latin1')
   const token = call.provider.ixc_access_token
   const matches = (expected: string) => timingSafeEqual(digest(given), digest(expected))
   if (matches(token)) return 'allowed'
-  // User 99 has the same key and may sign in from another network only.
+  // User 99 has the same key and may sign in only from another network.
   return matches(`99:${token.slice(token.indexOf(':') + 1)}`) ? 'barred' : null
 }
 
-/** The count of one table is a number, of all others text: real servers do both. */
-const totalOf = (table: string, total: number) => (table === 'cliente' ? total : String(total))
+/** The count of rows is a number for one table and text for all others: real servers do both. */
+const formatTotal = (table: string, total: number) => (table === 'cliente' ? total : String(total))
 
 async function list(call: ErpCall, table: string, fields: unknown): Promise<Response> {
   const isView = table === planItemsView
-  const records = isView ? await planItems(call) : await call.records.list(table)
-  const rows = records.filter((row) => happened(call, table, row))
+  const records = isView ? await listPlanItems(call) : await call.records.list(table)
+  const rows = records.filter((row) => hasHappened(call, table, row))
   const columns = isView ? new Set<string>(planItemColumns) : await call.records.columns(table)
   const page = listPage({ name: table, columns, rows }, fields)
-  if (!page) return redBox(call.dialect.columnErrorStatus)
-  const head = { page: page.page, total: totalOf(table, page.total) }
+  if (!page) return errorBox(call.dialect.columnErrorStatus)
+  const head = { page: page.page, total: formatTotal(table, page.total) }
   if (isView) {
     const cells = page.rows.map((row) => ({ id: row['id'], cell: Object.values(row) }))
     return json({ ...head, rows: cells, tot: [false, ''] })
@@ -67,12 +70,12 @@ function inDialect(call: ErpCall, rows: readonly Row[]): unknown {
   return call.dialect.records === 'indexed' ? Object.fromEntries(rows.entries()) : rows
 }
 
-/** `/webservice/v1/{resource}[/{id}]` of one provider's ERP. */
+/** Answers `/webservice/v1/{resource}[/{id}]` of one provider's ERP. */
 export async function answerErp(call: ErpCall, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   const [, resource, id] = /^\/webservice\/v1\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
   if (resource === undefined) return nginxPage(404)
-  const user = userOf(call, request.headers.get('authorization'))
+  const user = authenticate(call, request.headers.get('authorization'))
   if (user === null) return nginxPage(401)
   if (user === 'barred') return refused(call.dialect.language, 'addressBarred')
 
@@ -83,7 +86,7 @@ export async function answerErp(call: ErpCall, request: Request): Promise<Respon
   if (request.method === 'DELETE' && id) return deleteRow(call, resource, id)
 
   const fields = await requestFields(request)
-  if (!fields) return redBox(call.dialect.columnErrorStatus)
+  if (!fields) return errorBox(call.dialect.columnErrorStatus)
   if (action) return action(call, fields)
   if (lists) return list(call, resource, fields)
   if (request.method === 'PUT' && id) return replaceRow(call, resource, id, fields)

@@ -1,6 +1,6 @@
 import type { SandboxStore } from '#sandbox/store.ts'
 
-/** What every part of the gateway knows of the call it answers. */
+/** The context of one call to the gateway. */
 export interface GatewayCall {
   readonly store: SandboxStore
   readonly clientId: string

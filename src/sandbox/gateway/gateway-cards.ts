@@ -1,7 +1,10 @@
 import { cardBrand } from '#domain/cards/card-number.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 
-/** What the gateway keeps of a card under its token: enough to decide, too little to be one. */
+/**
+ * A card as the gateway stores it: enough to decide a payment, too little to use the card
+ * elsewhere.
+ */
 export interface GatewayCard {
   readonly token: string
   readonly brand: string
@@ -12,8 +15,8 @@ export interface GatewayCard {
 
 const table = 'gateway_cards'
 
-/** Cards that were kept before the box was opened: their owners find them in the portal. */
-export const keptCards: readonly GatewayCard[] = [
+/** Cards stored from the start, which their owners find in the portal. */
+export const presetCards: readonly GatewayCard[] = [
   {
     token: '6b1f0d52-8c3a-4e77-9d15-2f4a7c90e1b8',
     brand: 'Visa',
@@ -28,24 +31,24 @@ const brandNames = new Map([
   ['Mastercard', 'Master'],
 ])
 
-/** The gateway's name for the brand of a number it takes, or null. */
-export function brandOf(number: string): string | null {
+/** The gateway's name for the brand of a card number; null when it does not accept the number. */
+export function gatewayBrand(number: string): string | null {
   const brand = cardBrand(number)
   return brand && (brandNames.get(brand) ?? null)
 }
 
-export async function keep(store: SandboxStore, clientId: string, card: GatewayCard) {
+export async function storeCard(store: SandboxStore, clientId: string, card: GatewayCard) {
   const { token, brand, lastFour, holder, expiry } = card
   const row: Row = { id: token, brand, last_four: lastFour, holder, expiry }
   await store.put(clientId, table, token, row)
 }
 
-export async function cardOf(
+export async function findCard(
   store: SandboxStore,
   clientId: string,
   token: string,
 ): Promise<GatewayCard | null> {
-  const kept = keptCards.find((card) => card.token === token)
+  const kept = presetCards.find((card) => card.token === token)
   if (kept) return kept
   const row = await store.get(clientId, table, token)
   if (!row) return null

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#sandbox/world.ts'
 import { error, json } from './answers.ts'
-import { tokenise, zeroAuth } from './enrolment.ts'
+import { createCardToken, verifyCard } from './card-tokens.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { createSale, readSale, salesOfOrder, voidSale } from './sales.ts'
+import { createSale, readSale, listSalesOfOrder, voidSale } from './sales.ts'
 
 const digest = (text: string | null) =>
   createHash('sha256')
@@ -30,7 +30,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-/** A card gateway that speaks Cielo's e-commerce API 3.0, for one provider's account. */
+/** Answers for one provider's account at a card gateway with Cielo's e-commerce API 3.0. */
 export async function answerGateway(
   provider: Provider,
   call: GatewayCall,
@@ -42,15 +42,15 @@ export async function answerGateway(
   const [, saleId, verb] = /^\/1\/sales\/([0-9a-f-]{36})(\/void)?$/.exec(pathname) ?? []
   const path = pathname.replace(/\/$/, '')
   if (method === 'POST') {
-    if (path === '/1/zeroauth') return zeroAuth(call, await bodyOf(request))
-    if (path === '/1/card') return tokenise(call, await bodyOf(request))
+    if (path === '/1/zeroauth') return verifyCard(call, await bodyOf(request))
+    if (path === '/1/card') return createCardToken(call, await bodyOf(request))
     if (path === '/1/sales') return createSale(call, await bodyOf(request))
   }
   if (method === 'PUT' && saleId && verb) return voidSale(call, saleId, searchParams.get('amount'))
   if (method === 'GET') {
     if (saleId && !verb) return readSale(call, saleId)
     const orderId = searchParams.get('merchantOrderId')
-    if (path === '/1/sales' && orderId) return salesOfOrder(call, orderId)
+    if (path === '/1/sales' && orderId) return listSalesOfOrder(call, orderId)
   }
   return json(null, 404)
 }

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
-import { cardOf } from './gateway-cards.ts'
+import { findCard } from './gateway-cards.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { verdict } from './verdict.ts'
+import { decidePayment } from './payment-decision.ts'
 
-/** What `/sandbox/charges` shows. */
+/** The rows that `/sandbox/charges` shows. */
 const table = 'charges'
 
 const orderSchema = v.object({
@@ -30,7 +30,7 @@ const orderSchema = v.object({
   }),
 })
 
-function saleOf(row: Row) {
+function toSaleAnswer(row: Row) {
   return {
     MerchantOrderId: row['merchant_order_id'],
     Payment: {
@@ -49,17 +49,17 @@ function saleOf(row: Row) {
   }
 }
 
-/** `POST /1/sales/`. The same order twice is charged twice: nothing here stops it. */
+/** Answers `POST /1/sales/`. An order sent twice is charged twice, as at the real gateway. */
 export async function createSale(call: GatewayCall, body: unknown): Promise<Response> {
   const { store, clientId, now } = call
   const order = v.safeParse(orderSchema, body)
   if (!order.success) return error(114, 'The provided MerchantOrderId or payment is not valid')
   const { MerchantOrderId, Payment } = order.output
-  const card = await cardOf(store, clientId, Payment.CreditCard.CardToken)
+  const card = await findCard(store, clientId, Payment.CreditCard.CardToken)
   if (!card || card.brand !== Payment.CreditCard.Brand) {
     return error(187, 'ExtraData: card token not found')
   }
-  const { status, returnCode, message } = verdict(card.lastFour, Math.random())
+  const { status, returnCode, message } = decidePayment(card.lastFour, Math.random())
   const id = randomUUID()
   const isCharged = status === 2
   const row: Row = {
@@ -78,11 +78,11 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
     at: now.toISOString(),
   }
   await store.put(clientId, table, id, row)
-  return json(saleOf(row), 201)
+  return json(toSaleAnswer(row), 201)
 }
 
-/** `GET /1/sales?merchantOrderId=`: the payments of an order, by id. */
-export async function salesOfOrder(call: GatewayCall, orderId: string): Promise<Response> {
+/** Answers `GET /1/sales?merchantOrderId=` with the ids of an order's payments. */
+export async function listSalesOfOrder(call: GatewayCall, orderId: string): Promise<Response> {
   const rows = await call.store.list(call.clientId, table)
   const found = rows.filter((row) => row['merchant_order_id'] === orderId)
   if (found.length === 0) return json(null, 404)
@@ -93,17 +93,20 @@ export async function salesOfOrder(call: GatewayCall, orderId: string): Promise<
   })
 }
 
-/** `GET /1/sales/{PaymentId}`. What had timed out is known by now: the bank never answered. */
+/**
+ * Answers `GET /1/sales/{PaymentId}`. A payment that timed out is aborted by now: the bank never
+ * answered.
+ */
 export async function readSale(call: GatewayCall, id: string): Promise<Response> {
   const row = await call.store.get(call.clientId, table, id)
   if (!row) return json(null, 404)
-  if (row['status'] !== '0') return json(saleOf(row))
+  if (row['status'] !== '0') return json(toSaleAnswer(row))
   const settled = { ...row, status: '13' }
   await call.store.put(call.clientId, table, id, settled)
-  return json(saleOf(settled))
+  return json(toSaleAnswer(settled))
 }
 
-/** `PUT /1/sales/{PaymentId}/void`: the whole amount or nothing. */
+/** Answers `PUT /1/sales/{PaymentId}/void`, which reverses the whole amount or nothing. */
 export async function voidSale(
   call: GatewayCall,
   id: string,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '#tests/support/memory-store.ts'
-import { takeLetter } from './mailbox.ts'
+import { receiveEmail } from './mailbox.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const letter = [
+const message = [
   'From: =?UTF-8?Q?Provedor_Demo?= <nao-responda@portal.example>',
   'To: maria@correio.example',
   'Bcc: evil@x.example',
@@ -21,9 +21,9 @@ const post = (body: string, type = 'message/rfc822') =>
   })
 
 describe('the mailbox', () => {
-  it('keeps a letter as a mail program reads it, every recipient included', async () => {
+  it('stores a message as a mail program reads it, with every recipient', async () => {
     const store = memoryStore()
-    const answer = await takeLetter({ store, clientId: 'demo', now }, post(letter))
+    const answer = await receiveEmail({ store, clientId: 'demo', now }, post(message))
     expect(answer.status).toBe(202)
     expect(await store.list('demo', 'outbox')).toEqual([
       {
@@ -38,9 +38,9 @@ describe('the mailbox', () => {
     ])
   })
 
-  it('takes nothing but letters', async () => {
+  it('refuses everything but messages', async () => {
     const store = memoryStore()
-    const answer = await takeLetter(
+    const answer = await receiveEmail(
       { store, clientId: 'demo', now },
       post('{}', 'application/json'),
     )

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { SandboxStore } from '#sandbox/store.ts'
 
-/** A longer letter than this product writes. */
+/** The largest accepted message in bytes; the product's own are smaller. */
 const maxMessageBytes = 256 * 1024
 
 interface Mailbox {
@@ -11,29 +11,30 @@ interface Mailbox {
 }
 
 /**
- * `POST /messages` with a message as SMTP would carry it (RFC 5322). It is read as a mail program
- * reads it, so that a broken header or a smuggled recipient shows in the box.
+ * Answers `POST /messages`, which carries a message in the form of SMTP (RFC 5322). It is parsed
+ * the way a mail program does, so that a broken header or an injected recipient shows in the
+ * mailbox.
  */
-export async function takeLetter(mailbox: Mailbox, request: Request): Promise<Response> {
+export async function receiveEmail(mailbox: Mailbox, request: Request): Promise<Response> {
   const { store, clientId, now } = mailbox
-  const isLetter =
+  const isMessage =
     request.method === 'POST' &&
     new URL(request.url).pathname === '/messages' &&
     request.headers.get('content-type') === 'message/rfc822'
-  if (!isLetter) return new Response('', { status: 404 })
+  if (!isMessage) return new Response('', { status: 404 })
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength > maxMessageBytes) return new Response('', { status: 413 })
-  const letter = await PostalMime.parse(bytes)
-  const everybody = [letter.to, letter.cc, letter.bcc].flatMap((addresses) => addresses ?? [])
+  const message = await PostalMime.parse(bytes)
+  const recipients = [message.to, message.cc, message.bcc].flatMap((addresses) => addresses ?? [])
   const id = String(await store.nextId(clientId, 'outbox'))
   await store.put(clientId, 'outbox', id, {
     id,
     at: now.toISOString(),
-    from: `${letter.from?.name ?? ''} <${letter.from?.address ?? ''}>`,
-    to: everybody.map(({ address }) => address ?? '').join(', '),
-    subject: letter.subject ?? '',
-    text: letter.text ?? '',
-    html: letter.html ?? '',
+    from: `${message.from?.name ?? ''} <${message.from?.address ?? ''}>`,
+    to: recipients.map(({ address }) => address ?? '').join(', '),
+    subject: message.subject ?? '',
+    text: message.text ?? '',
+    html: message.html ?? '',
   })
   return new Response('', { status: 202 })
 }

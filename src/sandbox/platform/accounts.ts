@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
-import { done, json, refused } from './answers.ts'
+import { noContent, json, refused } from './answers.ts'
 
 export interface PlatformCall {
   readonly store: SandboxStore
@@ -17,11 +17,11 @@ const holderSchema = v.object({
   phone: v.string(),
 })
 
-/** This platform takes a quarter of a minute to prepare an account. */
+/** The platform that takes `preparationMs` to prepare an account. */
 const slowService = 'watchbr'
-const preparation = 15_000
+const preparationMs = 15_000
 
-function accountOf(row: Row, now: Date) {
+function toAccountAnswer(row: Row, now: Date) {
   const isReady = row['ready_at'] === '' || Date.parse(row['ready_at'] ?? '') <= now.getTime()
   return {
     state: row['state'] === 'pending' && isReady && row['ready_at'] ? 'active' : row['state'],
@@ -31,9 +31,9 @@ function accountOf(row: Row, now: Date) {
   }
 }
 
-const idOf = (service: string, reference: string) => `${service}.${reference}`
+const accountId = (service: string, reference: string) => `${service}.${reference}`
 
-async function open(
+async function openAccount(
   { store, clientId, now }: PlatformCall,
   [service, reference]: readonly [string, string],
   body: unknown,
@@ -42,9 +42,9 @@ async function open(
   if (!holder.success) return refused('invalid')
   const { name, document, email, phone } = holder.output
   if (service === 'playhub' ? phone === '' : email === '') return refused('invalid')
-  const id = idOf(service, reference)
+  const id = accountId(service, reference)
   const known = await store.get(clientId, table, id)
-  if (known) return json(accountOf(known, now))
+  if (known) return json(toAccountAnswer(known, now))
   const others = (await store.list(clientId, table)).filter((row) => row['service'] === service)
   if (others.some((row) => row['document'] === document)) return refused('already_exists')
   const isTaken = others.some((row) => email !== '' && row['email'] === email)
@@ -61,14 +61,14 @@ async function open(
     login: service === 'playhub' ? phone : email,
     access_url: service === 'toca-livros' ? 'https://livros.plataforma.example/entrar' : '',
     state: isSlow ? 'pending' : 'active',
-    ready_at: isSlow ? new Date(now.getTime() + preparation).toISOString() : '',
+    ready_at: isSlow ? new Date(now.getTime() + preparationMs).toISOString() : '',
     at: now.toISOString(),
   }
   await store.put(clientId, table, id, row)
-  return json(accountOf(row, now), 201)
+  return json(toAccountAnswer(row, now), 201)
 }
 
-/** `/v1/accounts/{service}/{reference}`. */
+/** Answers `/v1/accounts/{service}/{reference}` and its password recovery. */
 export async function answerAccounts(
   call: PlatformCall,
   [service, reference, verb]: readonly [string, string, string | undefined],
@@ -76,10 +76,10 @@ export async function answerAccounts(
   body: unknown,
 ): Promise<Response> {
   const { store, clientId, now } = call
-  if (method === 'PUT' && verb === undefined) return open(call, [service, reference], body)
-  const row = await store.get(clientId, table, idOf(service, reference))
+  if (method === 'PUT' && verb === undefined) return openAccount(call, [service, reference], body)
+  const row = await store.get(clientId, table, accountId(service, reference))
   if (!row) return refused('not_found')
-  if (method === 'GET' && verb === undefined) return json(accountOf(row, now))
+  if (method === 'GET' && verb === undefined) return json(toAccountAnswer(row, now))
   if (method === 'POST' && verb === 'password-recovery') {
     const asked = v.safeParse(v.object({ email: v.string() }), body)
     if (!asked.success || asked.output.email !== row['email']) return refused('not_found')
@@ -93,7 +93,7 @@ export async function answerAccounts(
       text: 'Para criar uma nova senha, acesse https://plataforma.example/senha.',
       html: '',
     })
-    return done()
+    return noContent()
   }
   return refused('invalid')
 }

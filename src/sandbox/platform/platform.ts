@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Provider } from '#sandbox/world.ts'
 import { answerAccounts, type PlatformCall } from './accounts.ts'
 import { json, refused } from './answers.ts'
-import { answerStorages } from './storages.ts'
+import { answerStorages } from './cloud-storages.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -14,7 +14,10 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-/** The bridge to a provider's app platforms: accounts at streaming services, cloud storages. */
+/**
+ * Answers the bridge to a provider's app platforms: accounts at streaming services, and cloud
+ * storages.
+ */
 export async function answerPlatform(
   provider: Provider,
   call: PlatformCall,

@@ -12,7 +12,10 @@ const bruno = { customer: '301', contract: '3101' }
 const tereza = { customer: '302', contract: '3102' }
 const imaruim = { city: 'Palhoça', cep: '88130-000', district: 'Ponte do Imaruim' } as const
 
-/** A provider that gives out no contract papers; one wallet answers an address instead of a PDF. */
+/**
+ * The rows of the provider cliente, which offers no contract documents; one of its wallets answers
+ * with an address instead of a PDF.
+ */
 export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
   ...planRows(),

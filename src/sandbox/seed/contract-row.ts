@@ -2,15 +2,18 @@ import type { Row } from '../store.ts'
 import { cityIds } from './place-rows.ts'
 import { plans } from './plan-rows.ts'
 
-/** A contract in short. `internet` is `status_internet`: A, CM, CA, FA, AA or D. */
-export interface ContractSketch {
+/**
+ * The fields of a contract that vary in the seed. `internet` is `status_internet`: A, CM, CA, FA,
+ * AA or D.
+ */
+export interface ContractSeed {
   readonly id: string
   readonly customer: string
   readonly plan: keyof typeof plans
   readonly internet: 'A' | 'CM' | 'CA' | 'FA' | 'AA' | 'D'
-  /** Day the line went live; a contract that awaits its signature has none. */
+  /** The day of activation; a contract that awaits its signature has none. */
   readonly activatedOn?: string
-  /** An installation address of its own, instead of the customer's. */
+  /** The installation address, when it is not the customer's own. */
   readonly at?: {
     readonly street: string
     readonly number: string
@@ -18,14 +21,14 @@ export interface ContractSketch {
     readonly cep: string
     readonly city: keyof typeof cityIds
   }
-  /** S may be unlocked on trust, N may not, P follows the ERP's own setting. */
+  /** Trust unlock: S allowed, N not allowed, P by the ERP's own setting. */
   readonly trust?: 'S' | 'N' | 'P'
 }
 
 const noDay = '0000-00-00'
 
-/** When the line was blocked and why, for the states that are a block. */
-function block(internet: ContractSketch['internet']): Row {
+/** The columns about when and why a contract was blocked. */
+function blockColumns(internet: ContractSeed['internet']): Row {
   return {
     dt_ult_bloq_auto: internet === 'CA' ? '{{today-5}}' : noDay,
     dt_ult_bloq_manual: internet === 'CM' ? '{{today-5}}' : noDay,
@@ -35,8 +38,8 @@ function block(internet: ContractSketch['internet']): Row {
   }
 }
 
-/** A record of `cliente_contrato`, tokens included that the product must never pass on. */
-export function contractRow(sketch: ContractSketch): Row {
+/** A record of `cliente_contrato`, with tokens that the product must never pass on. */
+export function contractRow(sketch: ContractSeed): Row {
   const { internet, at } = sketch
   const isCancelled = internet === 'D'
   const isSigned = internet !== 'AA'
@@ -60,7 +63,7 @@ export function contractRow(sketch: ContractSketch): Row {
     data_cadastro_sistema: sketch.activatedOn ?? '{{today-2}}',
     pago_ate_data: noDay,
     fidelidade: '12',
-    ...block(internet),
+    ...blockColumns(internet),
     bloqueio_automatico: 'S',
     nao_bloquear_ate: noDay,
     nao_avisar_ate: noDay,

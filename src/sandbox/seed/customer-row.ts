@@ -4,12 +4,12 @@ import { people } from '../people.ts'
 import type { Row } from '../store.ts'
 import { cityIds } from './place-rows.ts'
 
-/** What a customer record says beyond who it is. */
+/** The fields of a customer record besides name and document. */
 export interface CustomerDetails {
   readonly tradeName?: string
-  /** Column `email`; several addresses stand in it, however staff separated them. */
+  /** Column `email`, which may hold several addresses with any separator that staff used. */
   readonly email?: string
-  /** Column `hotsite_email`: what the ERP's own portal signs in with. */
+  /** Column `hotsite_email`: the sign-in of the ERP's own portal. */
   readonly portalEmail?: string
   readonly mobile?: string
   readonly landline?: string
@@ -20,13 +20,13 @@ export interface CustomerDetails {
   readonly district: string
   readonly city: keyof typeof cityIds
   readonly isActive?: boolean
-  /** Some bases keep documents without their mask. */
+  /** Some ERPs store documents without their mask. */
   readonly hasBareDocument?: boolean
-  /** Some bases never filled in the state. */
+  /** Some ERPs do not hold the state. */
   readonly hasNoState?: boolean
 }
 
-function secret(erpId: string): { senha: string; senha_hotsite_md5: string } {
+function secretColumns(erpId: string): { senha: string; senha_hotsite_md5: string } {
   const plain = `segredo-${erpId}`
   const isHashed = Number(erpId) % 2 === 0
   return {
@@ -35,15 +35,15 @@ function secret(erpId: string): { senha: string; senha_hotsite_md5: string } {
   }
 }
 
-/** A record of `cliente`, secret columns included: the product must never pass them on. */
+/** A record of `cliente`, with secret columns that the product must never pass on. */
 export function customerRow(clientId: string, erpId: string, details: CustomerDetails): Row {
   const person = people.find((one) => one.clientId === clientId && one.erpId === erpId)
-  if (!person) throw new Error(`nobody is ${erpId} of ${clientId}`)
-  return recordOf(erpId, person, details)
+  if (!person) throw new Error(`no person has the record ${erpId} at ${clientId}`)
+  return customerRecord(erpId, person, details)
 }
 
-/** A record beside the one its owner signs in with: the same document, another id. */
-export function recordOf(
+/** A customer record for any name and document, such as a second record of the same person. */
+export function customerRecord(
   id: string,
   { name, document }: { readonly name: string; readonly document: string },
   details: CustomerDetails,
@@ -62,7 +62,7 @@ export function recordOf(
     data_cadastro: '2021-02-08',
     email: details.email ?? '',
     hotsite_email: details.portalEmail ?? '',
-    ...secret(id),
+    ...secretColumns(id),
     acesso_automatico_central: 'P',
     alterar_senha_primeiro_acesso: 'P',
     hotsite_acesso: '2',

@@ -79,7 +79,7 @@ const details: Readonly<Record<string, CustomerDetails>> = {
   },
 }
 
-/** Everybody at the demo provider, as `cliente` holds them. */
+/** The customers of the demo provider, as rows of `cliente`. */
 export const demoCustomers: readonly Row[] = Object.entries(details).map(([erpId, known]) =>
   customerRow('demo', erpId, known),
 )

@@ -37,7 +37,7 @@ const ofMaria: readonly Row[] = [
   }),
 ]
 
-/** Wallet 3 charges nothing by itself: neither boleto nor PIX, and João pays by no card. */
+/** Wallet 3 offers neither boleto nor PIX, and João may not pay by card. */
 const ofJoao: readonly Row[] = [
   openInvoice({
     customer: '102',
@@ -85,7 +85,7 @@ const ofJoao: readonly Row[] = [
 
 const ofOthers: readonly Row[] = [
   openInvoice({ ...bakery, id: '1061', due: '{{today+3}}', value: '199.90', isIssued: true }),
-  // Success and nothing in it: what wallet 4 answers to a PIX.
+  // Wallet 4 answers a PIX request with a success without contents.
   openInvoice({
     ...bakery,
     id: '1062',
@@ -146,5 +146,5 @@ const ofOthers: readonly Row[] = [
   }),
 ]
 
-/** What the demo provider is owed and was paid, as `fn_areceber` holds it. */
+/** The invoices of the demo provider, as rows of `fn_areceber`. */
 export const demoInvoices: readonly Row[] = [...ofMaria, ...ofJoao, ...ofOthers]

@@ -2,12 +2,12 @@ import type { Row } from '../store.ts'
 import { contractRow } from './contract-row.ts'
 import { demoCustomers } from './demo-customers.ts'
 import { demoInvoices } from './demo-invoices.ts'
-import { fiscalNoteRow, type NoteSketch } from './fiscal-note-row.ts'
+import { fiscalNoteRow, type NoteSeed } from './fiscal-note-row.ts'
 import { loginRow } from './login-row.ts'
 import { placeRows } from './place-rows.ts'
 import { demoPlatformRows } from './platform-rows.ts'
 import { planRows } from './plan-rows.ts'
-import { messageRow, supportTables, ticketRow, type TicketSketch } from './support-rows.ts'
+import { messageRow, supportTables, ticketRow, type TicketSeed } from './support-rows.ts'
 
 const contracts: readonly Row[] = [
   contractRow({
@@ -94,7 +94,7 @@ const contracts: readonly Row[] = [
 
 const maria = { customer: '101', contract: '201' }
 
-const monthly: readonly Pick<NoteSketch, 'kind' | 'value' | 'status'>[] = [
+const monthly: readonly Pick<NoteSeed, 'kind' | 'value' | 'status'>[] = [
   { kind: 'SCM', value: '39.90' },
   { kind: 'SVA', value: '60.00' },
   { kind: 'NFS-e', value: '15.00' },
@@ -110,7 +110,7 @@ const notes: readonly Row[] = ['{{month}}', '{{month-1}}'].flatMap((month, past)
   ),
 )
 
-const slowness: TicketSketch = {
+const slowness: TicketSeed = {
   ...maria,
   id: '4001',
   subject: '89',
@@ -118,7 +118,7 @@ const slowness: TicketSketch = {
   status: 'EP',
   daysAgo: 2,
 }
-const planChange: TicketSketch = {
+const planChange: TicketSeed = {
   ...maria,
   id: '4002',
   subject: '11',
@@ -126,7 +126,7 @@ const planChange: TicketSketch = {
   status: 'S',
   daysAgo: 40,
 }
-const older = (id: string, subject: string, daysAgo: number, message: string): TicketSketch => ({
+const older = (id: string, subject: string, daysAgo: number, message: string): TicketSeed => ({
   ...maria,
   id,
   subject,
@@ -134,15 +134,15 @@ const older = (id: string, subject: string, daysAgo: number, message: string): T
   status: 'S',
   daysAgo,
 })
-/** Enough closed ones for two pages. */
+/** Enough closed requests for two pages. */
 const olderTickets = [
   older('4003', '10', 75, 'Preciso da segunda via de março.'),
   older('4004', '12', 120, 'Vou mudar de endereço no mês que vem.'),
   older('4005', '88', 190, 'Sem internet desde cedo.'),
   older('4006', '93', 260, 'Quero levar o ponto para o escritório.'),
 ]
-/** Staff's own business with her: not hers to read. */
-const internal: TicketSketch = {
+/** An internal request about her, which she must not see. */
+const internal: TicketSeed = {
   ...maria,
   id: '4007',
   subject: '99',
@@ -150,7 +150,7 @@ const internal: TicketSketch = {
   status: 'EP',
   daysAgo: 5,
 }
-const joao: TicketSketch = {
+const joao: TicketSeed = {
   customer: '102',
   contract: '202',
   id: '4008',
@@ -161,7 +161,7 @@ const joao: TicketSketch = {
 }
 const tickets = [slowness, planChange, ...olderTickets, joao]
 
-/** Everything the demo provider's ERP holds. */
+/** All rows of the demo provider's ERP. */
 export const demoRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
   ...planRows(),

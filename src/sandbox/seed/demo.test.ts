@@ -8,7 +8,7 @@ describe.each(trickyDays)('on %s Maria', (today) => {
   const due = (days: number) =>
     shown.filter((row) => row['data_vencimento'] === addDays(today, days))
 
-  it('owes what is told of her', () => {
+  it('has the documented open invoices', () => {
     const open = shown.filter(({ status }) => status === 'A')
     expect(column(open, 'data_vencimento').toSorted()).toEqual(
       [-12, 0, 10, 40].map((count) => addDays(today, count)),
@@ -28,7 +28,7 @@ describe.each(trickyDays)('on %s Maria', (today) => {
     ).toEqual(['60.00'])
   })
 
-  it('paid fourteen, in every way, all of them before today', () => {
+  it('has fourteen paid invoices in every way of paying, all before today', () => {
     const paid = shown.filter(({ status }) => status === 'R')
     expect(paid).toHaveLength(14)
     expect(new Set(column(paid, 'tipo_recebimento'))).toEqual(
@@ -37,7 +37,7 @@ describe.each(trickyDays)('on %s Maria', (today) => {
     expect(column(paid, 'pagamento_data').filter((day) => day >= today)).toEqual([])
   })
 
-  it('has one cancelled and one unreleased invoice that nobody may see', () => {
+  it('has one cancelled and one unreleased invoice, which must stay hidden', () => {
     expect(invoices.filter(({ status }) => status === 'C')).toHaveLength(1)
     expect(invoices.filter(({ liberado }) => liberado === 'N')).toHaveLength(1)
   })
@@ -49,7 +49,7 @@ describe('the demo provider', () => {
   const records = table('demo', 'cliente')
   const recordOf = (id: string) => records.find((row) => row['id'] === id)
 
-  it('has every state of a contract, and one that may be unlocked once', () => {
+  it('has contracts in every state, one of which may be unlocked once', () => {
     const states = (id: string) =>
       column(
         contracts.filter((row) => row['id_cliente'] === id),
@@ -63,14 +63,14 @@ describe('the demo provider', () => {
     expect(column(unlockable, 'id')).toEqual(['203'])
   })
 
-  it('gives João one open invoice without a line, from a wallet that charges nothing', () => {
+  it('gives João one open invoice without a line, in a wallet without boleto and PIX', () => {
     const open = invoices.filter((row) => row['id_cliente'] === '102' && row['status'] === 'A')
     const lineless = open.filter((row) => row['linha_digitavel'] === '')
     expect(column(lineless, 'id_carteira_cobranca')).toEqual(['3'])
     expect(open.length).toBeGreaterThan(lineless.length)
   })
 
-  it('knows nothing of Ana but her name', () => {
+  it('has only a customer record for Ana', () => {
     for (const name of [
       'cliente_contrato',
       'fn_areceber',
@@ -82,7 +82,7 @@ describe('the demo provider', () => {
     }
   })
 
-  it('has nobody’s e-mail for Vera, no phone for Sônia, and Rui is disabled', () => {
+  it('has no e-mail for Vera, no phone for Sônia, and a disabled record for Rui', () => {
     expect([recordOf('106')?.['email'], recordOf('106')?.['hotsite_email']]).toEqual(['', ''])
     expect([recordOf('109')?.['telefone_celular'], recordOf('109')?.['fone']]).toEqual(['', ''])
     expect(records.filter(({ ativo }) => ativo === 'N').map(({ id }) => id)).toEqual(['107'])
@@ -94,12 +94,12 @@ describe('the demo provider', () => {
       .split(/[; ]+/)
       .filter((text) => text !== '')
 
-  it('has two addresses of Maria’s and three of Lia’s', () => {
+  it('has two e-mail addresses for Maria and three for Lia', () => {
     expect(addresses('101')).toHaveLength(2)
     expect(addresses('108')).toHaveLength(3)
   })
 
-  it('issued Maria every kind of note this month and last, and some she must not see', () => {
+  it('has every kind of fiscal note for Maria in this month and the last, and hidden ones', () => {
     for (const month of ['2026-11', '2026-10']) {
       const notes = table('demo', 'vd_saida').filter((row) =>
         row['data_emissao']?.startsWith(month),
@@ -110,7 +110,7 @@ describe('the demo provider', () => {
     }
   })
 
-  it('has an invoice outside any contract, tied to a standalone one', () => {
+  it('has an invoice outside its plan, tied to a standalone contract', () => {
     const standalone = invoices.filter((row) => row['id_contrato'] === '')
     expect(column(standalone, 'id_contrato_avulso')).toEqual(['201'])
   })

@@ -1,31 +1,33 @@
 import type { Row } from '../store.ts'
 
-/** The documents a provider issues: the ERP's document type and the fiscal model. */
+/** The fiscal notes a provider issues: the ERP's document type and the fiscal model. */
 const kinds = {
   SCM: { document: '632', model: '21', series: 'U' },
   SVA: { document: '900', model: '', series: '1' },
   'NFS-e': { document: '13', model: '99', series: '1' },
   NFCom: { document: '62', model: '62', series: '1' },
-  /** A type the product does not know and must hide. */
+  /** A type that the product does not know and must hide. */
   receipt: { document: '777', model: '', series: '' },
 } as const
 
-export interface NoteSketch {
+export interface NoteSeed {
   readonly id: string
   readonly customer: string
   readonly contract: string
   readonly kind: keyof typeof kinds
-  /** Year and month as a token: `{{month}}`, `{{month-1}}`. */
+  /** The year and month of issue as a token: `{{month}}`, `{{month-1}}`. */
   readonly month: string
   readonly value: string
-  /** F final; C cancelled and D denied are hidden (specification 4). */
+  /**
+   * F: final. C: cancelled. D: denied. The last two are hidden (first specification, section 4).
+   */
   readonly status?: 'F' | 'C' | 'D'
-  /** The ERP has no file of it yet. */
+  /** The ERP has no file of the note yet. */
   readonly isUnprinted?: boolean
 }
 
-/** A record of `vd_saida`: to the ERP a fiscal note is a sale. */
-export function fiscalNoteRow(sketch: NoteSketch): Row {
+/** A record of `vd_saida`; in the ERP a fiscal note is a sale. */
+export function fiscalNoteRow(sketch: NoteSeed): Row {
   const { document, model, series } = kinds[sketch.kind]
   const status = sketch.status ?? 'F'
   return {

@@ -1,8 +1,8 @@
 import { parseCents, formatDecimal } from '#domain/money.ts'
 import type { Row } from '../store.ts'
 
-/** What every invoice has. Values in reais, `"99.90"`; dates are tokens. */
-interface Title {
+/** The fields of every invoice in the seed. Values are in reais, `"99.90"`; dates are tokens. */
+interface InvoiceSeed {
   readonly id: string
   readonly customer: string
   readonly contract: string
@@ -10,33 +10,35 @@ interface Title {
   readonly value: string
 }
 
-/** An open invoice, or a partly received one. */
-export interface OpenTitle extends Title {
-  /** Issued ones have a line and a number; the others get theirs with the first boleto or PIX. */
+/** An open or partly received invoice. */
+export interface OpenInvoiceSeed extends InvoiceSeed {
+  /** An issued invoice has a line and a number; others get them with the first boleto or PIX. */
   readonly isIssued?: boolean
-  /** Received so far, which makes it a partial one. */
+  /** The amount received so far; with it the invoice is a partial one. */
   readonly received?: string
-  /** Stands outside the contract's plan: its contract is in `id_contrato_avulso`. */
+  /** Not part of the contract's plan: its contract is in `id_contrato_avulso`. */
   readonly isStandalone?: boolean
-  /** What the charge can do (`erp/wallets.ts`): 1 everything. */
+  /** The billing wallet (`erp/wallets.ts`); 1 offers everything. */
   readonly wallet?: string
-  /** A line of 48 digits, for what is collected as a utility bill; it holds no date. */
+  /** A line of 48 digits, for an invoice collected as a utility bill; it holds no date. */
   readonly utilityLine?: string
-  /** Not released yet (`liberado` N): nobody outside the provider may see it. */
+  /** Not released yet (`liberado` N): subscribers must not see it. */
   readonly isUnreleased?: boolean
 }
 
-export interface PaidTitle extends Title {
+export interface PaidInvoiceSeed extends InvoiceSeed {
   readonly paidOn: string
   readonly by: 'pix' | 'credit_card' | 'boleto' | 'gateway boleto'
-  /** With fine and interest, when it was paid late. */
+  /** The amount received, with fine and interest when it was paid late. */
   readonly received?: string
 }
 
-/** Stands for the issued line: its due date moves, so the ERP works the digits out when it is read. */
-const issuedLine = 'emitida'
+/**
+ * Marks an issued line. The due date moves, so the ERP computes the digits when the row is read.
+ */
+const issuedLineMark = 'emitida'
 
-function blank({ id, customer, contract, due, value }: Title): Row {
+function invoiceRow({ id, customer, contract, due, value }: InvoiceSeed): Row {
   return {
     id,
     id_cliente: customer,
@@ -82,11 +84,11 @@ function blank({ id, customer, contract, due, value }: Title): Row {
   }
 }
 
-export function openInvoice(title: OpenTitle): Row {
+export function openInvoice(title: OpenInvoiceSeed): Row {
   const { received, utilityLine } = title
-  const line = utilityLine ?? (title.isIssued ? issuedLine : '')
+  const line = utilityLine ?? (title.isIssued ? issuedLineMark : '')
   return {
-    ...blank(title),
+    ...invoiceRow(title),
     ...(received !== undefined && {
       status: 'P',
       valor_recebido: received,
@@ -101,9 +103,9 @@ export function openInvoice(title: OpenTitle): Row {
   }
 }
 
-export function cancelledInvoice(title: Title): Row {
+export function cancelledInvoice(title: InvoiceSeed): Row {
   return {
-    ...blank(title),
+    ...invoiceRow(title),
     status: 'C',
     valor_aberto: '0.00',
     valor_cancelado: title.value,
@@ -118,10 +120,10 @@ const receipts = {
   'gateway boleto': { tipo_recebimento: 'Gateway' },
 } as const
 
-export function paidInvoice(title: PaidTitle): Row {
+export function paidInvoice(title: PaidInvoiceSeed): Row {
   const received = title.received ?? title.value
   return {
-    ...blank(title),
+    ...invoiceRow(title),
     status: 'R',
     valor_aberto: '0.00',
     valor_recebido: received,

@@ -7,14 +7,14 @@ import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
-import { orderNoteRow, orderRow, type OrderSketch, supportTables } from './support-rows.ts'
+import { orderNoteRow, orderRow, type OrderSeed, supportTables } from './support-rows.ts'
 
 const maria = { customer: '401', contract: '4101' }
 const jorge = { customer: '402', contract: '4102' }
 const inn = { customer: '403', contract: '4103' }
 const beach = { city: 'Florianópolis', cep: '88063-000', district: 'Campeche' } as const
 
-const solved: OrderSketch = {
+const solved: OrderSeed = {
   ...jorge,
   id: '4401',
   subject: '93',
@@ -23,7 +23,7 @@ const solved: OrderSketch = {
   daysAgo: 18,
   solution: 'Ponto mudado, obrigado pela preferência.',
 }
-const visit: OrderSketch = {
+const visit: OrderSeed = {
   ...jorge,
   id: '4402',
   subject: '88',
@@ -32,7 +32,9 @@ const visit: OrderSketch = {
   daysAgo: 1,
 }
 
-/** The beach provider: Maria's CPF again with other data, values in nine decimals. */
+/**
+ * The rows of the provider litoral: Maria's CPF again with other data, and values in nine decimals.
+ */
 export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
   ...planRows(),
@@ -120,7 +122,7 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
     ),
     ...paidMonths({ ...jorge, firstId: 4021, value: '99.900000000', months: 4 }),
     openInvoice({ ...inn, id: '4031', due: '{{today-2}}', value: '199.900000000', isIssued: true }),
-    // Left over from a year that is over: it keeps that year from being declared settled.
+    // An unpaid invoice of a past year, which keeps that year from being declared settled.
     openInvoice({
       ...inn,
       id: '4032',

@@ -1,6 +1,6 @@
 import type { Row } from '../store.ts'
 
-interface LoginSketch {
+interface LoginSeed {
   readonly id: string
   readonly customer: string
   readonly contract: string
@@ -8,8 +8,8 @@ interface LoginSketch {
   readonly isOnline?: boolean
 }
 
-/** A record of `radusuarios`: how a router signs in, with every password it knows in plain text. */
-export function loginRow({ id, customer, contract, login, isOnline = true }: LoginSketch): Row {
+/** A record of `radusuarios`: the PPPoE login of a router, with its passwords in plain text. */
+export function loginRow({ id, customer, contract, login, isOnline = true }: LoginSeed): Row {
   const address = id.padStart(4, '0').replace(/(..)(..)/, '$1:$2')
   return {
     id,

@@ -1,13 +1,13 @@
 import type { Row } from '../store.ts'
 import { contractRow } from './contract-row.ts'
-import { customerRow, recordOf } from './customer-row.ts'
+import { customerRow, customerRecord } from './customer-row.ts'
 import { fiscalNoteRow } from './fiscal-note-row.ts'
 import { openInvoice } from './invoice-row.ts'
 import { loginRow } from './login-row.ts'
 import { paidMonths } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
-import { messageRow, supportTables, ticketRow, type TicketSketch } from './support-rows.ts'
+import { messageRow, supportTables, ticketRow, type TicketSeed } from './support-rows.ts'
 import { utilityLine } from './utility-line.ts'
 
 const kobrasol = { city: 'São José', cep: '88102-000', district: 'Kobrasol' } as const
@@ -23,7 +23,7 @@ const carlos = { customer: '202', contract: '2101' }
 const patricia = { customer: '203', contract: '2102' }
 const market = { customer: '204', contract: '2103' }
 
-const ticket: TicketSketch = {
+const ticket: TicketSeed = {
   ...patricia,
   id: '2401',
   subject: '88',
@@ -32,7 +32,10 @@ const ticket: TicketSketch = {
   daysAgo: 1,
 }
 
-/** Value-added services by product id, one CPF with two records, a bill of 48 digits. */
+/**
+ * The rows of the provider netmania: value-added services by product id, one CPF with two records,
+ * a bill with a line of 48 digits.
+ */
 export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
   ...planRows([
@@ -45,8 +48,8 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
   ]),
   ...supportTables,
   cliente: [
-    // An earlier record of Carlos, closed when he moved: it comes first and must not win.
-    recordOf(
+    // An earlier record of Carlos, closed when he moved. It comes first and must not be used.
+    customerRecord(
       '201',
       { name: 'Carlos Eduardo Pereira', document: '12312312387' },
       { ...carlosHome, street: 'Rua Antiga', number: '9', isActive: false },
@@ -113,7 +116,7 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
     }),
     ...paidMonths({ ...patricia, firstId: 2022, value: '169.70', months: 2 }),
     openInvoice({ ...market, id: '2031', due: '{{today-15}}', value: '199.90', isIssued: true }),
-    // A line there is, but wallet 6 draws no boleto for it.
+    // The invoice has a line, but wallet 6 draws no boleto for it.
     openInvoice({
       ...market,
       id: '2032',

@@ -1,7 +1,7 @@
 import type { Row } from '../store.ts'
-import { paidInvoice, type PaidTitle } from './invoice-row.ts'
+import { paidInvoice, type PaidInvoiceSeed } from './invoice-row.ts'
 
-interface Run {
+interface PaidMonthsSeed {
   readonly firstId: number
   readonly customer: string
   readonly contract: string
@@ -9,10 +9,18 @@ interface Run {
   readonly months: number
 }
 
-const ways: readonly PaidTitle['by'][] = ['pix', 'boleto', 'credit_card', 'gateway boleto']
+const paymentMethods: readonly PaidInvoiceSeed['by'][] = [
+  'pix',
+  'boleto',
+  'credit_card',
+  'gateway boleto',
+]
 
-/** A paid invoice for each of the last months, the newest first, paid in every way there is. */
-export function paidMonths({ firstId, months, ...title }: Run): Row[] {
+/**
+ * One paid invoice for each of the last months, the newest first, using every way of paying in
+ * turn.
+ */
+export function paidMonths({ firstId, months, ...title }: PaidMonthsSeed): Row[] {
   return Array.from({ length: months }, (_, index) => {
     const month = `{{month-${index + 1}}}`
     return paidInvoice({
@@ -20,7 +28,7 @@ export function paidMonths({ firstId, months, ...title }: Run): Row[] {
       id: String(firstId + months - 1 - index),
       due: `${month}-10`,
       paidOn: `${month}-${String(5 + (index % 5)).padStart(2, '0')}`,
-      by: ways[index % ways.length] ?? 'pix',
+      by: paymentMethods[index % paymentMethods.length] ?? 'pix',
     })
   })
 }

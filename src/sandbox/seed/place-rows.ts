@@ -1,6 +1,6 @@
 import type { Row } from '../store.ts'
 
-/** Ids of `cidade`, as records refer to them. */
+/** The ids in `cidade` by the name of the city. */
 export const cityIds = {
   Florianópolis: '4205',
   'São José': '4216',
@@ -8,7 +8,7 @@ export const cityIds = {
   Lages: '4209',
 } as const
 
-/** Cities and the one state there is. */
+/** The cities and their state. */
 export const placeRows: Readonly<Record<'cidade' | 'uf', readonly Row[]>> = {
   cidade: Object.entries(cityIds).map(([nome, id]) => ({
     id,

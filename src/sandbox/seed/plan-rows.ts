@@ -1,6 +1,6 @@
 import type { Row } from '../store.ts'
 
-/** What providers sell, with the value the ERP keeps in nine decimals. */
+/** The plans on sale; the ERP stores their values in nine decimals. */
 export const plans = {
   'FIBRA 300 MEGA': { id: '11', value: '79.900000000', speed: '300' },
   'FIBRA 500 MEGA': { id: '12', value: '99.900000000', speed: '500' },
@@ -9,7 +9,7 @@ export const plans = {
   'EMPRESARIAL 600 MEGA IP FIXO': { id: '15', value: '199.900000000', speed: '600' },
 } as const
 
-/** Product id -> name. The ones above 100 are value-added services sold on their own. */
+/** The name of each product by id. Those above 100 are value-added services sold separately. */
 const products: Readonly<Record<string, string>> = {
   '1': 'SCM - Acesso à internet',
   '2': 'SVA - Livros digitais',
@@ -22,22 +22,25 @@ const products: Readonly<Record<string, string>> = {
   '389': 'Premiere',
 }
 
-/** Monthly price of the services that are sold on their own at the touch of a button. */
+/** The monthly price of the services that can be added in the portal. */
 const prices: Readonly<Record<string, string>> = { '173': '9.900000000' }
 
-interface Item {
+interface ItemSeed {
   readonly id: string
   readonly product: string
   readonly value: string
-  /** One of the two; the other column then holds "0". */
+  /** Exactly one of the two is set; the other column then holds "0". */
   readonly plan?: string
   readonly contract?: string
-  /** The speed profile, for the item that is the access itself. */
+  /** The speed profile, for the item that is the internet access itself. */
   readonly profile?: string
 }
 
-/** One and the same column is "0.00" in the rows of a plan and "" in those of a contract. */
-function itemRow({ id, product, value, plan, contract, profile }: Item): Row {
+/**
+ * A record of `vd_contratos_produtos`. One column is "0.00" in the rows of a plan and "" in those
+ * of a contract.
+ */
+function itemRow({ id, product, value, plan, contract, profile }: ItemSeed): Row {
   const nothing = plan === undefined ? '' : '0.00'
   return {
     id,
@@ -64,16 +67,20 @@ function itemRow({ id, product, value, plan, contract, profile }: Item): Row {
   }
 }
 
-/** An item of one contract. With any of its own, a contract no longer follows its plan's list. */
-export interface Extra {
+/** An item of one contract. A contract with items of its own no longer uses those of its plan. */
+export interface ContractItem {
   readonly contract: string
   readonly product: string
   readonly value: string
   readonly profile?: string
 }
 
-/** Plans, their items, products and speed profiles; `extras` are items of single contracts. */
-export function planRows(extras: readonly Extra[] = []): Readonly<Record<string, readonly Row[]>> {
+/**
+ * The rows of plans, their items, products and speed profiles. `extras`: items of single contracts.
+ */
+export function planRows(
+  extras: readonly ContractItem[] = [],
+): Readonly<Record<string, readonly Row[]>> {
   const sold = Object.entries(plans)
   return {
     vd_contratos: sold.map(([nome, { id, value }]) => ({

@@ -1,6 +1,6 @@
 import type { Row } from '../store.ts'
 
-interface AccountSketch {
+interface AccountSeed {
   readonly service: string
   /** `<customer>-<contract>-<app>` */
   readonly reference: string
@@ -9,8 +9,8 @@ interface AccountSketch {
   readonly state: 'active' | 'pending' | 'suspended'
 }
 
-/** An account that was there before the box was opened. */
-function account({ service, reference, document, email, state }: AccountSketch): Row {
+/** An account that exists from the start. */
+function account({ service, reference, document, email, state }: AccountSeed): Row {
   return {
     id: `${service}.${reference}`,
     service,
@@ -27,16 +27,16 @@ function account({ service, reference, document, email, state }: AccountSketch):
   }
 }
 
-/** Made before platforms asked for the document. */
+/** Created before the platforms required the document. */
 const maria = { document: '', email: 'mclara.souza@trabalho.example' } as const
 
-/** What the demo provider's platforms know: accounts of every state, users of a storage. */
+/** The rows of the demo provider's platforms: accounts in every state, and users of a storage. */
 export const demoPlatformRows: Readonly<Record<string, readonly Row[]>> = {
   platform_accounts: [
     account({ ...maria, service: 'watch', reference: '101-201-10', state: 'active' }),
     account({ ...maria, service: 'playhub', reference: '101-201-11', state: 'suspended' }),
     account({ ...maria, service: 'watchbr', reference: '101-201-12', state: 'pending' }),
-    // An e-mail of somebody else, for whoever tries it.
+    // An account with another customer's e-mail, to try an address that is in use.
     account({
       service: 'oletv',
       reference: '102-202-3',

@@ -1,6 +1,6 @@
 import type { TenantAppForm } from '#contract/tenant-apps.ts'
 
-/** An app as a provider's staff would have entered it, under a number that never changes. */
+/** An app as staff would have entered it, with a fixed id. */
 export type ProviderApp = Readonly<TenantAppForm> & { readonly id: string }
 
 const bigPlans = [
@@ -10,10 +10,10 @@ const bigPlans = [
   '15 - EMPRESARIAL 600 MEGA IP FIXO',
 ]
 
-type Sketch = Pick<ProviderApp, 'id' | 'name' | 'integration_method'> &
+type AppSeed = Pick<ProviderApp, 'id' | 'name' | 'integration_method'> &
   Partial<ProviderApp> & { readonly icon?: string }
 
-function app({ icon, ...sketch }: Sketch): ProviderApp {
+function app({ icon, ...sketch }: AppSeed): ProviderApp {
   return {
     image: icon ? `/apps/${icon}.svg` : '',
     pending_text: 'Estamos preparando o seu acesso. Em alguns minutos ele estará pronto.',
@@ -68,7 +68,7 @@ const books = app({
   ...stores('audiolivros'),
 })
 
-/** Every method, and accounts of every state (see `platform-rows.ts`). */
+/** Apps of every integration method, with accounts in every state (see `platform-rows.ts`). */
 const demo: readonly ProviderApp[] = [
   watch,
   app({
@@ -168,7 +168,7 @@ const apps: Readonly<Record<string, readonly ProviderApp[]>> = {
   serrana: [watch, { ...cloud, name: 'Nuvem da Serra' }],
 }
 
-/** A provider's apps in their order; some have none. */
+/** A provider's apps in their order; empty for some providers. */
 export function providerApps(clientId: string): readonly ProviderApp[] {
   return apps[clientId] ?? []
 }

@@ -3,7 +3,7 @@ import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { column, table } from '#tests/support/seed-tables.ts'
 
 describe('the quirks of the other providers', () => {
-  it('netmania holds two records of one CPF, the inactive one first', () => {
+  it('at netmania are two records of one CPF, the inactive one first', () => {
     const twins = table('netmania', 'cliente').filter((row) => row['razao']?.startsWith('Carlos'))
     expect(twins.map((row) => [row['cnpj_cpf'], row['ativo']])).toEqual([
       ['123.123.123-87', 'N'],
@@ -11,23 +11,23 @@ describe('the quirks of the other providers', () => {
     ])
   })
 
-  it('netmania collects one bill by a line of 48 digits that a bank would take', () => {
+  it('at netmania are a bill with a valid line of 48 digits', () => {
     const lines = column(table('netmania', 'fn_areceber'), 'linha_digitavel')
     const utility = lines.filter((line) => line.length === 48)
     expect(utility).toHaveLength(1)
     expect(utility.every((line) => isLinhaDigitavel(line))).toBe(true)
   })
 
-  it('netmania has a trade name of sixty characters and more', () => {
+  it('at netmania are a trade name of at least sixty characters', () => {
     const lengths = column(table('netmania', 'cliente'), 'fantasia').map((text) => text.length)
     expect(Math.max(...lengths)).toBeGreaterThanOrEqual(60)
   })
 
-  it('serrana keeps documents without a mask', () => {
+  it('at serrana are documents without a mask', () => {
     expect(column(table('serrana', 'cliente'), 'cnpj_cpf')).toEqual(['67867867821', '78978978932'])
   })
 
-  it('litoral writes invoices in nine decimals, and Maria there is somebody else’s data', () => {
+  it('at litoral are amounts in nine decimals, and other data for Maria’s CPF', () => {
     const values = column(table('litoral', 'fn_areceber'), 'valor')
     expect(values.every((value) => /^\d+\.\d{9}$/.test(value))).toBe(true)
     const here = table('litoral', 'cliente').find((row) => row['cnpj_cpf'] === '529.982.247-25')

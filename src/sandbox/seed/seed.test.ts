@@ -10,8 +10,9 @@ import { seedRows } from './seed.ts'
 describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
   const seed = seedRows(client_id)
 
-  it('fills only tables the ERP has, each row under an id of its own', () => {
-    // The accounts and users of the platforms lie in the box too, beside the ERP's tables.
+  it('fills only tables that the ERP has, with unique ids', () => {
+    // The accounts and users of the platforms are stored in the sandbox too, besides the ERP's
+    // tables.
     const { platform_accounts: _accounts, cloud_users: _users, ...ofErp } = seed
     for (const [name, rows] of Object.entries(ofErp)) {
       expect(isTable(name), name).toBe(true)
@@ -21,7 +22,7 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     }
   })
 
-  it.each(trickyDays)('holds only real days, or the ERP’s no day, on %s', (today) => {
+  it.each(trickyDays)('holds only days that exist, or the ERP’s zero date, on %s', (today) => {
     const written = Object.keys(seed).flatMap((name) =>
       table(client_id, name, today).flatMap((row) => Object.values(row)),
     )
@@ -34,7 +35,7 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(wrong).toEqual([])
   })
 
-  it('has a record for everybody who may sign in, under that document', () => {
+  it('has a customer record with the right document for every person', () => {
     const records = table(client_id, 'cliente')
     for (const person of people.filter(({ clientId }) => clientId === client_id)) {
       const record = records.find(({ id }) => id === person.erpId)
@@ -45,7 +46,7 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(documents.filter((document) => !isDocument(document))).toEqual([])
   })
 
-  it('ties every record to a customer and a contract of the same customer', () => {
+  it('ties every record to a customer and to a contract of the same customer', () => {
     const customers = new Set(column(table(client_id, 'cliente'), 'id'))
     const owners = new Map(
       table(client_id, 'cliente_contrato').map((row) => [row['id'], row['id_cliente']]),
@@ -69,7 +70,7 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(sold.filter((id) => !plans.includes(id))).toEqual([])
   })
 
-  it('reaches nobody real', () => {
+  it('has contacts in reserved domains only', () => {
     const records = table(client_id, 'cliente')
     const emails = [...column(records, 'email'), ...column(records, 'hotsite_email')]
       .flatMap((text) => text.split(/[;, ]+/))
@@ -81,7 +82,7 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(phones.filter((phone) => !/^\(4[89]\) (9\d|\d)\d{3}-0000$/.test(phone))).toEqual([])
   })
 
-  it('brings the secrets a portal must never show', () => {
+  it('holds secrets that a portal must never show', () => {
     const secrets = [
       ...column(table(client_id, 'cliente'), 'senha'),
       ...column(table(client_id, 'cliente_contrato'), 'token_assinatura_digital'),
@@ -92,12 +93,12 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(secrets).not.toContain('')
   })
 
-  it('writes a value of plans in nine decimals', () => {
+  it('stores the values of plans in nine decimals', () => {
     const values = column(table(client_id, 'vd_contratos'), 'valor_contrato')
     expect(values.every((value) => /^\d+\.\d{9}$/.test(value))).toBe(true)
   })
 })
 
-it('nobody knows a provider that is not in the box', () => {
+it('has no rows for a provider that is not in the sandbox', () => {
   expect(seedRows('elsewhere')).toEqual({})
 })

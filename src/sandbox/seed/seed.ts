@@ -6,12 +6,12 @@ import { netmaniaRows } from './netmania-rows.ts'
 import { serranaRows } from './serrana-rows.ts'
 
 /**
- * ERP rows by table, as they stand before anybody touches them. Dates are tokens that the ERP
- * resolves when a row is read: `{{today-12}}`, `{{today}}`, `{{month-1}}-05`.
+ * The initial ERP rows by table. Dates are tokens that the ERP resolves when a row is read:
+ * `{{today-12}}`, `{{today}}`, `{{month-1}}-05`.
  */
 export type Seed = Readonly<Record<string, readonly Row[]>>
 
-/** The head office of each provider, by its name in the register of companies. */
+/** The registered company name of each provider. */
 const companies = new Map([
   ['demo', 'Demo Telecomunicações Ltda'],
   ['netmania', 'Netmania Serviços de Internet Ltda'],
@@ -28,7 +28,7 @@ const seeds = new Map<string, Seed>([
   ['serrana', serranaRows],
 ])
 
-/** What a provider's ERP holds at first; nothing for a provider the box does not know. */
+/** The initial rows of a provider's ERP; empty for a provider that is not in the sandbox. */
 export function seedRows(clientId: string): Seed {
   const rows = seeds.get(clientId)
   if (!rows) return {}

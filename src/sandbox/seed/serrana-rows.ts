@@ -12,7 +12,7 @@ const helena = { customer: '501', contract: '5101' }
 const otavio = { customer: '502', contract: '5102' }
 const lages = { city: 'Lages', cep: '88501-000', district: 'Coral' } as const
 
-/** The highland provider: documents without masks, and one wallet whose boletos break. */
+/** The rows of the provider serrana: documents without masks, and a wallet whose boletos fail. */
 export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
   ...placeRows,
   ...planRows(),

@@ -9,7 +9,10 @@ const subjects: Readonly<Record<string, string>> = {
   '93': 'Mudança de ponto',
 }
 
-/** Departments and the subjects a subscriber may choose; the last one is for staff alone. */
+/**
+ * The departments, and the subjects that a subscriber may choose; the last subject is for staff
+ * only.
+ */
 export const supportTables: Readonly<Record<string, readonly Row[]>> = {
   su_ticket_setor: [
     {
@@ -46,20 +49,20 @@ function subjectRow(id: string, assunto: string, mostra_hotsite: 'S' | 'N'): Row
   }
 }
 
-export interface TicketSketch {
+export interface TicketSeed {
   readonly id: string
   readonly customer: string
   readonly contract: string
   readonly subject: string
   readonly message: string
-  /** N new, EP in progress, S solved. */
+  /** N: new. EP: in progress. S: solved. */
   readonly status: 'N' | 'EP' | 'S'
-  /** How many days ago it was opened. */
+  /** Days since it was opened. */
   readonly daysAgo: number
 }
 
-/** A record of `su_ticket`; the column of the first message is misspelt in the ERP itself. */
-export function ticketRow(sketch: TicketSketch): Row {
+/** A record of `su_ticket`. The column of the first message is misspelt in the ERP itself. */
+export function ticketRow(sketch: TicketSeed): Row {
   const opened = `{{today-${sketch.daysAgo}}} 09:15:00`
   return {
     id: sketch.id,
@@ -90,8 +93,8 @@ export function ticketRow(sketch: TicketSketch): Row {
   }
 }
 
-/** A record of `su_oss_chamado`, of providers whose support works with service orders. */
-export function orderRow(sketch: OrderSketch): Row {
+/** A record of `su_oss_chamado`, for providers whose support uses service orders. */
+export function orderRow(sketch: OrderSeed): Row {
   const isDone = sketch.status === 'F'
   return {
     id: sketch.id,
@@ -116,21 +119,21 @@ export function orderRow(sketch: OrderSketch): Row {
   }
 }
 
-export interface OrderSketch extends Omit<TicketSketch, 'status'> {
-  /** A open, EX executing, F done. */
+export interface OrderSeed extends Omit<TicketSeed, 'status'> {
+  /** A: open. EX: in execution. F: done. */
   readonly status: 'A' | 'EX' | 'F'
-  /** What it was closed with. */
+  /** The closing message. */
   readonly solution?: string
 }
 
-/** A record of `su_oss_chamado_mensagem`: technicians write to each other there. */
+/** A record of `su_oss_chamado_mensagem`, where technicians write to each other. */
 export function orderNoteRow({
   id,
   order,
   text,
 }: {
   id: string
-  order: OrderSketch
+  order: OrderSeed
   text: string
 }): Row {
   return {
@@ -143,17 +146,17 @@ export function orderNoteRow({
   }
 }
 
-interface MessageSketch {
+interface MessageSeed {
   readonly id: string
-  readonly ticket: TicketSketch
+  readonly ticket: TicketSeed
   readonly text: string
   readonly by: string
-  /** PR is between staff and must never be shown; P is what a setting of the ERP says. */
+  /** PR: internal among staff, never shown. P: shown according to a setting of the ERP. */
   readonly visibility: 'PU' | 'PR' | 'P'
 }
 
 /** A record of `su_mensagens`. */
-export function messageRow({ id, ticket, text, by, visibility }: MessageSketch): Row {
+export function messageRow({ id, ticket, text, by, visibility }: MessageSeed): Row {
   return {
     id,
     id_cliente: ticket.customer,

@@ -2,8 +2,8 @@ import { toLinhaDigitavel, mod10 } from '#domain/boleto.ts'
 import { type Cents } from '#domain/money.ts'
 
 /**
- * The 48 digits of a telecom bill collected as a utility (segment 4, value id 6), with no due date in
- * them. `company` has 4 digits, `reference` up to 25. `value` in cents.
+ * The 48 digits of a telecom bill collected as a utility (segment 4, value id 6), without a due
+ * date. `company`: 4 digits. `reference`: up to 25 digits. `value`: cents.
  */
 export function utilityLine(company: string, reference: string, value: Cents): string {
   const rest = String(value).padStart(11, '0') + company + reference.padStart(25, '0')

@@ -16,7 +16,7 @@ interface PageSources {
   readonly faults: readonly Fault[]
 }
 
-type Piece = ReturnType<typeof html>
+type Html = ReturnType<typeof html>
 
 const modeLabels: Readonly<Record<Fault['mode'], string>> = {
   ok: 'funcionando',
@@ -35,7 +35,7 @@ const upstreamLabels: Readonly<Record<Fault['upstream'], string>> = {
   push: 'Notificações',
 }
 
-function table(heads: readonly string[], rows: readonly (readonly (string | Piece)[])[]): Piece {
+function table(heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
   return html`<table>
     <thead>
       <tr>
@@ -53,8 +53,8 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Piec
   </table>`
 }
 
-/** A list of whatever rows there are, by their own columns. */
-function happenings(title: string, nothing: string, rows: readonly Row[]): Piece {
+/** A table of any rows, with their own columns; the newest row first. */
+function recordList(title: string, nothing: string, rows: readonly Row[]): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const body =
     rows.length === 0
@@ -69,17 +69,17 @@ function happenings(title: string, nothing: string, rows: readonly Row[]): Piece
   </section>`
 }
 
-/** A push in the columns a person reads. */
-function asShown(push: Row): Row {
+/** A push without its raw payload. */
+function withoutPayload(push: Row): Row {
   return Object.fromEntries(Object.entries(push).filter(([name]) => name !== 'payload'))
 }
 
-/** A letter as a program without HTML shows it. */
-function asRead(letter: Row): Row {
-  return Object.fromEntries(Object.entries(letter).filter(([name]) => name !== 'html'))
+/** An e-mail without its HTML part. */
+function withoutHtml(email: Row): Row {
+  return Object.fromEntries(Object.entries(email).filter(([name]) => name !== 'html'))
 }
 
-function people({ world, origin }: PageSources): Piece {
+function peopleSection({ world, origin }: PageSources): Html {
   const port = origin.port && `:${origin.port}`
   const rows = world.providers.flatMap((provider) => {
     const address = `${origin.protocol}//${provider.client_id}.localhost${port}/`
@@ -99,7 +99,7 @@ function people({ world, origin }: PageSources): Piece {
   </section>`
 }
 
-function invoices({ invoices }: PageSources): Piece {
+function invoices({ invoices }: PageSources): Html {
   const sorted = invoices.toSorted((a, b) =>
     (a['data_vencimento'] ?? '').localeCompare(b['data_vencimento'] ?? ''),
   )
@@ -122,7 +122,7 @@ function invoices({ invoices }: PageSources): Piece {
   </section>`
 }
 
-function faultForms({ faults, world }: PageSources): Piece {
+function faultSection({ faults, world }: PageSources): Html {
   const broken = faults.map((fault) => [
     upstreamLabels[fault.upstream],
     fault.client_id ?? 'todos os provedores',
@@ -165,8 +165,8 @@ function faultForms({ faults, world }: PageSources): Piece {
   </section>`
 }
 
-/** The box seen from outside, in one page of plain forms. */
-export function sandboxPage(sources: PageSources): Piece {
+/** The page of the sandbox, made of plain forms. */
+export function sandboxPage(sources: PageSources): Html {
   return html`<!doctype html>
     <html lang="pt-BR">
       <head>
@@ -189,10 +189,10 @@ export function sandboxPage(sources: PageSources): Piece {
           </form>
         </header>
         <main>
-          ${people(sources)} ${invoices(sources)} ${faultForms(sources)}
-          ${happenings('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(asRead))}
-          ${happenings('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(asShown))}
-          ${happenings('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}
+          ${peopleSection(sources)} ${invoices(sources)} ${faultSection(sources)}
+          ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
+          ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}
+          ${recordList('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}
         </main>
       </body>
     </html>`

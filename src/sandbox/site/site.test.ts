@@ -4,8 +4,8 @@ import { sandboxForTest } from '#tests/support/sandbox-world.ts'
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('paying a PIX', () => {
-  it('receives the invoice today', async () => {
+describe('the settlement of a PIX', () => {
+  it('marks the invoice as paid today', async () => {
     const { invoiceRow, site } = sandboxForTest()
     const answer = await site('/sandbox/invoices/101/settle', '{"client_id":"demo"}', json)
     expect(answer.status).toBe(200)
@@ -19,7 +19,7 @@ describe('paying a PIX', () => {
     expect(await invoiceRow('101', 'netmania')).toMatchObject({ status: 'A' })
   })
 
-  it('stops the due date from moving on', async () => {
+  it('fixes the due date of the invoice', async () => {
     let today = new Date('2026-11-20T15:00:00Z')
     const { invoiceRow, site } = sandboxForTest(() => today)
     await site('/sandbox/invoices/101/settle', '{"client_id":"demo"}', json)
@@ -42,20 +42,23 @@ describe('paying a PIX', () => {
   })
 })
 
-describe('the lists of what happened', () => {
-  it.each(['outbox', 'pushes', 'charges'])('%s is empty at first, then filled', async (name) => {
-    const { site, store } = sandboxForTest()
-    expect(await (await site(`/sandbox/${name}`)).json()).toEqual({ [name]: [] })
-    await store.put('demo', name, '1', { id: '1', to: 'maria@demo.example' })
-    const rows = [{ client_id: 'demo', id: '1', to: 'maria@demo.example' }]
-    expect(await (await site(`/sandbox/${name}`)).json()).toEqual({ [name]: rows })
-    const other = await site(`/sandbox/${name}?client_id=netmania`)
-    expect(await other.json()).toEqual({ [name]: [] })
-  })
+describe('the list', () => {
+  it.each(['outbox', 'pushes', 'charges'])(
+    '%s is empty at first and later holds its rows',
+    async (name) => {
+      const { site, store } = sandboxForTest()
+      expect(await (await site(`/sandbox/${name}`)).json()).toEqual({ [name]: [] })
+      await store.put('demo', name, '1', { id: '1', to: 'maria@demo.example' })
+      const rows = [{ client_id: 'demo', id: '1', to: 'maria@demo.example' }]
+      expect(await (await site(`/sandbox/${name}`)).json()).toEqual({ [name]: rows })
+      const other = await site(`/sandbox/${name}?client_id=netmania`)
+      expect(await other.json()).toEqual({ [name]: [] })
+    },
+  )
 })
 
 describe('reset', () => {
-  it('brings back the seed and mends everything', async () => {
+  it('restores the seed and clears all faults', async () => {
     const { invoiceRow, site, list } = sandboxForTest()
     await site('/sandbox/invoices/101/settle', '{"client_id":"demo"}', json)
     await site('/sandbox/faults', '{"upstream":"erp","mode":"down"}', json)
@@ -66,7 +69,7 @@ describe('reset', () => {
 })
 
 describe('the page', () => {
-  it('works under a policy that allows no script and no style of its own', async () => {
+  it('works under a policy that allows no inline script and no inline style', async () => {
     const { site } = sandboxForTest()
     const answer = await site('/sandbox')
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -77,7 +80,7 @@ describe('the page', () => {
     expect(style.headers.get('content-type')).toContain('text/css')
   })
 
-  it('shows the people with their doors and keys, as text', async () => {
+  it('shows the people with their addresses and passwords, escaped', async () => {
     const { site } = sandboxForTest()
     const page = await (await site('/sandbox')).text()
     expect(page).toContain('http://demo.localhost:3000/')
@@ -104,7 +107,7 @@ describe('the page', () => {
     expect(await (await site('/sandbox')).text()).toContain('Tudo funcionando.')
   })
 
-  it('keeps to itself what the provider has not released', async () => {
+  it('does not show invoices that the provider has not released', async () => {
     const { invoiceRow, site, store } = sandboxForTest()
     const row = await invoiceRow('101')
     await store.put('demo', 'fn_areceber', '120', { ...row, id: '120', liberado: 'N' })
@@ -113,7 +116,7 @@ describe('the page', () => {
     expect(page).not.toContain('/sandbox/invoices/120/settle')
   })
 
-  it("refuses buttons pressed by another site's page", async () => {
+  it("refuses a form sent by another site's page", async () => {
     const { invoiceRow, site } = sandboxForTest()
     const headers = { ...form, 'sec-fetch-site': 'cross-site' }
     const answer = await site('/sandbox/invoices/101/settle', 'client_id=demo', headers)
@@ -121,7 +124,7 @@ describe('the page', () => {
     expect(await invoiceRow('101')).toMatchObject({ status: 'A' })
   })
 
-  it('knows nothing else', async () => {
+  it('answers 404 for any other path', async () => {
     const { site } = sandboxForTest()
     expect((await site('/sandbox/nada')).status).toBe(404)
   })

@@ -1,25 +1,25 @@
-import { guests } from '#sandbox/mail/guests.ts'
+import { listAddedProviders } from '#sandbox/mail/added-providers.ts'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 import { isClosed } from '#sandbox/erp/receipt.ts'
 import { type FaultBoard, faultSchema } from '#sandbox/faults.ts'
 import {
-  addDevice,
-  deviceAnswerSchema,
-  newDeviceSchema,
-  setDeviceAnswer,
-} from '#sandbox/push/devices.ts'
+  addSubscription,
+  subscriptionAnswerSchema,
+  newSubscriptionSchema,
+  setSubscriptionAnswer,
+} from '#sandbox/push/subscriptions.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
 import { sandboxPage } from './page.ts'
-import { settle } from './settle.ts'
+import { settleByPix } from './settle-by-pix.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** What only the product can do, and somebody at the box may want at once. */
-export interface Product {
-  /** Runs today's reminders, whatever the hour; how many jobs that took. */
-  readonly remind?: () => Promise<number>
+/** Actions of the product that the sandbox's page offers. */
+export interface ProductActions {
+  /** Sends today's reminders at any hour; returns the number of jobs that ran. */
+  readonly sendReminders?: () => Promise<number>
 }
 
 export interface SiteSources {
@@ -45,7 +45,7 @@ const isForm = (c: Context) =>
     c.req.header('content-type') ?? '',
   )
 
-/** Forms send numbers as text and fields left alone as nothing. */
+/** Converts form fields: numbers arrive as text, and empty fields count as absent. */
 function fromForm(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled = Object.entries(fields).filter(([, value]) => value !== '')
   return Object.fromEntries(
@@ -53,7 +53,7 @@ function fromForm(fields: Readonly<Record<string, unknown>>): Record<string, unk
   )
 }
 
-async function bodyOf(c: Context): Promise<unknown> {
+async function readBody(c: Context): Promise<unknown> {
   if (isForm(c)) return fromForm(await c.req.parseBody())
   const text = await c.req.text()
   try {
@@ -63,26 +63,28 @@ async function bodyOf(c: Context): Promise<unknown> {
   }
 }
 
-/** "mode: Invalid type…": which field and why, for whoever drives the sandbox by hand. */
-function complaint(issues: readonly v.BaseIssue<unknown>[]): { message: string } {
+/**
+ * Names the field and the fault ("mode: Invalid type…"), for people who call the sandbox by hand.
+ */
+function validationMessage(issues: readonly v.BaseIssue<unknown>[]): { message: string } {
   const words = issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
   return { message: words.join('; ') }
 }
 
-/** Forms go back to the page, programs get their answer. */
+/** Redirects forms to the page and answers programs with JSON. */
 function done(c: Context): Response {
   return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success' })
 }
 
-function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
+function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
   const { store, world, faults } = sources
-  const app = new Hono<{ Bindings: Product }>()
+  const app = new Hono<{ Bindings: ProductActions }>()
   const providerOf = (clientId: string | undefined) =>
     world.providers.find(({ client_id }) => client_id === clientId)
-  /** What happened at every provider, or at the one asked for, oldest first. */
-  const everywhere = async (table: string, only?: string): Promise<Row[]> => {
-    const ofTheBox = world.providers.map(({ client_id }) => client_id)
-    const asked = only === undefined ? [...ofTheBox, ...(await guests(store))] : [only]
+  /** The rows of a table at every provider, or at the given one, oldest first. */
+  const listForProviders = async (table: string, only?: string): Promise<Row[]> => {
+    const own = world.providers.map(({ client_id }) => client_id)
+    const asked = only === undefined ? [...own, ...(await listAddedProviders(store))] : [only]
     const lists = await Promise.all(
       asked.map(async (client_id) =>
         (await store.list(client_id, table)).map((row) => Object.assign({ client_id }, row)),
@@ -92,7 +94,8 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
   }
 
   app.use(async (c, next) => {
-    // The page works without a session, so a stranger's page must not be able to press its buttons.
+    // The page works without a session, so a page of another site must not be able to press its
+    // buttons.
     const site = c.req.header('sec-fetch-site')
     if (c.req.method === 'POST' && site && site !== 'same-origin' && site !== 'none') {
       return c.json({ message: 'cross-site request' }, 403)
@@ -105,13 +108,13 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
 
   for (const table of ['outbox', 'pushes', 'charges'] as const) {
     app.get(`/sandbox/${table}`, async (c) =>
-      c.json({ [table]: await everywhere(table, c.req.query('client_id')) }),
+      c.json({ [table]: await listForProviders(table, c.req.query('client_id')) }),
     )
   }
 
   app.post('/sandbox/faults', async (c) => {
-    const fault = v.safeParse(faultSchema, await bodyOf(c))
-    if (!fault.success) return c.json(complaint(fault.issues), 400)
+    const fault = v.safeParse(faultSchema, await readBody(c))
+    if (!fault.success) return c.json(validationMessage(fault.issues), 400)
     const { client_id } = fault.output
     if (client_id !== undefined && !providerOf(client_id)) {
       return c.json({ message: 'client_id: no such provider' }, 400)
@@ -121,35 +124,35 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
   })
 
   app.post('/sandbox/invoices/:id/settle', async (c) => {
-    const body = v.safeParse(settleSchema, await bodyOf(c))
-    if (!body.success) return c.json(complaint(body.issues), 400)
+    const body = v.safeParse(settleSchema, await readBody(c))
+    if (!body.success) return c.json(validationMessage(body.issues), 400)
     const provider = providerOf(body.output.client_id)
     if (!provider) return c.json({ message: 'client_id: no such provider' }, 400)
-    const outcome = await settle(await sources.erpCall(provider), c.req.param('id'))
+    const outcome = await settleByPix(await sources.erpCall(provider), c.req.param('id'))
     if (outcome === 'unknown') return c.json({ message: 'id: no such invoice' }, 400)
     if (outcome === 'closed') return c.json({ message: 'id: received or cancelled already' }, 400)
     return done(c)
   })
 
   app.post('/sandbox/reminders', async (c) => {
-    if (!c.env.remind) return c.json({ message: 'nobody here reminds' }, 404)
-    const done = await c.env.remind()
-    return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs: done })
+    if (!c.env.sendReminders) return c.json({ message: 'reminders are not available' }, 404)
+    const jobs = await c.env.sendReminders()
+    return isForm(c) ? c.redirect('/sandbox', 303) : c.json({ type: 'success', jobs })
   })
 
   app.post('/sandbox/push-devices', async (c) => {
-    const device = v.safeParse(newDeviceSchema, await bodyOf(c))
-    if (!device.success) return c.json(complaint(device.issues), 400)
+    const device = v.safeParse(newSubscriptionSchema, await readBody(c))
+    if (!device.success) return c.json(validationMessage(device.issues), 400)
     if (!providerOf(device.output.client_id)) {
       return c.json({ message: 'client_id: no such provider' }, 400)
     }
-    return c.json(await addDevice(store, device.output), 201)
+    return c.json(await addSubscription(store, device.output), 201)
   })
 
   app.post('/sandbox/push-devices/:id', async (c) => {
-    const answer = v.safeParse(deviceAnswerSchema, await bodyOf(c))
-    if (!answer.success) return c.json(complaint(answer.issues), 400)
-    const isKnown = await setDeviceAnswer(store, c.req.param('id'), answer.output)
+    const answer = v.safeParse(subscriptionAnswerSchema, await readBody(c))
+    if (!answer.success) return c.json(validationMessage(answer.issues), 400)
+    const isKnown = await setSubscriptionAnswer(store, c.req.param('id'), answer.output)
     return isKnown ? done(c) : c.json({ message: 'id: no such device' }, 400)
   })
 
@@ -184,9 +187,9 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
         world,
         origin: new URL(c.req.url),
         invoices: invoices.flat(),
-        outbox: await everywhere('outbox'),
-        pushes: await everywhere('pushes'),
-        charges: await everywhere('charges'),
+        outbox: await listForProviders('outbox'),
+        pushes: await listForProviders('pushes'),
+        charges: await listForProviders('charges'),
         faults: faults.list(),
       }),
     )
@@ -196,9 +199,9 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: Product }> {
   return app
 }
 
-/** The sandbox's own pages and calls, to look into the box and to break it. */
+/** The sandbox's own page and calls, to look into it and to set faults. */
 export function sandboxSite(sources: SiteSources) {
   const app = siteApp(sources)
-  return async (request: Request, product: Product = {}): Promise<Response> =>
+  return async (request: Request, product: ProductActions = {}): Promise<Response> =>
     app.fetch(request, product)
 }

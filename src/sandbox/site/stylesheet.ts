@@ -1,10 +1,10 @@
-/** The page's looks: nothing loaded from anywhere, dark when the system is. */
+/** The page's stylesheet. It loads nothing, and is dark when the system is. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
   --ink: light-dark(#16202b, #e8edf3);
   --quiet: light-dark(#526071, #a3b0c0);
-  --paper: light-dark(#f4f6f9, #0f1216);
+  --page: light-dark(#f4f6f9, #0f1216);
   --card: light-dark(#ffffff, #1a1f26);
   --line: light-dark(#d5dce5, #333d49);
   --accent: light-dark(#0b5cad, #7cb8f5);
@@ -13,7 +13,7 @@ export const stylesheet = `
 * { box-sizing: border-box; }
 body {
   margin: 0 auto; max-width: 72rem; padding: 1.5rem 1rem 4rem;
-  background: var(--paper); color: var(--ink);
+  background: var(--page); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif;
 }
 h1 { margin: 0; font-size: 1.75rem; }

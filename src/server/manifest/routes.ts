@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
-import { type Brand, drawIcon, versionOf } from '#manifests/draw.ts'
-import { type IconName, iconPath, isIconName } from '#manifests/pictures.ts'
-import { screenshotsIn } from '#manifests/screenshot.ts'
-import { manifestOf, type Screenshot } from '#manifests/shape.ts'
+import { type Brand, drawIcon, iconVersion } from '#manifests/draw-icon.ts'
+import { type IconName, iconPath, isIconName } from '#manifests/icons.ts'
+import { findScreenshots } from '#manifests/screenshots.ts'
+import { buildManifest, type Screenshot } from '#manifests/manifest.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -33,7 +33,7 @@ export function installation(read: ReadPicture): Hono<Env> {
       logo: await read(tenant.clientId, tenant.appLogoUrl),
       primary: tenant.primaryColor,
     }
-    return { ...brand, version: versionOf(brand) }
+    return { ...brand, version: iconVersion(brand) }
   }
 
   function draw(name: IconName, brand: Brand, version: string): Promise<Buffer> {
@@ -45,7 +45,7 @@ export function installation(read: ReadPicture): Hono<Env> {
 
   function screenshotsOf(clientId: string): Promise<Screenshot[]> {
     const found =
-      shots.get(clientId) ?? screenshotsIn(`/pwa/${clientId}`, (path) => read(clientId, path))
+      shots.get(clientId) ?? findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
     shots.set(clientId, found)
     return found
   }
@@ -57,7 +57,7 @@ export function installation(read: ReadPicture): Hono<Env> {
     const tenant = tenantOf(c)
     const { version } = await brandOf(tenant)
     const screenshots = await screenshotsOf(tenant.clientId)
-    const manifest = manifestOf({
+    const manifest = buildManifest({
       theme: themeOf(tenant),
       rules: tenant.rules,
       version,

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/palette.ts'
-import { shortName } from '#manifests/shape.ts'
+import { toShortName } from '#manifests/manifest.ts'
 import type { FullTheme } from '#server/theme/theme.ts'
 import { outlineStyle } from './skeleton.ts'
 
@@ -39,7 +39,7 @@ export function brandHead(theme: FullTheme, style: string) {
   return html`<title>${theme.alias}</title>
     <meta name="description" content="${description}" />
     <meta name="application-name" content="${theme.alias}" />
-    <meta name="apple-mobile-web-app-title" content="${shortName(theme.alias)}" />
+    <meta name="apple-mobile-web-app-title" content="${toShortName(theme.alias)}" />
     <meta name="theme-color" content="${surfaces.light[1]}" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="${surfaces.dark[0]}" media="(prefers-color-scheme: dark)" />
     ${icon} ${styleTag} ${themeTag}`

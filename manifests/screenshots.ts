@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { screenshots } from './pictures.ts'
-import type { Screenshot } from './shape.ts'
+import { screenshots } from './icons.ts'
+import type { Screenshot } from './manifest.ts'
 
 /**
- * The screenshots a provider has, in order; `read` answers null for a file that is not there.
- * `folder` is the provider's place among the addresses, without a slash at its end.
+ * The screenshots that a provider has, in order. `read` returns null for a missing file. `folder`:
+ * the path of the provider's files, without a trailing slash.
  */
-export async function screenshotsIn(
+export async function findScreenshots(
   folder: string,
   read: (path: string) => Promise<Uint8Array | null>,
 ): Promise<Screenshot[]> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
 import type { PlatformCall } from './accounts.ts'
-import { done, json, refused } from './answers.ts'
+import { noContent, json, refused } from './answers.ts'
 
 const table = 'cloud_users'
 
-/** GB of all users of a storage together. */
-const limit = 100
+/** The quota of all users of a storage together, in GB. */
+const quotaLimitGb = 100
 
 const quota = v.pipe(v.number(), v.integer(), v.minValue(1))
 const changeSchema = v.strictObject({
@@ -17,19 +17,22 @@ const changeSchema = v.strictObject({
 })
 const userSchema = v.required(changeSchema)
 
-const userOf = (row: Row) => ({
+const toUserAnswer = (row: Row) => ({
   id: row['id'],
   name: row['name'],
   email: row['email'],
   quota_gb: Number(row['quota_gb']),
 })
 
-/** Columns as stored. The password is kept so that a test can see which one holds. */
-function stored(change: v.InferOutput<typeof changeSchema>): Row {
+/**
+ * The columns to store. The password is stored in plain text so that a test can see which one is
+ * set.
+ */
+function toColumns(change: v.InferOutput<typeof changeSchema>): Row {
   return Object.fromEntries(Object.entries(change).map(([key, value]) => [key, String(value)]))
 }
 
-/** `/v1/storages/{reference}/users[/{id}]`. */
+/** Answers `/v1/storages/{reference}/users[/{id}]`. */
 export async function answerStorages(
   { store, clientId }: PlatformCall,
   [reference, userId]: readonly [string, string | undefined],
@@ -46,28 +49,28 @@ export async function answerStorages(
     email !== undefined && all.some((row) => row['email'] === email && row['id'] !== by)
 
   if (method === 'GET' && userId === undefined) {
-    return json({ users: users.map(userOf), limit_gb: limit })
+    return json({ users: users.map(toUserAnswer), limit_gb: quotaLimitGb })
   }
   if (method === 'POST' && userId === undefined) {
-    const wished = v.safeParse(userSchema, body)
-    if (!wished.success) return refused('invalid')
-    if (isTaken(wished.output.email)) return refused('email_in_use')
-    if (used() + wished.output.quota_gb > limit) return refused('quota_exceeded')
+    const requested = v.safeParse(userSchema, body)
+    if (!requested.success) return refused('invalid')
+    if (isTaken(requested.output.email)) return refused('email_in_use')
+    if (used() + requested.output.quota_gb > quotaLimitGb) return refused('quota_exceeded')
     const id = String(await store.nextId(clientId, table))
-    const row = { id, reference, ...stored(wished.output) }
+    const row = { id, reference, ...toColumns(requested.output) }
     await store.put(clientId, table, id, row)
-    return json(userOf(row), 201)
+    return json(toUserAnswer(row), 201)
   }
   const row = users.find((user) => user['id'] === userId)
   if (!row || userId === undefined) return refused('not_found')
   if (method === 'DELETE') {
     await store.remove(clientId, table, userId)
-    return done()
+    return noContent()
   }
   const change = v.safeParse(changeSchema, body)
   if (method !== 'PATCH' || !change.success) return refused('invalid')
   if (isTaken(change.output.email, userId)) return refused('email_in_use')
-  if (used(userId) + (change.output.quota_gb ?? 0) > limit) return refused('quota_exceeded')
-  await store.put(clientId, table, userId, { ...row, ...stored(change.output) })
-  return done()
+  if (used(userId) + (change.output.quota_gb ?? 0) > quotaLimitGb) return refused('quota_exceeded')
+  await store.put(clientId, table, userId, { ...row, ...toColumns(change.output) })
+  return noContent()
 }

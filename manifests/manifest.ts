@@ -1,9 +1,9 @@
 import type { Theme } from '#contract/theme.ts'
 import { surfaces } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
-import { type IconName, icons, iconPath } from './pictures.ts'
+import { type IconName, icons, iconPath } from './icons.ts'
 
-/** A screenshot found beside the provider's brand; width and height in pixels. */
+/** A screenshot among the provider's files; width and height in pixels. */
 export interface Screenshot {
   readonly src: string
   readonly width: number
@@ -15,15 +15,15 @@ export interface Screenshot {
 export interface ManifestParts {
   readonly theme: Pick<Theme, 'client_id' | 'alias'>
   readonly rules: Pick<ProviderRules, 'supportMenu'>
-  /** The digest in the addresses of the icons. */
+  /** The digest in the paths of the icons. */
   readonly version: string
   readonly screenshots: readonly Screenshot[]
 }
 
 const maxShortNameLength = 15
 
-/** The name under the icon: as many whole words as a home screen has room for. */
-export function shortName(alias: string): string {
+/** The name under the icon: as many whole words as a home screen shows. */
+export function toShortName(alias: string): string {
   const [first = '', ...rest] = alias.trim().split(/\s+/)
   let name = first.slice(0, maxShortNameLength)
   for (const word of rest) {
@@ -34,10 +34,10 @@ export function shortName(alias: string): string {
 }
 
 /**
- * The web-app manifest of one provider. `id`, `start_url` and `scope` are the identity of the
- * installed app and the same for every provider: each has an origin of its own.
+ * Builds the web-app manifest of one provider. `id`, `start_url` and `scope` identify the installed
+ * app and are the same for every provider, since each has its own origin.
  */
-export function manifestOf({ theme, rules, version, screenshots }: ManifestParts) {
+export function buildManifest({ theme, rules, version, screenshots }: ManifestParts) {
   const src = (name: IconName) => iconPath(theme.client_id, name, version)
   const icon = (name: IconName, purpose: 'any' | 'maskable') => {
     const { size } = icons[name]
@@ -48,19 +48,20 @@ export function manifestOf({ theme, rules, version, screenshots }: ManifestParts
     url,
     icons: [{ src: src(icon), sizes: '96x96', type: 'image/png' }],
   })
-  // A chat lives on another site, and a shortcut cannot leave the app.
+  // A chat is on another site, and a shortcut cannot leave the app.
   const hasRequests = rules.supportMenu === 'requests'
   return {
     id: '/',
     name: theme.alias,
-    short_name: shortName(theme.alias),
+    short_name: toShortName(theme.alias),
     description: `Área do assinante ${theme.alias}: faturas, PIX, 2ª via e atendimento.`,
     lang: 'pt-BR',
     dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // A manifest knows one scheme; the page's own light and dark theme colours win once it draws.
+    // A manifest has one colour scheme; the page's own light and dark theme colours apply once it
+    // is loaded.
     theme_color: surfaces.light[1],
     background_color: surfaces.light[1],
     categories: ['finance', 'utilities'],

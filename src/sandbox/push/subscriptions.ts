@@ -6,28 +6,31 @@ export const pushHost = 'push.sandbox.example'
 
 const status = v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)), 201)
 
-/** A device to receive on: bound to a provider's key when one is given, answered for with `status`. */
-export const newDeviceSchema = v.object({
+/**
+ * A new push subscription. `application_server_key`: when given, the subscription accepts pushes of
+ * that key only. `status`: what the push service answers for it.
+ */
+export const newSubscriptionSchema = v.object({
   client_id: v.string(),
   application_server_key: v.optional(v.string(), ''),
   status,
   retry_after: v.optional(v.string(), ''),
 })
 
-/** How the push service answers for a device from now on: 201 takes, 410 has lost it. */
-export const deviceAnswerSchema = v.object({
+/** Changes what the push service answers for a subscription: 201 accepts, 410 says it is gone. */
+export const subscriptionAnswerSchema = v.object({
   client_id: v.string(),
   status,
   retry_after: v.optional(v.string(), ''),
 })
 
 /**
- * What `pushManager.subscribe()` would do for a browser: keys of its own and an address here. The
- * subscription as a browser writes it.
+ * Creates a subscription the way `pushManager.subscribe()` does, with its own keys and an address
+ * at this push service. Returns it in the form a browser gives it.
  */
-export async function addDevice(
+export async function addSubscription(
   store: SandboxStore,
-  device: v.InferOutput<typeof newDeviceSchema>,
+  device: v.InferOutput<typeof newSubscriptionSchema>,
 ) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')
@@ -48,11 +51,11 @@ export async function addDevice(
   }
 }
 
-/** Whether there is such a device. */
-export async function setDeviceAnswer(
+/** Sets the answer of a subscription; false when it does not exist. */
+export async function setSubscriptionAnswer(
   store: SandboxStore,
   id: string,
-  { client_id, status, retry_after }: v.InferOutput<typeof deviceAnswerSchema>,
+  { client_id, status, retry_after }: v.InferOutput<typeof subscriptionAnswerSchema>,
 ): Promise<boolean> {
   const device = await store.get(client_id, 'push_devices', id)
   if (!device) return false

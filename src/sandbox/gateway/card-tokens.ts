@@ -5,7 +5,7 @@ import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { error, json } from './answers.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { brandOf, keep } from './gateway-cards.ts'
+import { gatewayBrand, storeCard } from './gateway-cards.ts'
 
 const cardSchema = v.object({
   CardNumber: v.string(),
@@ -19,18 +19,21 @@ const verifiedSchema = v.object({
 })
 const tokenisedSchema = v.object({ ...cardSchema.entries, CustomerName: v.string() })
 
-/** The one code a bank of the box does not know its card by. */
-const wrongCode = '000'
+/** The security code (CVV) that is declined. */
+const declinedCvv = '000'
 
-/** `POST /1/zeroauth`: good are real numbers of their brand, with a date that is not over. */
-export function zeroAuth(call: GatewayCall, body: unknown): Response {
+/**
+ * Answers `POST /1/zeroauth`: a card is valid when its number is of its brand, it has not expired
+ * and its CVV is not declined.
+ */
+export function verifyCard(call: GatewayCall, body: unknown): Response {
   const card = v.safeParse(verifiedSchema, body)
   if (!card.success) return error(114, 'Invalid request')
   const { CardNumber, Brand, ExpirationDate, SecurityCode } = card.output
   const isGood =
-    brandOf(CardNumber) === Brand &&
+    gatewayBrand(CardNumber) === Brand &&
     expiryFault(ExpirationDate, calendarDate(call.now)) === null &&
-    SecurityCode !== wrongCode
+    SecurityCode !== declinedCvv
   return json({
     Valid: isGood,
     ReturnCode: isGood ? '00' : '57',
@@ -39,14 +42,14 @@ export function zeroAuth(call: GatewayCall, body: unknown): Response {
   })
 }
 
-/** `POST /1/card/`: keeps a card and gives its token. */
-export async function tokenise(call: GatewayCall, body: unknown): Promise<Response> {
+/** Answers `POST /1/card/`: stores a card and returns its token. */
+export async function createCardToken(call: GatewayCall, body: unknown): Promise<Response> {
   const card = v.safeParse(tokenisedSchema, body)
   if (!card.success) return error(114, 'Invalid request')
   const { CardNumber, Brand, Holder, ExpirationDate } = card.output
-  if (brandOf(CardNumber) !== Brand) return error(177, 'Card number is not valid')
+  if (gatewayBrand(CardNumber) !== Brand) return error(177, 'Card number is not valid')
   const token = randomUUID()
-  await keep(call.store, call.clientId, {
+  await storeCard(call.store, call.clientId, {
     token,
     brand: Brand,
     lastFour: lastFourDigits(CardNumber),

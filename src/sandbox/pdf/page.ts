@@ -1,17 +1,17 @@
-import type { Drawing } from './bars.ts'
+import type { Drawing } from '../boleto/barcode-drawing.ts'
 
 type Pdf = PDFKit.PDFDocument
 
 const pointsPerMillimetre = 72 / 25.4
 const mm = (millimetres: number) => millimetres * pointsPerMillimetre
 
-interface Place {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-interface Looks {
+interface TextStyle {
   readonly size: number
   readonly bold?: boolean
   readonly align?: 'left' | 'right' | 'center'
@@ -19,19 +19,19 @@ interface Looks {
 }
 
 /**
- * A page measured in millimetres, read aloud in the order things are put on it: texts are tagged,
- * lines and areas are artifacts, pictures have their words.
+ * A page of a tagged PDF, measured in millimetres. A screen reader reads it in the order of the
+ * calls: texts are tagged, lines and areas are artifacts, pictures have an alternative text.
  */
-export interface Paper {
+export interface Page {
   rule(x: number, y: number, toX: number, toY: number, width?: number): void
   area(x: number, y: number, width: number, height: number, colour: string): void
   cutLine(x: number, y: number, toX: number): void
-  /** One line of text, set smaller when it would not fit. */
-  say(tag: 'H1' | 'H2' | 'P', text: string, place: Place, looks: Looks): void
-  picture(words: string, drawing: Drawing, place: Place & { readonly height: number }): void
+  /** Writes one line of text, in a smaller size when it would not fit. */
+  write(tag: 'H1' | 'H2' | 'P', text: string, place: Box, style: TextStyle): void
+  picture(alternativeText: string, drawing: Drawing, place: Box & { readonly height: number }): void
 }
 
-export function paperOf(doc: Pdf, root: PDFKit.PDFStructureElement): Paper {
+export function createPage(doc: Pdf, root: PDFKit.PDFStructureElement): Page {
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -47,7 +47,7 @@ export function paperOf(doc: Pdf, root: PDFKit.PDFStructureElement): Paper {
       artifact(() => doc.rect(mm(x), mm(y), mm(width), mm(height)).fill(colour)),
     cutLine: (x, y, toX) =>
       artifact(() => line(x, y, toX, y, 0.2).dash(3, { space: 2 }).stroke('#767676').undash()),
-    say: (tag, text, { x, y, width }, { size, bold, align = 'left', colour = '#000000' }) => {
+    write: (tag, text, { x, y, width }, { size, bold, align = 'left', colour = '#000000' }) => {
       if (text === '') return
       doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
       const natural = doc.widthOfString(text)
@@ -60,7 +60,7 @@ export function paperOf(doc: Pdf, root: PDFKit.PDFStructureElement): Paper {
       }
       root.add(doc.struct(tag, {}, draw))
     },
-    picture: (words, drawing, { x, y, width, height }) => {
+    picture: (alternativeText, drawing, { x, y, width, height }) => {
       const [scaleX, scaleY] = [mm(width) / drawing.width, mm(height) / drawing.height]
       const draw = () => {
         for (const bar of drawing.bars) {
@@ -73,7 +73,7 @@ export function paperOf(doc: Pdf, root: PDFKit.PDFStructureElement): Paper {
         }
         doc.fill('#000000')
       }
-      root.add(doc.struct('Figure', { alt: words }, draw))
+      root.add(doc.struct('Figure', { alt: alternativeText }, draw))
     },
   }
 }

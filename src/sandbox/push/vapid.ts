@@ -2,10 +2,10 @@ import { importJWK, jwtVerify } from 'jose'
 import { daySeconds } from '#domain/durations.ts'
 
 /**
- * The public key a push is signed with (RFC 8292), or null when the proof is none: not signed by that
- * key, for another push service, over, or good for more than a day.
+ * The public key that a push is signed with (VAPID, RFC 8292). null when the token is not valid:
+ * not signed by that key, for another push service, expired, or valid for more than a day.
  */
-export async function provenKey(
+export async function verifyVapid(
   authorization: string | null,
   origin: string,
   now: Date,

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** A black rectangle; the unit is a narrow bar or a module. */
+/** A black rectangle. The unit is one narrow bar of a barcode or one module of a QR code. */
 export interface Bar {
   readonly x: number
   readonly y: number
@@ -16,18 +16,18 @@ export interface Drawing {
 }
 
 /**
- * The Interleaved 2 of 5 symbol of a boleto: wide to narrow 3 to 1, so 405 units for 44 digits
- * (bwip-js draws 2 to 1). One unit high, to be stretched.
+ * Draws the Interleaved 2 of 5 barcode of a boleto. Wide bars are three times as wide as narrow
+ * ones (bwip-js draws 2 to 1), so 44 digits take 405 units. It is one unit high, to be stretched.
  */
-export async function itfDrawing(digits: string): Promise<Drawing> {
-  // Not the named export `raw`: that is another function, of a symbology of this name.
+export async function drawItf(digits: string): Promise<Drawing> {
+  // Not the named export `raw`: that is a symbology with this name.
   const { default: bwipjs } = await import('bwip-js/node')
   const [symbol] = bwipjs.raw('interleaved2of5', digits, {})
   const widths = symbol && 'sbs' in symbol ? symbol.sbs.map((size) => (size > 1 ? 3 : 1)) : []
   let x = 0
   const bars: Bar[] = []
   for (const [index, width] of widths.entries()) {
-    // Bars and spaces take turns, a bar first.
+    // Bars and spaces alternate, beginning with a bar.
     if (index % 2 === 0) bars.push({ x, y: 0, width, height: 1 })
     x += width
   }
@@ -35,8 +35,11 @@ export async function itfDrawing(digits: string): Promise<Drawing> {
   return { width: last ? last.x + last.width : 0, height: 1, bars }
 }
 
-/** A QR code at error correction M, neighbouring dark modules of a line joined into one bar. */
-export function qrDrawing(text: string): Drawing {
+/**
+ * Draws a QR code at error correction M. Neighbouring dark modules of a row are joined into one
+ * bar.
+ */
+export function drawQrCode(text: string): Drawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const isDark = (row: number, column: number) =>

@@ -2,38 +2,47 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { buildPalette } from '#domain/palette.ts'
 import { glyphs } from './glyphs.ts'
-import { type IconName, icons } from './pictures.ts'
+import { type IconName, icons } from './icons.ts'
 
-/** What a provider's icons are drawn from. */
+/** The brand that a provider's icons are drawn from. */
 export interface Brand {
-  /** The logo's file, of any kind of picture; null: the provider has none that can be read. */
+  /** The bytes of the logo in any picture format; null when the provider has no readable logo. */
   readonly logo: Uint8Array | null
   /** `#rrggbb` */
   readonly primary: string
 }
 
-/** Raise it when the same logo is to be drawn differently: addresses are kept for a year. */
-const recipe = 1
+/**
+ * Version of the drawing code. Raise it when the same logo is drawn differently: browsers cache an
+ * icon's address for a year.
+ */
+const drawingVersion = 1
 const maxPixels = 25_000_000
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
-export function versionOf({ logo, primary }: Brand): string {
-  const digest = createHash('sha256').update(`${recipe} ${primary} `)
+export function iconVersion({ logo, primary }: Brand): string {
+  const digest = createHash('sha256').update(`${drawingVersion} ${primary} `)
   return digest
     .update(logo ?? 'none')
     .digest('hex')
     .slice(0, 12)
 }
 
-/** A sign on the provider's colour: shortcuts, and the icon of whoever has no logo. */
+/**
+ * Draws a glyph on the provider's colour: for shortcuts, and as the icon of a provider without a
+ * logo.
+ */
 function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer> {
   const { brand, onBrand } = buildPalette(primary).light
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" fill="${brand}"/><g transform="translate(12 12)" fill="none" stroke="${onBrand}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${glyph}</g></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** The logo as a square of `size`; a vector is drawn at that size, not blown up to it. */
-async function square(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
+/**
+ * The logo fitted into a square of `size` pixels. A vector is rendered at that size instead of
+ * being enlarged.
+ */
+async function fitToSquare(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
   const options = { limitInputPixels: maxPixels }
   const { format, width, height } = await sharp(logo, options).metadata()
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)))
@@ -45,8 +54,11 @@ async function square(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
 const hex = (...channels: number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** What stands around the logo: its own edge when it fills the square, else what shows it best. */
-async function ground(
+/**
+ * Chooses the background of the logo: the colour of its own edge when it fills the square, else the
+ * colour that shows it best.
+ */
+async function chooseBackground(
   logo: sharp.Sharp,
   primary: string,
 ): Promise<{ colour: string; isFull: boolean }> {
@@ -54,7 +66,8 @@ async function ground(
   const edge = await logo.clone().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
   const [red = 0, green = 0, blue = 0, alpha = 0] = edge
   if (isOpaque || alpha === 255) return { colour: hex(red, green, blue), isFull: true }
-  // The ink alone, each pixel by how much of it is there: a white logo on white cannot be seen.
+  // The average lightness of the logo, each pixel weighted by its opacity: a white logo cannot be
+  // seen on white.
   const { data } = await logo.clone().resize(32, 32).raw().toBuffer({ resolveWithObject: true })
   let light = 0
   let ink = 0
@@ -67,8 +80,10 @@ async function ground(
   return { colour: isLight ? buildPalette(primary).light.brand : '#ffffff', isFull: false }
 }
 
-/** The share of the side a logo may take: launchers cut a maskable icon to a circle of 80 %. */
-const room = { opaque: { full: 1, loose: 0.8 }, maskable: { full: 0.8, loose: 0.56 } } as const
+/**
+ * The share of the side that a logo may take: launchers cut a maskable icon to a circle of 80 %.
+ */
+const logoShare = { opaque: { full: 1, loose: 0.8 }, maskable: { full: 0.8, loose: 0.56 } } as const
 
 async function drawLogo(
   logo: Uint8Array,
@@ -76,11 +91,11 @@ async function drawLogo(
   draws: 'logo' | 'opaque' | 'maskable',
   primary: string,
 ): Promise<Buffer> {
-  const whole = await square(logo, size)
+  const whole = await fitToSquare(logo, size)
   if (draws === 'logo') return whole.png({ compressionLevel: 9 }).toBuffer()
-  const { colour, isFull } = await ground(whole, primary)
-  const side = Math.round(size * room[draws][isFull ? 'full' : 'loose'])
-  const inner = await (await square(logo, side)).png().toBuffer()
+  const { colour, isFull } = await chooseBackground(whole, primary)
+  const side = Math.round(size * logoShare[draws][isFull ? 'full' : 'loose'])
+  const inner = await (await fitToSquare(logo, side)).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 4, background: colour } })
     .composite([{ input: inner }])
     .removeAlpha()
@@ -88,7 +103,7 @@ async function drawLogo(
     .toBuffer()
 }
 
-/** One icon as PNG. A logo that cannot be read counts as none. */
+/** Draws one icon as PNG. An unreadable logo counts as none. */
 export async function drawIcon(name: IconName, { logo, primary }: Brand): Promise<Buffer> {
   const { size, draws } = icons[name]
   if (draws === 'invoices' || draws === 'pix' || draws === 'support') {

@@ -1,4 +1,4 @@
-/** The pictures an installed app needs, by the name they are asked for; `size` in pixels. */
+/** The icons of an installed app by name. `size`: pixels. `draws`: what the icon shows. */
 export const icons = {
   'icon-192': { size: 192, draws: 'logo' },
   'icon-512': { size: 512, draws: 'logo' },
@@ -19,14 +19,14 @@ export function isIconName(name: string): name is IconName {
 }
 
 /**
- * Where an icon lives. Browsers take an icon's address for its content: another logo must have
- * another address, so `version` is a digest of what the icon is drawn from.
+ * The path of an icon. Browsers cache an icon by its path, so another logo needs another path:
+ * `version` is a digest of what the icon is drawn from.
  */
 export function iconPath(clientId: string, name: IconName, version: string): string {
   return `/pwa/${clientId}/icons/${name}-${version}.png`
 }
 
-/** The product as the install sheet shows it, in this order. */
+/** The screenshots of the install dialog, in this order. */
 export const screenshots = [
   { file: 'screenshot-narrow-home.webp', form: 'narrow', label: 'O que vence, logo ao abrir' },
   {

@@ -1,21 +1,21 @@
 import { createHmac, createPublicKey, timingSafeEqual } from 'node:crypto'
 import { jwtVerify } from 'jose'
 
-/** Who may ask: the API client's id and key, as the provider's staff entered them. */
+/** A client of the device service: its id and key, as the provider's staff entered them. */
 export interface AcsClient {
   readonly issuer: string
   readonly privateKey: string
 }
 
-/** Seconds. */
-export const tokenLife = 600
+/** Lifetime of an access token in seconds. */
+export const tokenLifeSeconds = 600
 
 function sign({ privateKey }: AcsClient, until: string): string {
   return createHmac('sha256', privateKey).update(until).digest('hex')
 }
 
-/** Whether a proof (ES256, short-lived, by this issuer) is good. */
-export async function isProof(client: AcsClient, proof: string, now: Date): Promise<boolean> {
+/** Whether a sign-in proof is valid: a short-lived ES256 token of this issuer. */
+export async function isValidProof(client: AcsClient, proof: string, now: Date): Promise<boolean> {
   try {
     const key = createPublicKey(client.privateKey)
     await jwtVerify(proof, key, {
@@ -31,13 +31,13 @@ export async function isProof(client: AcsClient, proof: string, now: Date): Prom
   }
 }
 
-/** A token that tells by itself until when it is good. */
+/** Creates an access token that contains its own expiry. */
 export function issueToken(client: AcsClient, now: Date): string {
-  const until = String(Math.floor(now.getTime() / 1000) + tokenLife)
+  const until = String(Math.floor(now.getTime() / 1000) + tokenLifeSeconds)
   return `${until}.${sign(client, until)}`
 }
 
-export function isToken(client: AcsClient, token: string, now: Date): boolean {
+export function isValidToken(client: AcsClient, token: string, now: Date): boolean {
   const [until = '', signature = ''] = token.split('.')
   const expected = Buffer.from(sign(client, until))
   const given = Buffer.from(signature)

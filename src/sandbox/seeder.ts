@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { SandboxStore } from './store.ts'
 import type { World } from './world.ts'
 
-/** Tells which seed a provider's rows came from. */
-const markTable = 'seed'
+/** Table that stores which seed a provider's rows came from. */
+const versionTable = 'seed'
 
 /**
- * Fills a provider's tables when they hold no seed, and anew when a later version brings another
- * one: rows of two seeds would not fit each other. Asked at every call, because another process
- * on the same store may have been told to reset.
+ * Creates the function that seeds a provider's tables. It seeds them when they are empty, and again
+ * when the program brings another version of the seed, because rows of two seeds do not fit each
+ * other. It runs before every call, since another process on the same store may have reset the
+ * sandbox.
  */
-export function seeding(store: SandboxStore, world: World) {
+export function createSeeder(store: SandboxStore, world: World) {
   const versions = new Map<string, string>()
   const running = new Map<string, Promise<void>>()
 
@@ -23,9 +24,9 @@ export function seeding(store: SandboxStore, world: World) {
     return version
   }
 
-  async function fill(clientId: string): Promise<void> {
+  async function seedTables(clientId: string): Promise<void> {
     const version = versionOf(clientId)
-    const mark = await store.get(clientId, markTable, '1')
+    const mark = await store.get(clientId, versionTable, '1')
     if (mark?.['version'] === version) return
     for (const [table, rows] of Object.entries(world.seedRows(clientId))) {
       for (const old of await store.list(clientId, table)) {
@@ -33,12 +34,13 @@ export function seeding(store: SandboxStore, world: World) {
       }
       for (const row of rows) await store.put(clientId, table, row['id'] ?? '', row)
     }
-    await store.put(clientId, markTable, '1', { id: '1', version })
+    await store.put(clientId, versionTable, '1', { id: '1', version })
   }
 
-  /** Resolves once the provider's rows are there. */
+  /** Resolves when the provider's tables are seeded. */
   return function ensureSeeded(clientId: string): Promise<void> {
-    const current = running.get(clientId) ?? fill(clientId).finally(() => running.delete(clientId))
+    const current =
+      running.get(clientId) ?? seedTables(clientId).finally(() => running.delete(clientId))
     running.set(clientId, current)
     return current
   }

@@ -1,6 +1,9 @@
 import type { Row } from '#sandbox/store.ts'
 
-/** One condition of a listing, its column already freed of the table's name. */
+/**
+ * One condition of a listing. `column` is without the table's name. `second`: the second value, or
+ * null.
+ */
 export interface Condition {
   readonly column: string
   readonly operator: string
@@ -12,12 +15,15 @@ const brazilianDate = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const isoDate = /^\d{4}-\d{2}-\d{2}/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
-/** DD/MM/YYYY is how the ERP's users write dates; the columns hold YYYY-MM-DD. */
-export function storedForm(typed: string): string {
+/** Converts a typed date DD/MM/YYYY to the stored form YYYY-MM-DD; other texts stay unchanged. */
+export function toStoredForm(typed: string): string {
   return typed.replace(brazilianDate, '$3-$2-$1')
 }
 
-/** Numbers by value, everything else by text without regard to case, as the ERP's collation does. */
+/**
+ * Compares numbers by value and other values as text without regard to case, as the ERP's collation
+ * does.
+ */
 export function compareValues(left: string, right: string): number {
   if (plainNumber.test(left) && plainNumber.test(right)) return Number(left) - Number(right)
   const [a, b] = [left.toLowerCase(), right.toLowerCase()]
@@ -32,7 +38,7 @@ function isEqual(stored: string, asked: string): boolean {
 }
 
 function isBetween(stored: string, from: string, to: string): boolean {
-  // On real servers a range over dates lets rows without a date through; so does ours.
+  // On real servers a range of dates also matches rows without a date; so it does here.
   if (isoDate.test(from) && (stored === '' || stored.startsWith('0000-00-00'))) return true
   return compareValues(stored, from) >= 0 && compareValues(stored, to) <= 0
 }
@@ -42,9 +48,12 @@ type Test = (stored: string, asked: string, second: string | null) => boolean
 const contains = (stored: string, asked: string) =>
   stored.toLowerCase().includes(asked.toLowerCase())
 const isListed = (stored: string, asked: string) =>
-  asked.split(',').some((one) => isEqual(stored, storedForm(one.trim())))
+  asked.split(',').some((one) => isEqual(stored, toStoredForm(one.trim())))
 
-/** With `=`-like operators the second value is an alternative; only BE and NBE read it as a bound. */
+/**
+ * The operators of conditions. For most of them the second value is an alternative; for BE and NBE
+ * it is the upper bound.
+ */
 const operators: Readonly<Record<string, Test>> = {
   '=': (stored, asked, second) =>
     isEqual(stored, asked) || (second !== null && isEqual(stored, second)),
@@ -64,12 +73,12 @@ const operators: Readonly<Record<string, Test>> = {
   NBE: (stored, asked, second) => !isBetween(stored, asked, second ?? asked),
 }
 
-export function isStaff(name: string): boolean {
+export function isOperator(name: string): boolean {
   return Object.hasOwn(operators, name)
 }
 
-export function holds(condition: Condition, row: Row): boolean {
+export function matchesCondition(condition: Condition, row: Row): boolean {
   const test = operators[condition.operator]
-  const second = condition.second === null ? null : storedForm(condition.second)
-  return test?.(row[condition.column] ?? '', storedForm(condition.value), second) ?? false
+  const second = condition.second === null ? null : toStoredForm(condition.second)
+  return test?.(row[condition.column] ?? '', toStoredForm(condition.value), second) ?? false
 }

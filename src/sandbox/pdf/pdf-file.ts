@@ -1,18 +1,18 @@
-import type { Paper } from './paper.ts'
-import { paperOf } from './paper.ts'
+import type { Page } from './page.ts'
+import { createPage } from './page.ts'
 
-interface About {
+interface PdfMetadata {
   readonly title: string
   readonly author: string
   readonly createdAt: Date
 }
 
-/** A tagged PDF in Portuguese, a page for each drawing. */
-export async function pdfFile(
-  { title, author, createdAt }: About,
-  pages: readonly ((paper: Paper) => void)[],
+/** Creates a tagged PDF in Portuguese, with one page for each drawing function. */
+export async function createPdf(
+  { title, author, createdAt }: PdfMetadata,
+  pages: readonly ((page: Page) => void)[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Drawing is rare and the library heavy: a sandbox nobody asks for a paper never loads it.
+  // The library is large and rarely needed: it is loaded only when a PDF is requested.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -34,7 +34,7 @@ export async function pdfFile(
   doc.addStructure(root)
   for (const draw of pages) {
     doc.addPage()
-    draw(paperOf(doc, root))
+    draw(createPage(doc, root))
   }
   root.end()
   doc.end()

@@ -1,14 +1,14 @@
 import { createECDH, createHash, createPrivateKey } from 'node:crypto'
 
-/** How a provider of the box reaches its device service. */
+/** A sandbox provider's account at its device service. */
 export interface AcsAccount {
   readonly url: string
   readonly issuer: string
-  /** PEM; the service keeps the public half of it. */
+  /** PEM; the service uses only the public key in it. */
   readonly privateKey: string
 }
 
-/** A P-256 key that follows from the client id and opens nothing but the box. */
+/** A P-256 key derived from the client id; it is accepted by the sandbox only. */
 function privateKeyOf(client_id: string): string {
   const ecdh = createECDH('prime256v1')
   const d = createHash('sha256').update(`sandbox acs ${client_id}`).digest()

@@ -4,18 +4,21 @@ import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { themeFileSchema } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import { drawIcon, versionOf } from './draw.ts'
-import { iconNames, iconPath } from './pictures.ts'
-import { screenshotsIn } from './screenshot.ts'
-import { manifestOf } from './shape.ts'
+import { drawIcon, iconVersion } from './draw-icon.ts'
+import { iconNames, iconPath } from './icons.ts'
+import { findScreenshots } from './screenshots.ts'
+import { buildManifest } from './manifest.ts'
 
-interface MadeFile {
+interface BuiltFile {
   readonly fileName: string
   readonly source: string | Uint8Array
 }
 
-/** Manifest and icons of one provider, from its `config.json`; throws when that is not a theme. */
-async function filesOf(publicDir: string, clientId: string): Promise<MadeFile[]> {
+/**
+ * Builds manifest and icons of one provider from its `config.json`; throws when that is not a valid
+ * theme.
+ */
+async function buildFiles(publicDir: string, clientId: string): Promise<BuiltFile[]> {
   const read = async (path: string) => {
     const file = join(publicDir, path)
     return existsSync(file) ? readFileSync(file) : null
@@ -24,15 +27,15 @@ async function filesOf(publicDir: string, clientId: string): Promise<MadeFile[]>
     readFileSync(join(publicDir, 'pwa', clientId, 'config.json'), 'utf8'),
   )
   const theme = v.parse(themeFileSchema, config)
-  if (theme.client_id !== clientId) throw new Error(`it speaks of ${theme.client_id}`)
+  if (theme.client_id !== clientId) throw new Error(`its client_id is ${theme.client_id}`)
   const logo = theme.app_logo_url?.startsWith('/') ? await read(theme.app_logo_url) : null
   const brand = { logo, primary: theme.primary_color }
-  const version = versionOf(brand)
-  const manifest = manifestOf({
+  const version = iconVersion(brand)
+  const manifest = buildManifest({
     theme,
     rules: providerRules(clientId, theme.rules),
     version,
-    screenshots: await screenshotsIn(`/pwa/${clientId}`, read),
+    screenshots: await findScreenshots(`/pwa/${clientId}`, read),
   })
   const icons = iconNames.map(async (name) => ({
     fileName: iconPath(clientId, name, version).slice(1),
@@ -45,8 +48,8 @@ async function filesOf(publicDir: string, clientId: string): Promise<MadeFile[]>
 }
 
 /**
- * A manifest and its icons for every provider of `public/pwa`, for hosts that serve files alone.
- * A `config.json` that is wrong stops the build.
+ * Vite plugin that builds a manifest and icons for every provider in `public/pwa`, for hosts that
+ * serve only static files. An invalid `config.json` stops the build.
  */
 export function staticManifests(publicDir: string): Plugin {
   return {
@@ -55,7 +58,7 @@ export function staticManifests(publicDir: string): Plugin {
     async generateBundle() {
       for (const clientId of readdirSync(join(publicDir, 'pwa'))) {
         try {
-          for (const file of await filesOf(publicDir, clientId)) {
+          for (const file of await buildFiles(publicDir, clientId)) {
             this.emitFile({ type: 'asset', ...file })
           }
         } catch (error) {

@@ -4,14 +4,14 @@ import { isPixCode } from '#domain/pix.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { noon } from '#tests/support/sandbox-world.ts'
 import { isTable } from './erp/tables.ts'
-import { boxedWorld } from './boxed-world.ts'
+import { defaultWorld } from './default-world.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Row } from './store.ts'
 
 const store = memoryStore()
 const sandbox = createSandbox({ store, now: () => noon, latency: { min: 0, max: 0 } })
 
-describe.each(boxedWorld.providers)('at $client_id', ({ client_id, ixc_access_token }) => {
+describe.each(defaultWorld.providers)('at $client_id', ({ client_id, ixc_access_token }) => {
   const ask = (path: string, fields: Row, headers: Record<string, string> = {}) =>
     sandbox.upstream(
       new Request(`https://${client_id}.erp.sandbox.example/webservice/v1/${path}`, {
@@ -26,13 +26,13 @@ describe.each(boxedWorld.providers)('at $client_id', ({ client_id, ixc_access_to
     return Object.values(registros)
   }
 
-  it('no row shows a token of the seed', async () => {
-    for (const table of Object.keys(boxedWorld.seedRows(client_id)).filter(isTable)) {
+  it('shows no date token of the seed in any row', async () => {
+    for (const table of Object.keys(defaultWorld.seedRows(client_id)).filter(isTable)) {
       expect(JSON.stringify(await rows(table))).not.toContain('{{')
     }
   })
 
-  it('every open invoice can be asked for its boleto and PIX, and has a right line then', async () => {
+  it('gives a boleto and a PIX for every open invoice, and a valid digitable line after that', async () => {
     const open = (await rows('fn_areceber')).filter((row) => /^[AP]$/.test(row['status'] ?? ''))
     expect(open.length).toBeGreaterThan(3)
     for (const { id = '' } of open) {

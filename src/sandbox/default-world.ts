@@ -3,5 +3,5 @@ import { seedRows } from './seed/seed.ts'
 import { sandboxTenants } from './tenants.ts'
 import type { World } from './world.ts'
 
-/** The providers and people of the box. */
-export const boxedWorld: World = { providers: sandboxTenants, people, seedRows }
+/** The providers and people of the sandbox. */
+export const defaultWorld: World = { providers: sandboxTenants, people, seedRows }

@@ -1,6 +1,6 @@
 import type { Row } from '#sandbox/store.ts'
 
-/** Modulo 11 with weights 2 to 9 from the right; what would be 10 or 11 is 0. */
+/** The modulo 11 check digit with weights 2 to 9 from the right; results 10 and 11 become 0. */
 function checkDigit(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()
@@ -9,8 +9,11 @@ function checkDigit(digits: string): string {
   return String(rest < 2 ? 0 : 11 - rest)
 }
 
-/** The access key of a note of model 62 holds its month, which here moves with the calendar. */
-export function withNoteKey(note: Row): Row {
+/**
+ * The note with its access key. The key of model 62 holds the month of issue, which moves with the
+ * calendar in the sandbox, so it is computed when the note is read.
+ */
+export function withAccessKey(note: Row): Row {
   if (note['modelo_nf'] !== '62') return note
   const [year = '', month = ''] = (note['data_emissao'] ?? '').split('-')
   const number = note['numero_nf']?.slice(-9).padStart(9, '0') ?? ''

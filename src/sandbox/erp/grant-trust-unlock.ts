@@ -12,7 +12,7 @@ interface Outcome {
 
 const refusal = (code: string, text: string): Outcome => ({ granted: false, code, text })
 
-function judge(contract: Row | null): Outcome {
+function decideUnlock(contract: Row | null): Outcome {
   if (!contract) return refusal('106', 'Contrato não encontrado!')
   if (contract['status'] !== 'A') return refusal('109', 'O contrato está inativo!')
   if (!['CA', 'CM', 'FA'].includes(contract['status_internet'] ?? '')) {
@@ -28,7 +28,7 @@ function judge(contract: Row | null): Outcome {
   return { granted: true, code: '', text: 'Contrato desbloqueado com sucesso!' }
 }
 
-/** Three ways servers have of saying the same. */
+/** Answers in one of the three forms that real servers use. */
 function inDialect({ dialect }: ErpCall, { granted, code, text }: Outcome): Response {
   if (dialect.unlock === 'type') {
     return json({ type: granted ? 'success' : 'error', message: text })
@@ -41,13 +41,16 @@ function inDialect({ dialect }: ErpCall, { granted, code, text }: Outcome): Resp
   return json(dialect.unlock === 'list' ? [answer] : answer)
 }
 
-/** `desbloqueio_confianca`: opens a blocked line for three days, once until it is paid. */
-export async function trustUnlock(
+/**
+ * Answers `desbloqueio_confianca`: unlocks a blocked contract for three days, once until the
+ * invoice is paid.
+ */
+export async function grantTrustUnlock(
   call: ErpCall,
   fields: Record<string, unknown>,
 ): Promise<Response> {
   const id = textOf(fields['id'])
-  const outcome = judge(await call.records.get('cliente_contrato', id))
+  const outcome = decideUnlock(await call.records.get('cliente_contrato', id))
   if (outcome.granted) {
     const [, time = ''] = formatDateTime(call.now).split(' ')
     await call.records.change('cliente_contrato', id, {

@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto'
 import ece from 'http_ece'
 import * as v from 'valibot'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
-import { provenKey } from './sender-proof.ts'
+import { verifyVapid } from './vapid.ts'
 
-/** What push services take at most. */
+/** The largest body in bytes that push services accept. */
 const maxBodyBytes = 4096
 
 export interface PushCall {
@@ -16,13 +16,13 @@ export interface PushCall {
 
 const text = v.optional(v.pipe(v.union([v.string(), v.number()]), v.toString()), '')
 
-/** What of a declarative push is shown as columns; the whole payload stands beside it. */
+/** The fields of a declarative push that are stored as columns; the whole payload is stored too. */
 const declarativeSchema = v.object({
   notification: v.object({ title: text, body: text, navigate: text, tag: text }),
   app_badge: text,
 })
 
-function columns(payload: string): Row {
+function notificationColumns(payload: string): Row {
   try {
     const read = v.safeParse(declarativeSchema, JSON.parse(payload))
     return read.success ? { ...read.output.notification, app_badge: read.output.app_badge } : {}
@@ -31,7 +31,7 @@ function columns(payload: string): Row {
   }
 }
 
-function opened(device: Row, body: Buffer): string | null {
+function decryptPayload(device: Row, body: Buffer): string | null {
   const privateKey = createECDH('prime256v1')
   privateKey.setPrivateKey(device['private_key'] ?? '', 'base64url')
   const authSecret = device['auth'] ?? ''
@@ -42,41 +42,42 @@ function opened(device: Row, body: Buffer): string | null {
   }
 }
 
-const plain = (status: number, headers: Record<string, string> = {}) =>
+const emptyAnswer = (status: number, headers: Record<string, string> = {}) =>
   new Response('', { status, headers })
 
 /**
- * A push service with every device behind it: it holds a push against the standards as the real ones
- * do (RFC 8030, 8291, 8292), then decrypts it as the device would and keeps what is read.
+ * A push service and the browsers behind it. It checks a push against the standards as the real
+ * services do (RFC 8030, 8291, 8292), then decrypts it as the browser would and stores what it
+ * reads.
  */
-export async function takePush(call: PushCall, request: Request): Promise<Response> {
+export async function receivePush(call: PushCall, request: Request): Promise<Response> {
   const { store, clientId, deviceId, now } = call
   const { headers } = request
   const device = await store.get(clientId, 'push_devices', deviceId)
-  if (request.method !== 'POST' || !device) return plain(404)
-  const key = await provenKey(headers.get('authorization'), new URL(request.url).origin, now)
-  if (key === null) return plain(401)
+  if (request.method !== 'POST' || !device) return emptyAnswer(404)
+  const key = await verifyVapid(headers.get('authorization'), new URL(request.url).origin, now)
+  if (key === null) return emptyAnswer(401)
   const bound = device['application_server_key'] ?? ''
-  if (bound !== '' && bound !== key) return plain(403)
+  if (bound !== '' && bound !== key) return emptyAnswer(403)
   const status = Number(device['status'])
   const wait = device['retry_after'] ?? ''
-  if (status >= 300) return plain(status, wait === '' ? {} : { 'retry-after': wait })
+  if (status >= 300) return emptyAnswer(status, wait === '' ? {} : { 'retry-after': wait })
   const body = Buffer.from(await request.arrayBuffer())
-  if (body.byteLength > maxBodyBytes) return plain(413)
+  if (body.byteLength > maxBodyBytes) return emptyAnswer(413)
   const isEncrypted = headers.get('content-encoding') === 'aes128gcm'
   const isBounded = /^\d{1,9}$/.test(headers.get('ttl') ?? '')
-  const payload = isEncrypted && isBounded ? opened(device, body) : null
-  if (payload === null) return plain(400)
+  const payload = isEncrypted && isBounded ? decryptPayload(device, body) : null
+  if (payload === null) return emptyAnswer(400)
   const id = String(await store.nextId(clientId, 'pushes'))
   await store.put(clientId, 'pushes', id, {
     id,
     at: now.toISOString(),
     device: deviceId,
-    ...columns(payload),
+    ...notificationColumns(payload),
     payload,
     ttl: headers.get('ttl') ?? '',
     urgency: headers.get('urgency') ?? '',
     topic: headers.get('topic') ?? '',
   })
-  return plain(status, { location: `${request.url}/${id}` })
+  return emptyAnswer(status, { location: `${request.url}/${id}` })
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawIcon, versionOf } from './draw.ts'
-import { iconNames, icons } from './pictures.ts'
+import { drawIcon, iconVersion } from './draw-icon.ts'
+import { iconNames, icons } from './icons.ts'
 
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`)
@@ -19,7 +19,7 @@ async function corner(picture: Buffer): Promise<number[]> {
 }
 
 describe('icons', () => {
-  it.each(iconNames)('%s is a PNG of its size', async (name) => {
+  it.each(iconNames)('%s are a PNG of their size', async (name) => {
     const { format, width, height } = await sharp(
       await drawIcon(name, { logo: blueDot, primary }),
     ).metadata()
@@ -30,19 +30,19 @@ describe('icons', () => {
     })
   })
 
-  it('stand on the colour of a logo that fills its square', async () => {
+  it('have the edge colour of a logo that fills its square', async () => {
     expect(await corner(await drawIcon('maskable-512', { logo: full, primary }))).toEqual([
       170, 0, 0,
     ])
   })
 
-  it('stand on white, and a white logo on the colour of the provider', async () => {
+  it('have a white background, or the provider’s colour behind a white logo', async () => {
     const draw = (logo: Buffer) => drawIcon('apple-touch-180', { logo, primary })
     expect(await corner(await draw(blueDot))).toEqual([255, 255, 255])
     expect(await corner(await draw(whiteDot))).toEqual([11, 99, 206])
   })
 
-  it('keep the whole logo inside the circle launchers cut', async () => {
+  it('keep the whole logo inside the circle that launchers cut', async () => {
     const { data } = await sharp(await drawIcon('maskable-512', { logo: blueDot, primary }))
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -55,7 +55,7 @@ describe('icons', () => {
   })
 
   it.each([null, Buffer.from('no picture at all')])(
-    'are a sign on the colour of the provider when there is no logo to read',
+    'are a glyph on the provider’s colour when there is no readable logo',
     async (logo) => {
       const picture = await drawIcon('icon-512', { logo, primary })
       expect((await corner(picture)).slice(0, 3)).toEqual([11, 99, 206])
@@ -64,10 +64,10 @@ describe('icons', () => {
 
   it('change their version with the logo and with the colour', () => {
     const versions = [
-      versionOf({ logo: blueDot, primary }),
-      versionOf({ logo: whiteDot, primary }),
-      versionOf({ logo: null, primary }),
-      versionOf({ logo: blueDot, primary: '#000000' }),
+      iconVersion({ logo: blueDot, primary }),
+      iconVersion({ logo: whiteDot, primary }),
+      iconVersion({ logo: null, primary }),
+      iconVersion({ logo: blueDot, primary: '#000000' }),
     ]
     expect(new Set(versions).size).toBe(4)
   })
