@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { openDatabase } from './db/open-database.ts'
 import { createAdministrator } from './staff/create-administrator.ts'
-import { passwords } from './secrets/passwords.ts'
+import { passwords } from './auth/passwords.ts'
 import { readSettings } from './settings.ts'
 
 /** Reads a line; on a terminal what is typed does not show. */

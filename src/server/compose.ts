@@ -1,30 +1,53 @@
 import type { Hono } from 'hono'
-import { createApp, type PortalFiles } from './app.ts'
+import { announcementsModule } from './announcements/module.ts'
+import { createApp } from './app.ts'
+import { appsModule } from './apps/module.ts'
+import { auditModule } from './audit/module.ts'
+import { createBackground } from './background.ts'
+import { calendarModule } from './calendar/module.ts'
+import { cardsModule } from './cards/module.ts'
+import { cloudUsersModule } from './cloud-users/module.ts'
+import { connectionsModule } from './connections/module.ts'
+import { contractsModule } from './contracts/module.ts'
+import { customerModule } from './customer/module.ts'
 import type { Database } from './db/database.ts'
-import { appParts } from './apps/parts.ts'
-import { createAcses } from './acs/acses.ts'
-import { wifiChangeStore } from './routers/changes.ts'
-import { createEgress } from './egress/egress.ts'
-import { createErps } from './erp/erps.ts'
-import { createGateways } from './gateways/gateways.ts'
+import { erpLookupsModule } from './erp-lookups/module.ts'
+import { fiscalNotesModule } from './fiscal-notes/module.ts'
+import { healthPageModule } from './health-page/module.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
-import { jobParts } from './jobs/parts.ts'
-import { createMailer } from './mail/mailer.ts'
-import { staffParts } from './staff/parts.ts'
+import { imagesModule } from './images/module.ts'
+import { inboxModule } from './inbox/module.ts'
+import { invoicesModule } from './invoices/module.ts'
+import { legalModule } from './legal/module.ts'
+import { manifestModule } from './manifest/module.ts'
+import type { Module } from './module.ts'
+import { myDataModule } from './my-data/module.ts'
+import { notificationsModule } from './notifications/module.ts'
+import { oleTvModule } from './ole-tv/module.ts'
+import { pagesModule } from './pages/module.ts'
+import { listFiles, type PortalFiles } from './pages/portal-files.ts'
+import { passwordModule } from './password/module.ts'
+import { paymentsModule } from './payments/module.ts'
+import { pushModule } from './push/module.ts'
+import { recoveryModule } from './recovery/module.ts'
+import { remindersModule } from './reminders/module.ts'
+import { routersModule } from './routers/module.ts'
+import { sandboxHostModule } from './sandbox-host/module.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
-import { seedStaff } from './sandbox-host/seed-staff.ts'
-import { tellOfPassword } from './password/told.ts'
-import { notificationParts } from './notifications/parts.ts'
-import { paymentParts } from './payments/parts.ts'
-import { deriveKey, createSealer } from './secrets/seal.ts'
-import { seedSandbox } from './sandbox-host/seed-tenants.ts'
-import { sessionParts } from './session/parts.ts'
-import type { PasswordCost } from './secrets/passwords.ts'
+import { type PasswordCost, passwords as passwordHasher } from './auth/passwords.ts'
+import { createSealer } from './secrets/seal.ts'
+import { sessionModule } from './session/module.ts'
 import type { Settings } from './settings.ts'
+import { staffModule } from './staff/module.ts'
+import { supportModule } from './support/module.ts'
+import { tenantAdminModule } from './tenant-admin/module.ts'
+import { tenantAppsModule } from './tenant-apps/module.ts'
 import { tenantStore } from './tenants/store.ts'
+import { themeModule } from './theme/module.ts'
+import { createUpstreams } from './upstreams.ts'
 
-export interface Parts {
+export interface ComposeOptions {
   readonly settings: Settings
   /** Open and migrated. */
   readonly database: Database
@@ -32,122 +55,149 @@ export interface Parts {
   readonly portal: PortalFiles
   readonly sandbox: HostedSandbox | null
   readonly now: () => Date
+  /** Checks every answer against the contract (tests and development). */
   readonly checksAnswers: boolean
   readonly passwordCost?: PasswordCost
-  /** Off in tests: nothing begins there because it is time for it. */
-  readonly keepsHours?: boolean
+  /** False in tests, which move the clock: no work starts by the time of day. */
+  readonly hasSchedules?: boolean
 }
 
 export interface Server {
   readonly app: Hono<Env>
-  /** Does at once what the timer would do next for payments; tests cannot wait for it. */
+  /** Resolves the payments that are due now, for tests, which cannot wait for the timer. */
   resolvePayments(): Promise<number>
-  /** Does every job that is due, and what that brings; how many there were. */
+  /** Runs every due job and the jobs those produce; returns how many ran. */
   doJobs(): Promise<number>
   close(): Promise<void>
 }
 
-/** Puts the server together on an open database; nothing of it listens yet. */
-export async function compose(parts: Parts): Promise<Server> {
-  const { settings, database, log, sandbox, now } = parts
-  const seal = createSealer(settings.appSecret)
+/**
+ * Puts the server together on an open database; it does not listen yet. The modules are made in the
+ * order they need each other.
+ */
+export async function compose(options: ComposeOptions): Promise<Server> {
+  const { settings, database, log, portal, sandbox, now, hasSchedules = true } = options
+  const { appSecret, adminHosts, appWorker, vapidSubject } = settings
+  const { root } = portal
+  const files = listFiles(root)
+  const seal = createSealer(appSecret)
+  const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
-  const egress = createEgress({
-    allow: settings.egressAllow,
-    log,
-    ...(sandbox && {
-      inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
-    }),
-  })
-  const erps = createErps({ egress, now, log })
-  const acses = createAcses({ egress, now, log })
-  const mailer = createMailer({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log })
-  const session = sessionParts({
-    database,
-    appSecret: settings.appSecret,
-    erps,
-    log,
-    now,
-    ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
-  })
-  const staff = staffParts({
-    database,
-    appSecret: settings.appSecret,
-    seal,
-    passwords: session.passwords,
-    tenants,
-    mayPostpone: sandbox !== null,
-    now,
-  })
-  const paying = paymentParts({
-    database,
-    seal,
-    erps,
-    gateways: createGateways(egress),
-    tenants,
-    mailer,
-    now,
-    log,
-  })
-  const bundled = appParts({
-    database,
-    seal: createSealer(settings.appSecret),
-    egress,
-    erps,
-    now,
-    log,
-  })
-  const notifying = notificationParts({
-    database,
-    seal,
-    egress,
-    settings,
-    sandboxSuffix: sandbox && sandbox.suffix,
-    now,
-  })
-  if (sandbox) await seedSandbox({ tenants, ...session, ...bundled, cards: paying.kept }, sandbox)
-  if (sandbox) await seedStaff({ ...staff, ...session }, sandbox)
-  const push = notifying.port
-  const jobs = jobParts({ database, seal, erps, tenants, push, mailer, now, log })
-  const product = {
-    sendReminders: () => jobs.remindNow((sandbox?.tenants ?? []).map(({ client_id }) => client_id)),
+  const upstreams = createUpstreams({ settings, database, seal, sandbox, now, log })
+  const { egress, erps, acses, gateways, mailer, bridges, platforms } = upstreams
+  const sandboxSuffix = sandbox && sandbox.suffix
+  const mayPostpone = sandbox !== null
+  const wakeJobs = () => background.wakeJobs()
+
+  const modules: Module[] = []
+  const add = <M extends Module>(module: M): M => {
+    modules.push(module)
+    return module
   }
+
+  add(themeModule())
+  const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
+  const inbox = add(inboxModule({ database, push, now }))
+  const session = add(sessionModule({ database, appSecret, seal, passwords, erps, push, now, log }))
+  const audit = add(auditModule({ database, tenants, now }))
+  const staff = add(
+    staffModule({ database, appSecret, seal, passwords, tenants, audit, mayPostpone, now }),
+  )
+  const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
+  const password = add(
+    passwordModule({
+      database,
+      seal,
+      tenants,
+      erps,
+      mailer,
+      passwords,
+      session,
+      recovery,
+      wakeJobs,
+      now,
+    }),
+  )
+  const customer = add(customerModule({ erps, session, now }))
+  add(legalModule({ erps }))
+  add(myDataModule({ database, erps, passwords, session, customer, password, now }))
+  const invoices = add(invoicesModule({ database, erps, now }))
+  add(fiscalNotesModule({ erps, invoices, now }))
+  add(contractsModule({ database, appSecret, erps, now }))
+  add(routersModule({ database, appSecret, erps, acses, now }))
+  add(supportModule({ database, erps, now }))
+  const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
+  const payments = add(paymentsModule({ database, erps, gateways, tenants, cards, now, log }))
+  add(notificationsModule({ database, push, inbox, sandboxSuffix, now }))
+  const reminders = add(
+    remindersModule({ database, erps, tenants, push, inbox, wakeJobs, now, log }),
+  )
+  add(announcementsModule({ database, audit, inbox, push, wakeJobs, now }))
+  add(calendarModule({ database, erps, now }))
+  const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
+  const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
+  add(cloudUsersModule({ database, platforms, apps, now, log }))
+  add(oleTvModule({ database, apps }))
+  add(
+    tenantAdminModule({
+      tenants,
+      bridges,
+      egress,
+      audit,
+      session,
+      staff,
+      adminHosts,
+      now,
+    }),
+  )
+  add(connectionsModule({ tenants, erps, acses, mailer }))
+  add(erpLookupsModule({ tenants, erps }))
+  add(healthPageModule({ database, egress, now }))
+  const images = add(imagesModule({ database, egress, tenantApps, root, files, now, log }))
+  add(manifestModule({ images, root, files }))
+  if (sandbox) {
+    const sendReminders = async (clientIds: readonly string[]) => {
+      await reminders.enqueueNow(clientIds)
+      return background.drainJobs()
+    }
+    add(
+      await sandboxHostModule({
+        sandbox,
+        tenants,
+        bridges,
+        passwords,
+        session,
+        staff,
+        cards,
+        tenantApps,
+        sendReminders,
+      }),
+    )
+  }
+  add(pagesModule({ portal, files, appWorker }))
+
+  const background = createBackground({ database, modules, hasSchedules, now, log })
+  const gates = { subscriber: session.gate, operator: staff.gate }
+  const { isBuilt } = portal
+  const { checksAnswers } = options
   const app = createApp({
     settings,
     database,
     tenants,
-    staff,
-    session,
-    erps,
-    acses,
-    wifiChanges: wifiChangeStore(database, deriveKey(settings.appSecret, 'wifi-changes')),
-    paying,
-    bundled,
-    notifying,
-    mailer,
-    tellOfPassword: tellOfPassword(seal),
-    wakeJobs: () => jobs.worker.wake(),
-    egress,
-    declarationKey: deriveKey(settings.appSecret, 'annual-declaration'),
+    gates,
+    modules,
+    isBuilt,
+    checksAnswers,
     log,
-    now,
-    portal: parts.portal,
-    sandboxSite: sandbox && ((request) => sandbox.site(request, product)),
-    checksAnswers: parts.checksAnswers,
   })
-  paying.resolver.start()
-  bundled.sweep.start()
-  jobs.start({ keepsHours: parts.keepsHours ?? true })
-  const close = async () => {
-    await paying.resolver.stop()
-    await bundled.sweep.stop()
-    await jobs.stop()
-    await egress.close()
-  }
+  background.start()
   return {
     app,
-    resolvePayments: () => paying.resolver.round(),
-    doJobs: () => jobs.worker.drain(),
-    close,
+    resolvePayments: () => payments.resolveDue(),
+    doJobs: background.drainJobs,
+    close: async () => {
+      await background.stop()
+      await egress.close()
+    },
   }
 }

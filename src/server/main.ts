@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PortalFiles } from './app.ts'
+import type { PortalFiles } from './pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'

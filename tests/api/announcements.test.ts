@@ -7,7 +7,7 @@ import {
 } from '#contract/announcements.ts'
 import { listAudit } from '#contract/audit.ts'
 import { announcements } from '#server/announcements/table.ts'
-import { notices } from '#server/inbox/table.ts'
+import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { credentials } from '#server/session/table.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -37,8 +37,8 @@ const delivered = async (staff: Visitor) => {
 const inboxes = (clientId: string, source: string) =>
   app()
     .database.db.select()
-    .from(notices)
-    .where(and(eq(notices.clientId, clientId), eq(notices.source, source)))
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.clientId, clientId), eq(inboxMessages.source, source)))
 const people = (clientId: string) =>
   app().database.db.$count(credentials, eq(credentials.clientId, clientId))
 
@@ -60,7 +60,7 @@ describe('a general notification', () => {
     const told = await inboxes('demo', id)
     expect(new Set(told.map(({ customerId }) => customerId)).size).toBe(count)
     expect(told[0]).toMatchObject({ kind: 'announcement', title, body: message, readAt: null })
-    expect(await app().database.db.$count(notices, eq(notices.source, id))).toBe(count)
+    expect(await app().database.db.$count(inboxMessages, eq(inboxMessages.source, id))).toBe(count)
     expect(await history(demo)).toMatchObject([
       { id, title, message, recipients: count, delivered: count, failed: 0, is_done: true },
     ])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { enqueue, jobQueue, queueState } from '#server/jobs/queue.ts'
-import { hold, maxTries } from '#server/jobs/times.ts'
-import type { Work } from '#server/jobs/work.ts'
+import { leaseMs, maxTries } from '#server/jobs/times.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
 import type { Database } from '#server/db/database.ts'
 import { eachDatabase } from '#tests/support/database.ts'
@@ -18,11 +18,11 @@ const jobsOf = (count: number) =>
   })) satisfies Parameters<typeof enqueue>[1]
 
 /** A process that does jobs with `run`, by a clock of its own. */
-function process(database: Database, run: Work['run'], clock: { now: Date }) {
+function process(database: Database, run: JobHandler['run'], clock: { now: Date }) {
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
-  const works = [{ kind, batch: 7, atOnce: 1, makes: [], run }] as const
-  return jobWorker({ database, queue, works, now: () => clock.now, log })
+  const handlers = [{ kind, batchSize: 7, concurrency: 1, produces: [], run }]
+  return jobWorker({ database, queue, handlers, now: () => clock.now, log })
 }
 
 eachDatabase((open) => {
@@ -32,7 +32,7 @@ eachDatabase((open) => {
     expect(await enqueue(database.db, jobsOf(50), clock.now)).toBe(50)
     expect(await enqueue(database.db, jobsOf(50), clock.now)).toBe(0)
     const done: string[] = []
-    const run: Work['run'] = async (batch) => {
+    const run: JobHandler['run'] = async (batch) => {
       done.push(...batch.map(({ key }) => key))
       return new Map()
     }
@@ -60,7 +60,7 @@ eachDatabase((open) => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(3), clock.now)
-    const until = new Date(clock.now.getTime() + hold)
+    const until = new Date(clock.now.getTime() + leaseMs)
     const dead = jobQueue(database, 'dead')
     const held = await dead.claim(kind, 10, clock.now, until)
     const done: string[] = []
@@ -106,7 +106,7 @@ eachDatabase((open) => {
     const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBe(hourMs)
-    expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, givenUp: 1 }])
+    expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, deadLetters: 1 }])
   })
 
   test('jobs that kill whoever does them are given up', async () => {
@@ -114,7 +114,7 @@ eachDatabase((open) => {
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(1), clock.now)
     for (let life = 0; life < maxTries; life += 1) {
-      const until = new Date(clock.now.getTime() + hold)
+      const until = new Date(clock.now.getTime() + leaseMs)
       expect(
         await jobQueue(database, `life ${life}`).claim(kind, 1, clock.now, until),
       ).toHaveLength(1)
@@ -122,6 +122,6 @@ eachDatabase((open) => {
     }
     const careful = process(database, () => Promise.reject(new Error('dies')), clock)
     await careful.drain()
-    expect(await queueState(database, 'demo')).toMatchObject([{ givenUp: 1 }])
+    expect(await queueState(database, 'demo')).toMatchObject([{ deadLetters: 1 }])
   })
 })

@@ -14,7 +14,7 @@ import {
 import { listInboxMessages } from '#contract/inbox.ts'
 import { endSession, listSessions, signOut } from '#contract/session.ts'
 import { dayMs } from '#domain/durations.ts'
-import { subscriptionStore } from '#server/notifications/store.ts'
+import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
 import { createSealer } from '#server/secrets/seal.ts'
@@ -230,7 +230,9 @@ describe('signing out', () => {
     await maria.call(signOut, {})
     const { devices } = stores()
     const owner = { clientId: 'demo', customerId: person('Maria').erpId }
-    const living = (await devices.livingOf(owner)).map(({ endpoint }) => endpoint)
+    const living = (await devices.receiving(owner.clientId, [owner.customerId])).map(
+      ({ endpoint }) => endpoint,
+    )
     expect(living).not.toContain(device.endpoint)
     // The choice is there to come back to; the address is not.
     const again = await signIn('Maria')
@@ -301,10 +303,12 @@ describe('who is reminded', () => {
     await save(padaria, lost, 10)
     await push(padaria, lost)
     const among = [person('Vera').erpId, person('Padaria').erpId, '999999']
-    const chose = async (range: Range) => [...(await devices.whoChose('demo', range, among))]
+    const chose = async (range: Range) => [
+      ...(await devices.customersWhoChose('demo', range, among)),
+    ]
     // What a push service lost is still read in the app.
     expect(new Set(await chose(10))).toEqual(new Set(among.slice(0, 2)))
-    expect(await devices.whoChose('litoral', 10, among)).toEqual(new Set())
+    expect(await devices.customersWhoChose('litoral', 10, among)).toEqual(new Set())
     expect(await chose(1)).toEqual([])
     await vera.call(signOut, {})
     expect(await chose(10)).toEqual([among[1]])

@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { recoveryLimits } from '#server/recovery/limits.ts'
 import { consumeFlow, recoveryStore } from '#server/recovery/store.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
-import { passwordStore } from '#server/password/store.ts'
+import { newPasswords } from '#server/session/new-passwords.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -88,7 +88,7 @@ eachDatabase((open) => {
     ])
     const password = { clientId: 'norte', customerId: '7', document: '52998224725', now }
     const set = await times(8, (at) =>
-      passwordStore(database, key).set({ ...password, passwordHash: `hash ${at}` }, (tx) =>
+      newPasswords(database, key).set({ ...password, passwordHash: `hash ${at}` }, (tx) =>
         consumeFlow(tx, 'norte', issued?.token ?? '', now),
       ),
     )

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savePushConfig } from '#contract/notifications.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
-import { announce } from '#server/inbox/announcements.ts'
-import { notices } from '#server/inbox/table.ts'
+import { enqueueDelivery } from '#server/announcements/delivery.ts'
+import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { pushSubscriptions } from '#server/notifications/table.ts'
+import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { from } from '#tests/support/visitor.ts'
@@ -34,16 +34,17 @@ async function device(invoiceRange: 15 | 10 | 5 | 1) {
   expect((await maria.call(savePushConfig, { body })).status).toBe(200)
   return subscription
 }
-const kept = () => app().database.db.select().from(notices)
+const kept = () => app().database.db.select().from(inboxMessages)
 
 describe('an announcement', () => {
   it('reaches every subscriber of its provider once, and nobody of another', async () => {
     const phone = await device(10)
     const { db } = app().database
-    const letter = { clientId: 'demo', id: 'a1', title: 'Manutenção', body: 'Hoje à noite.' }
-    await announce(db, letter, new Date())
+    const message = 'Hoje à noite.'
+    const announcement = { clientId: 'demo', id: 'a1', title: 'Manutenção', message }
+    await enqueueDelivery(db, announcement, new Date())
     await app().doJobs()
-    await announce(db, letter, new Date())
+    await enqueueDelivery(db, announcement, new Date())
     await app().doJobs()
     const readers = (await kept()).map(({ clientId, customerId }) => `${clientId}/${customerId}`)
     const { rows } = await db.execute<{ who: string }>(

@@ -99,7 +99,7 @@ export async function startApp(
     now,
     checksAnswers: true,
     passwordCost,
-    keepsHours: false,
+    hasSchedules: false,
   })
   const stop = async () => {
     await server.close()

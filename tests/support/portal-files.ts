@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { PortalFiles } from '#server/app.ts'
+import type { PortalFiles } from '#server/pages/portal-files.ts'
 
 export const builtScript = `console.log(${JSON.stringify('portal'.repeat(200))})`
 

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
@@ -7,10 +7,12 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createErps } from '#server/erp/erps.ts'
 import { createLog } from '#server/http/log.ts'
-import { jobParts } from '#server/jobs/parts.ts'
-import { pushKeyStore } from '#server/push/keys.ts'
-import { pushSender } from '#server/push/sender.ts'
-import { beginRuns } from '#server/reminders/slot.ts'
+import { inboxModule } from '#server/inbox/module.ts'
+import { jobQueue } from '#server/jobs/queue.ts'
+import { jobWorker } from '#server/jobs/worker.ts'
+import { pushModule } from '#server/push/module.ts'
+import { remindersModule } from '#server/reminders/module.ts'
+import { beginRuns } from '#server/reminders/runs.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from './bench-erp.ts'
@@ -63,22 +65,28 @@ function world(request: Request): Promise<Response> {
 async function run() {
   const inProcess = { hostSuffix: '.sandbox.example', handle: world }
   const egress = createEgress({ allow: new Set(), log, inProcess })
-  const keys = pushKeyStore(database, seal)
-  const parts = jobParts({
+  const push = pushModule({ database, seal, egress, vapidSubject: 'mailto:a@b.example', now, log })
+  const inbox = inboxModule({ database, push, now })
+  const wakeJobs = () => undefined
+  const erps = createErps({ egress, now, log })
+  const reminders = remindersModule({
     database,
-    seal,
+    erps,
     tenants,
+    push,
+    inbox,
+    wakeJobs,
     now,
     log,
-    erps: createErps({ egress, now, log }),
-    push: pushSender({ egress, keys, subject: 'mailto:a@b.example', now }),
-    mailer: { send: () => Promise.reject(new Error('nobody writes here')) },
   })
+  const handlers = [...(reminders.jobs ?? []), ...(inbox.jobs ?? [])]
+  const queue = jobQueue(database, randomUUID())
+  const worker = jobWorker({ database, queue, handlers, now, log })
   await beginRuns(database, today, now())
   say('ready')
-  parts.worker.start()
+  worker.start()
   while ((await db.$count(sql`jobs`)) > 0) await wait(100)
-  await parts.worker.stop()
+  await worker.stop()
   await egress.close()
   say(`memory ${Math.round(process.resourceUsage().maxRSS / 1024)}`)
   say('done')

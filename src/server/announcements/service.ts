@@ -7,74 +7,77 @@ import {
 } from '#domain/announcements/announcement.ts'
 import { calendarDate, localTime } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
-import { announce, announcementTallies, subscriberCount } from '#server/inbox/announcements.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { countSubscribers, enqueueDelivery } from './delivery.ts'
 import {
-  announcementOf,
   type Announcement,
-  deviceCount,
-  keepAnnouncement,
-  lastAnnouncements,
-  sentOn,
+  countOfDay,
+  findByRequestKey,
+  insertAnnouncement,
+  latestAnnouncements,
 } from './store.ts'
+import { announcementTallies } from './tallies.ts'
 
-/** So many of the past are shown. */
+/** Past announcements in the list. */
 const maxShown = 30
 
-interface Wish {
+interface Draft {
   readonly title: string
   readonly message: string
   readonly requestKey?: string | undefined
 }
 
-type Sent =
+type SendResult =
   | { readonly sent: Announcement }
   | { readonly refused: AnnouncementFlaw | 'no subscribers' }
   /** Seconds until another may be sent. */
   | { readonly refused: 'daily limit reached'; readonly retryAfter: number }
 
 /** Seconds until the provider's next day; its clocks are never put forward or back. */
-function untilMidnight(now: Date): number {
+function secondsToMidnight(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = localTime(now).slice(11).split(':').map(Number)
   return daySeconds - (hours * 60 + minutes) * 60 - seconds
 }
 
 export type AnnouncementService = ReturnType<typeof announcementService>
 
-/** What a provider tells all its subscribers at once. */
+/** Messages of a provider to all its subscribers. */
 export function announcementService(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly audit: Pick<AuditLog, 'record'>
-  /** Something was put into the queue. */
-  readonly wake: () => void
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly subscriptions: Pick<PushModule['subscriptions'], 'count'>
+  readonly wakeJobs: () => void
   readonly now: () => Date
 }) {
-  const { database, audit, wake, now } = deps
+  const { database, audit, subscriptions, wakeJobs, now } = deps
   const { db } = database
 
-  /** Kept, queued and recorded together or not at all; null: somebody was quicker, look again. */
+  /**
+   * Stores, enqueues and records the announcement, all or nothing. Null when another call was
+   * quicker; the caller then looks again.
+   */
   async function trySend(
     clientId: string,
     operator: StaffMember,
-    { title, message, requestKey }: Wish,
-  ): Promise<Sent | null> {
-    const known = await announcementOf(db, clientId, requestKey)
+    { title, message, requestKey }: Draft,
+  ): Promise<SendResult | null> {
+    const known = await findByRequestKey(db, clientId, requestKey)
     if (known) return { sent: known }
-    const recipients = await subscriberCount(db, clientId)
+    const recipients = await countSubscribers(db, clientId)
     if (recipients === 0) return { refused: 'no subscribers' }
     const at = now()
     const day = calendarDate(at)
-    const before = await sentOn(db, clientId, day)
+    const before = await countOfDay(db, clientId, day)
     if (before >= maxAnnouncementsPerDay) {
-      return { refused: 'daily limit reached', retryAfter: untilMidnight(at) }
+      return { refused: 'daily limit reached', retryAfter: secondsToMidnight(at) }
     }
-    const id = randomUUID()
     return db.transaction(async (tx) => {
-      const sent = await keepAnnouncement(tx, {
+      const sent = await insertAnnouncement(tx, {
         clientId,
-        id,
+        id: randomUUID(),
         day,
         nth: before + 1,
         requestKey: requestKey ?? null,
@@ -84,7 +87,7 @@ export function announcementService(deps: {
         createdAt: at,
       })
       if (!sent) return null
-      await announce(tx, { clientId, id, title, body: message }, at)
+      await enqueueDelivery(tx, sent, at)
       const fields = ['title', 'message']
       await audit.record({ operator, clientId, action: 'notification sent', fields }, tx)
       return { sent }
@@ -94,18 +97,18 @@ export function announcementService(deps: {
   return {
     reach: async (clientId: string) => {
       const [subscribers, devices, before] = await Promise.all([
-        subscriberCount(db, clientId),
-        deviceCount(db, clientId),
-        sentOn(db, clientId, calendarDate(now())),
+        countSubscribers(db, clientId),
+        subscriptions.count(clientId),
+        countOfDay(db, clientId, calendarDate(now())),
       ])
       return { subscribers, devices, left_today: Math.max(0, maxAnnouncementsPerDay - before) }
     },
 
     history: async (clientId: string): Promise<RawSentAnnouncement[]> => {
-      const all = await lastAnnouncements(db, clientId, maxShown)
-      const ids = all.map(({ id }) => id)
+      const announcements = await latestAnnouncements(db, clientId, maxShown)
+      const ids = announcements.map(({ id }) => id)
       const tallies = await announcementTallies(db, clientId, ids)
-      return all.map(({ id, title, message, recipients, createdAt }) => {
+      return announcements.map(({ id, title, message, recipients, createdAt }) => {
         const tally = tallies.get(id)
         return {
           id,
@@ -121,18 +124,18 @@ export function announcementService(deps: {
       })
     },
 
-    send: async (clientId: string, operator: StaffMember, wish: Wish): Promise<Sent> => {
-      const title = wish.title.trim()
-      const message = wish.message.replaceAll(/\r\n?/g, '\n').trim()
+    send: async (clientId: string, operator: StaffMember, typed: Draft): Promise<SendResult> => {
+      const title = typed.title.trim()
+      const message = typed.message.replaceAll(/\r\n?/g, '\n').trim()
       const flaw = announcementFlaw(title, message)
       if (flaw) return { refused: flaw }
-      // Every time somebody was quicker, one place of the day is gone.
+      // Each call that was quicker has taken one of the day's numbers, so this loop ends.
       for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {
-        const result = await trySend(clientId, operator, { ...wish, title, message })
-        if (result && 'sent' in result) wake()
+        const result = await trySend(clientId, operator, { ...typed, title, message })
+        if (result && 'sent' in result) wakeJobs()
         if (result) return result
       }
-      throw new Error('a place of the day was neither free nor taken')
+      throw new Error('no number of the day was free, and none was taken')
     },
   }
 }

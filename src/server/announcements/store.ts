@@ -1,13 +1,12 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
-import { pushSubscriptions } from '#server/notifications/table.ts'
 import { announcements } from './table.ts'
 
 export type Announcement = typeof announcements.$inferSelect
 
-/** The one of this intent; null when there was none, or the caller named none. */
-export async function announcementOf(
+/** The announcement already sent for this request key; null when there is none, or no key. */
+export async function findByRequestKey(
   db: Drizzle,
   clientId: string,
   requestKey: string | undefined,
@@ -20,24 +19,28 @@ export async function announcementOf(
   return row ?? null
 }
 
-export function sentOn(db: Drizzle, clientId: string, day: CalendarDate): Promise<number> {
+export function countOfDay(db: Drizzle, clientId: string, day: CalendarDate): Promise<number> {
   return db.$count(
     announcements,
     and(eq(announcements.clientId, clientId), eq(announcements.day, day)),
   )
 }
 
-/** null: somebody was quicker, with this intent or with this place of the day. */
-export async function keepAnnouncement(
+/** Null when another call was quicker, with this request key or this number of the day. */
+export async function insertAnnouncement(
   db: Drizzle,
-  broadcast: Announcement,
+  announcement: Announcement,
 ): Promise<Announcement | null> {
-  const [row] = await db.insert(announcements).values(broadcast).onConflictDoNothing().returning()
+  const [row] = await db
+    .insert(announcements)
+    .values(announcement)
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 
-/** The last ones, newest first. */
-export function lastAnnouncements(
+/** Newest first. */
+export function latestAnnouncements(
   db: Drizzle,
   clientId: string,
   limit: number,
@@ -48,13 +51,4 @@ export function lastAnnouncements(
     .where(eq(announcements.clientId, clientId))
     .orderBy(desc(announcements.createdAt), desc(announcements.nth))
     .limit(limit)
-}
-
-/** Devices that show notifications now. */
-export async function deviceCount(db: Drizzle, clientId: string): Promise<number> {
-  const [row] = await db
-    .select({ devices: count() })
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.state, 'living')))
-  return row?.devices ?? 0
 }

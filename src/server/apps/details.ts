@@ -2,12 +2,13 @@ import type { RawApp } from '#contract/apps.ts'
 import { listEntryId } from '#domain/apps/entitlement.ts'
 import { needsEmail } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { picturePath } from '#server/images/address.ts'
+import { picturePath } from '#server/images/port.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import { integrations, type Standing, type Subject } from '#server/platforms/integrations.ts'
-import { contractIdOf, type Place } from './places.ts'
+import { integrations, type Standing, type Subject } from './integrations.ts'
+import type { Place } from './places.ts'
+import { contractIdOf } from './port.ts'
 
 /** null: whoever could tell does not answer. */
 async function standingOf(subject: Subject): Promise<Standing | null> {

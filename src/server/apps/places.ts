@@ -1,5 +1,5 @@
 import { findEntitlement, type PlanContents } from '#domain/apps/entitlement.ts'
-import type { TenantApp } from '#server/tenant-apps/store.ts'
+import type { TenantApp } from '#server/tenant-apps/port.ts'
 
 /** An app of a customer and the contract that brings it, if it takes one. */
 export interface Place {
@@ -8,9 +8,6 @@ export interface Place {
   /** The product it comes with; empty when it is none. */
   readonly productId: string
 }
-
-/** The contract's id in addresses; `0` when the app comes with being a customer. */
-export const contractIdOf = ({ holding }: Pick<Place, 'holding'>) => holding?.contractId ?? '0'
 
 /** What is offered to everybody hangs on no contract, unless it adds to one. */
 function holders(

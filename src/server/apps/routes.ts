@@ -9,7 +9,7 @@ import {
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { integrations } from '#server/platforms/integrations.ts'
+import { integrations } from './integrations.ts'
 import type { AppService } from './service.ts'
 
 export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): void {

@@ -1,24 +1,15 @@
 import { needsEmail, needsPhone } from '#domain/apps/integration-method.ts'
 import { isEmail } from '#domain/people/email.ts'
-import { picturePath } from '#server/images/address.ts'
+import { picturePath } from '#server/images/port.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Session } from '#server/http/call.ts'
-import { integrations, type Subject } from '#server/platforms/integrations.ts'
+import { integrations, type Standing, type Subject } from './integrations.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
-import type { TenantAppStore } from '#server/tenant-apps/store.ts'
-import type { Tenant } from '#server/tenants/tenant.ts'
+import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
 import { appDetailsOf } from './details.ts'
 import type { ActivationLeases } from './leases.ts'
-import { contractIdOf, type Place, placesOf } from './places.ts'
-
-/** Whose apps, and how freshly they are to be read. */
-export interface Reader {
-  readonly tenant: Tenant
-  readonly session: Session
-  readonly fresh: boolean
-  readonly signal?: AbortSignal
-}
+import { type Place, placesOf } from './places.ts'
+import { contractIdOf, type Reader } from './port.ts'
 
 /** Where an app stands in an address; a product only where the address names one. */
 export interface Address {
@@ -45,7 +36,7 @@ type Activation =
 
 interface Deps {
   readonly erps: Pick<Erps, 'for'>
-  readonly apps: TenantAppStore
+  readonly apps: Pick<TenantAppsModule['store'], 'list'>
   readonly platforms: Platforms
   readonly leases: ActivationLeases
   readonly now: () => Date
@@ -60,8 +51,10 @@ function lack({ app, customer }: Subject, email: string): ActivationRefusal | nu
   return needsPhone(app.method) && customer.phone === '' ? 'phone not found' : null
 }
 
-const stateOf = async (subject: Subject) =>
-  (await integrations[subject.app.method].standing(subject)).state
+const standingOf = (subject: Subject): Promise<Standing> =>
+  integrations[subject.app.method].standing(subject)
+
+const stateOf = async (subject: Subject) => (await standingOf(subject)).state
 
 async function activateNow(subject: Subject, email: string): Promise<Activation> {
   const { activate } = integrations[subject.app.method]
@@ -111,6 +104,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     places,
     find,
     subjectOf,
+    standingOf,
 
     list: async (reader: Reader) => {
       const { places: all, asOf } = await places(reader)

@@ -1,10 +1,10 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { budget, within } from '#server/http/budget.ts'
-import type { FeedOwner } from './store.ts'
 
 /** Takes one of ten new links an hour; refuses when there is none left. */
-export type LinkLimit = (owner: FeedOwner) => Promise<void>
+export type LinkLimit = (owner: Subscriber) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
   const links = budget(database, { name: 'calendar-links', points: 10, duration: hourSeconds })

@@ -4,6 +4,7 @@ import {
   createCalendarFeed,
   removeCalendarFeed,
 } from '#contract/calendar.ts'
+import { subscriberOf } from '#server/http/call.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { LinkLimit } from './limits.ts'
 import type { CalendarStore } from './store.ts'
@@ -18,8 +19,8 @@ export function calendarRoutes(
   },
 ): void {
   const { calendars, limit, now } = deps
-  register(api, findCalendarFeed, async ({ tenant, session }) => {
-    const owner = { clientId: tenant.clientId, customerId: session.customerId }
+  register(api, findCalendarFeed, async (call) => {
+    const owner = subscriberOf(call)
     const feed = await calendars.find(owner)
     if (!feed) return { feed: null }
     const { createdAt, readAt } = feed
@@ -27,14 +28,14 @@ export function calendarRoutes(
     return { feed: { created_at: createdAt.toISOString(), last_read_at: lastRead } }
   })
 
-  register(api, createCalendarFeed, async ({ tenant, session }) => {
-    const owner = { clientId: tenant.clientId, customerId: session.customerId }
+  register(api, createCalendarFeed, async (call) => {
+    const owner = subscriberOf(call)
     await limit(owner)
     return { path: calendarPath(await calendars.create(owner, now())) }
   })
 
-  register(api, removeCalendarFeed, async ({ tenant, session }) => {
-    await calendars.remove({ clientId: tenant.clientId, customerId: session.customerId })
+  register(api, removeCalendarFeed, async (call) => {
+    await calendars.remove(subscriberOf(call))
     return { type: 'success' as const }
   })
 }

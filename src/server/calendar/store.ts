@@ -2,32 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, or, isNull, lt } from 'drizzle-orm'
 import { hourMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { calendarFeeds } from './table.ts'
-
-export interface FeedOwner {
-  readonly clientId: string
-  readonly customerId: string
-}
 
 /** Milliseconds between two notes of a calendar's visits: some ask every few minutes. */
 const noted = hourMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const of = ({ clientId, customerId }: FeedOwner) =>
+const of = ({ clientId, customerId }: Subscriber) =>
   and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.customerId, customerId))
 
 export type CalendarStore = ReturnType<typeof calendarStore>
 
 export function calendarStore({ db }: Pick<Database, 'db'>) {
   return {
-    find: async (owner: FeedOwner) => {
+    find: async (owner: Subscriber) => {
       const [feed] = await db.select().from(calendarFeeds).where(of(owner))
       return feed ?? null
     },
 
     /** A link of 256 random bits in the place of whatever link there was; the secret is kept nowhere. */
-    create: async (owner: FeedOwner, now: Date): Promise<string> => {
+    create: async (owner: Subscriber, now: Date): Promise<string> => {
       const token = randomBytes(32).toString('base64url')
       const feed = { tokenHash: hashOf(token), createdAt: now, readAt: null }
       await db
@@ -40,7 +36,7 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
       return token
     },
 
-    remove: async (owner: FeedOwner): Promise<void> => {
+    remove: async (owner: Subscriber): Promise<void> => {
       await db.delete(calendarFeeds).where(of(owner))
     },
 

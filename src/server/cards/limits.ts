@@ -1,10 +1,10 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-import type { CardOwner } from './store.ts'
 
-const key = ({ clientId, customerId }: CardOwner) => JSON.stringify([clientId, customerId])
+const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
 
 /** Somebody who tries stolen numbers: a few good ones a day, a few bad ones an hour, no more. */
 export function cardLimits(database: Pick<Database, 'db'>) {
@@ -18,7 +18,7 @@ export function cardLimits(database: Pick<Database, 'db'>) {
      * declined; only what `isDeclined` says so of counts.
      */
     asking: async <T>(
-      owner: CardOwner,
+      owner: Subscriber,
       ask: () => Promise<T>,
       isDeclined: (answer: T) => boolean,
     ): Promise<T> => {
@@ -36,7 +36,7 @@ export function cardLimits(database: Pick<Database, 'db'>) {
     fromSource: (clientId: string, address: string) =>
       within(bySource.consume(JSON.stringify([clientId, sourceKey(address)]))),
     /** One more new card of this customer today; `takeBack` when none came of it. */
-    addition: async (owner: CardOwner) => {
+    addition: async (owner: Subscriber) => {
       await within(additions.consume(key(owner)))
       return { takeBack: async () => void (await additions.reward(key(owner))) }
     },

@@ -6,16 +6,15 @@ import { calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type CardGateway, GatewayRefusal, type RawCard } from '#server/gateways/port.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { requireFlag } from '#server/http/require-flag.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import { requireCardFlag } from './card-flag.ts'
 import { cardAddedLetter } from './letters.ts'
 import type { CardLimits } from './limits.ts'
-import type { CardOwner, CardStore, StoredCard } from './store.ts'
+import type { CardStore, StoredCard } from './store.ts'
 
-/** Who calls, as far as cards are concerned. */
-export type CardCaller = Pick<Call<typeof listCards>, 'tenant' | 'session'>
+type CardCaller = Pick<Call<typeof listCards>, 'tenant' | 'session'>
 
 const expiryRefusals = {
   format: 'Invalid date format use',
@@ -29,11 +28,6 @@ const dateRefusal = '126'
 
 /** Milliseconds the answer waits for a letter that only tells what has happened already. */
 const noticePatience = 5_000
-
-export const ownerOf = ({ tenant, session }: CardCaller): CardOwner => ({
-  clientId: tenant.clientId,
-  customerId: session.customerId,
-})
 
 function shown({ id, alias, brand, lastFour, expiry }: StoredCard): SavedCard {
   return {
@@ -105,16 +99,16 @@ export function cardService(deps: {
 
   return {
     list: async (caller: CardCaller) => {
-      requireCardFlag(caller.session)
-      const found = await cards.list(ownerOf(caller))
+      requireFlag(caller.session, 'credit_card')
+      const found = await cards.list(subscriberOf(caller))
       if (found.length === 0) refuse(listCards, 'Card not founded for customer.')
       return { cards: found.map(shown) }
     },
 
     register: async (call: CardCaller & Call<typeof registerCard>) => {
-      requireCardFlag(call.session)
+      requireFlag(call.session, 'credit_card')
       const { tenant, body } = call
-      const owner = ownerOf(call)
+      const owner = subscriberOf(call)
       const gateway = gateways.for(tenant)
       if (!gateway) refuse(registerCard, 'gateway not configured')
       const card = rawCard(body, calendarDate(now()))
@@ -143,8 +137,8 @@ export function cardService(deps: {
     },
 
     remove: async (caller: CardCaller, id: string) => {
-      requireCardFlag(caller.session)
-      if (!(await cards.remove(ownerOf(caller), id))) {
+      requireFlag(caller.session, 'credit_card')
+      if (!(await cards.remove(subscriberOf(caller), id))) {
         refuse(removeCard, 'Card not founded for customer.')
       }
       return { type: 'success' as const }

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { cards } from './table.ts'
-
-/** Whose card. */
-export interface CardOwner {
-  readonly clientId: string
-  readonly customerId: string
-}
 
 /** What makes two cards of a customer the same one. */
 export interface CardFace {
@@ -41,7 +36,7 @@ const shown = {
   expiry: cards.expiry,
 }
 
-const of = ({ clientId, customerId }: CardOwner) =>
+const of = ({ clientId, customerId }: Subscriber) =>
   and(eq(cards.clientId, clientId), eq(cards.customerId, customerId))
 
 const place = (clientId: string, id: string) => `card/${clientId}/${id}`
@@ -51,12 +46,12 @@ export type CardStore = ReturnType<typeof cardStore>
 export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
   return {
     /** Oldest first. */
-    list: (owner: CardOwner): Promise<StoredCard[]> =>
+    list: (owner: Subscriber): Promise<StoredCard[]> =>
       db.select(shown).from(cards).where(of(owner)).orderBy(asc(cards.createdAt), asc(cards.id)),
 
     /** With its token, for the one moment it is charged. */
     find: async (
-      owner: CardOwner,
+      owner: Subscriber,
       id: string,
     ): Promise<(StoredCard & { readonly token: string }) | null> => {
       const [row] = await db
@@ -69,7 +64,10 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
     },
 
     /** null: this customer has it already. */
-    add: async ({ clientId, customerId }: CardOwner, card: NewCard): Promise<StoredCard | null> => {
+    add: async (
+      { clientId, customerId }: Subscriber,
+      card: NewCard,
+    ): Promise<StoredCard | null> => {
       const { token, contractIds, ...plain } = card
       const id = randomUUID()
       const [added] = await db
@@ -88,7 +86,7 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
     },
 
     /** Forgets it, token and all; false when there was none. */
-    remove: async (owner: CardOwner, id: string): Promise<boolean> => {
+    remove: async (owner: Subscriber, id: string): Promise<boolean> => {
       const removed = await db
         .delete(cards)
         .where(and(of(owner), eq(cards.id, id)))

@@ -11,9 +11,9 @@ import {
   minQuotaGb,
 } from '#domain/cloud-users/cloud-user.ts'
 import { isEmail } from '#domain/people/email.ts'
-import type { AppService, Reader } from '#server/apps/service.ts'
+import type { AppsModule } from '#server/apps/module.ts'
+import { type Reader, referenceOf } from '#server/apps/port.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { referenceOf } from '#server/platforms/integrations.ts'
 import { type Platform, PlatformRefusal } from '#server/platforms/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { CloudUserEdits } from './edits.ts'
@@ -61,7 +61,7 @@ function wordFor(error: unknown): (typeof platformWords)[keyof typeof platformWo
 }
 
 interface Deps {
-  readonly apps: Pick<AppService, 'find' | 'subjectOf'>
+  readonly apps: Pick<AppsModule['apps'], 'find' | 'subjectOf'>
   readonly platforms: Platforms
   readonly edits: CloudUserEdits
   readonly now: () => Date

@@ -2,14 +2,14 @@ import { customerDetails } from '#contract/customer.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { SessionService } from '#server/session/service.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import { toDetails } from './details.ts'
 
 export function customerRoutes(
   api: Api,
   deps: {
     readonly erps: Pick<Erps, 'for'>
-    readonly sessions: Pick<SessionService, 'endAll'>
+    readonly sessions: Pick<SessionModule['sessions'], 'endAll'>
     readonly now: () => Date
   },
 ): void {

@@ -15,7 +15,7 @@ import type { Dated } from '#server/egress/dated.ts'
 import type { ErpFiscalNote } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { DownloadTokens } from '#server/invoices/download-tokens.ts'
+import type { InvoicesModule } from '#server/invoices/module.ts'
 
 type Reader = Pick<Call<typeof listFiscalNotes>, 'tenant' | 'session' | 'fresh' | 'signal'>
 
@@ -26,7 +26,7 @@ export type FiscalNoteService = ReturnType<typeof fiscalNoteService>
 
 export function fiscalNoteService(deps: {
   readonly erps: Pick<Erps, 'for'>
-  readonly downloads: DownloadTokens
+  readonly downloads: InvoicesModule['downloads']
   readonly now: () => Date
 }) {
   const { erps, downloads, now } = deps

@@ -34,7 +34,7 @@ export function healthService(deps: {
     return {
       waiting: kinds.reduce((sum, { waiting }) => sum + waiting, 0),
       waiting_since: oldest?.toISOString() ?? null,
-      given_up: kinds.reduce((sum, { givenUp }) => sum + givenUp, 0),
+      given_up: kinds.reduce((sum, { deadLetters }) => sum + deadLetters, 0),
     }
   }
 

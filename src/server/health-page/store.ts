@@ -1,6 +1,6 @@
 import { asc, count, desc, gte, sql } from 'drizzle-orm'
 import type { Drizzle } from '#server/db/database.ts'
-import { notices } from '#server/inbox/table.ts'
+import { inboxMessages } from '#server/inbox/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 
@@ -16,14 +16,14 @@ export function everyTenant(db: Drizzle) {
 export async function noticesSince(db: Drizzle, since: Date) {
   const rows = await db
     .select({
-      clientId: notices.clientId,
+      clientId: inboxMessages.clientId,
       told: count(),
-      pushed: sql<string>`coalesce(sum(${notices.pushed}), 0)`,
-      failed: sql<string>`coalesce(sum(${notices.pushFailed}), 0)`,
+      pushed: sql<string>`coalesce(sum(${inboxMessages.pushed}), 0)`,
+      failed: sql<string>`coalesce(sum(${inboxMessages.pushFailed}), 0)`,
     })
-    .from(notices)
-    .where(gte(notices.createdAt, since))
-    .groupBy(notices.clientId)
+    .from(inboxMessages)
+    .where(gte(inboxMessages.createdAt, since))
+    .groupBy(inboxMessages.clientId)
   return new Map(
     rows.map(({ clientId, told, pushed, failed }) => [
       clientId,

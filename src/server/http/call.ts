@@ -10,6 +10,19 @@ export interface Session {
   readonly featureFlags: readonly FeatureFlag[]
 }
 
+/** A subscriber: a customer of one provider. */
+export interface Subscriber {
+  readonly clientId: string
+  readonly customerId: string
+}
+
+export function subscriberOf(call: {
+  readonly tenant: Pick<Tenant, 'clientId'>
+  readonly session: Pick<Session, 'customerId'>
+}): Subscriber {
+  return { clientId: call.tenant.clientId, customerId: call.session.customerId }
+}
+
 /** A member of staff. Which one, and until when, the server's own row says at every call. */
 export interface StaffMember {
   readonly id: string

@@ -1,7 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import type { Visitor } from './visitor.ts'
+
+export interface Visitor {
+  /** The address limits count by; `unknown` without a socket. */
+  readonly source: string
+  readonly isTls: boolean
+  /** On this very machine, with nobody in between. */
+  readonly isLocal: boolean
+}
 
 /** What the middlewares leave for those after them. */
 export interface Env {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { Ctx, Env } from './context.ts'
+import type { Ctx, Env, Visitor } from './context.ts'
 import type { Logger } from './log.ts'
-import type { Visitor } from './visitor.ts'
 
 /**
  * The outermost layer: a request id on every answer and one line a request, with the route's

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Env } from './context.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import type { Visitor } from './context.ts'
+import { visitorOf } from './visitor.ts'
 
 async function visitor(
   peer: string,

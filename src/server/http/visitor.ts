@@ -1,16 +1,8 @@
 import ipaddr from 'ipaddr.js'
-import type { Ctx } from './context.ts'
+import type { Ctx, Visitor } from './context.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
-
-export interface Visitor {
-  /** The address limits count by; `unknown` without a socket. */
-  readonly source: string
-  readonly isTls: boolean
-  /** On this very machine, with nobody in between. */
-  readonly isLocal: boolean
-}
 
 /** IPv4 inside IPv6 counts as the IPv4 it is; null for what is no address. */
 function read(text: string): Address | null {

@@ -7,9 +7,8 @@ import type { Env } from '#server/http/context.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
-import type { TenantAppStore } from '#server/tenant-apps/store.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { picturePath } from './address.ts'
+import { picturePath } from './port.ts'
 import { UnfitPicture } from './redraw.ts'
 import type { PictureService } from './service.ts'
 
@@ -18,7 +17,7 @@ const keep = 'public, max-age=86400, stale-while-revalidate=604800'
 
 interface Parts {
   readonly pictures: PictureService
-  readonly tenantApps: Pick<TenantAppStore, 'list'>
+  readonly tenantApps: { list(clientId: string): Promise<readonly { readonly image: string }[]> }
 }
 
 /** The pictures a provider has named: only these are ever fetched for a visitor. */

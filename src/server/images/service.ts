@@ -7,7 +7,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
-import { pictureId } from './address.ts'
+import { pictureId } from './port.ts'
 import { maxImageBytes, type Picture, redraw } from './redraw.ts'
 import type { PictureStore, StoredPicture } from './store.ts'
 

@@ -1,56 +1,58 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { notices } from './table.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { inboxMessages } from './table.ts'
 
-export interface Reader {
-  readonly clientId: string
-  readonly customerId: string
-}
-
-const of = ({ clientId, customerId }: Reader) =>
-  and(eq(notices.clientId, clientId), eq(notices.customerId, customerId))
+const of = ({ clientId, customerId }: Subscriber) =>
+  and(eq(inboxMessages.clientId, clientId), eq(inboxMessages.customerId, customerId))
 
 export type InboxStore = ReturnType<typeof inboxStore>
 
 export function inboxStore({ db }: Pick<Database, 'db'>) {
   return {
-    /** Newest first, those before one of the reader's own; null: there is no such one. */
-    list: async (reader: Reader, before: string | null, limit: number) => {
+    /**
+     * Newest first; with `before`, those older than that message of the reader's. Null when the
+     * reader has no such message.
+     */
+    list: async (reader: Subscriber, before: string | null, limit: number) => {
       const [last] = before
         ? await db
-            .select({ sequence: notices.sequence })
-            .from(notices)
-            .where(and(of(reader), eq(notices.id, before)))
+            .select({ sequence: inboxMessages.sequence })
+            .from(inboxMessages)
+            .where(and(of(reader), eq(inboxMessages.id, before)))
         : []
       if (before && !last) return null
       return db
         .select({
-          id: notices.id,
-          kind: notices.kind,
-          title: notices.title,
-          body: notices.body,
-          path: notices.path,
-          createdAt: notices.createdAt,
-          readAt: notices.readAt,
+          id: inboxMessages.id,
+          kind: inboxMessages.kind,
+          title: inboxMessages.title,
+          body: inboxMessages.body,
+          path: inboxMessages.path,
+          createdAt: inboxMessages.createdAt,
+          readAt: inboxMessages.readAt,
         })
-        .from(notices)
-        .where(and(of(reader), last && lt(notices.sequence, last.sequence)))
-        .orderBy(desc(notices.sequence))
+        .from(inboxMessages)
+        .where(and(of(reader), last && lt(inboxMessages.sequence, last.sequence)))
+        .orderBy(desc(inboxMessages.sequence))
         .limit(limit)
     },
 
-    unread: (reader: Reader): Promise<number> =>
-      db.$count(notices, and(of(reader), isNull(notices.readAt))),
+    countUnread: (reader: Subscriber): Promise<number> =>
+      db.$count(inboxMessages, and(of(reader), isNull(inboxMessages.readAt))),
 
-    /** All of them or, when one is not the reader's, none: false. What was read stays as read then. */
-    markRead: (reader: Reader, ids: readonly string[], now: Date): Promise<boolean> =>
+    /**
+     * Marks all of them, or none and returns false when one is not the reader's. A message read
+     * before keeps its first moment.
+     */
+    markRead: (reader: Subscriber, ids: readonly string[], now: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const these = and(of(reader), inArray(notices.id, [...ids]))
-        if ((await tx.$count(notices, these)) !== new Set(ids).size) return false
+        const these = and(of(reader), inArray(inboxMessages.id, [...ids]))
+        if ((await tx.$count(inboxMessages, these)) !== new Set(ids).size) return false
         await tx
-          .update(notices)
+          .update(inboxMessages)
           .set({ readAt: now })
-          .where(and(these, isNull(notices.readAt)))
+          .where(and(these, isNull(inboxMessages.readAt)))
         return true
       }),
   }

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Subscriber } from '#server/notifications/store.ts'
-import { notices } from './table.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { inboxMessages } from './table.ts'
 
-/** Keeps a test notice, which its sender has brought to one device already. */
-export type KeepTestNotice = (reader: Subscriber, message: PushMessage, now: Date) => Promise<void>
+/** Stores a test message that was pushed to one browser already. */
+export type CreateTestMessage = (
+  reader: Subscriber,
+  message: PushMessage,
+  now: Date,
+) => Promise<void>
 
-export function keepTestNotice({ db }: Pick<Database, 'db'>): KeepTestNotice {
+export function createTestMessage({ db }: Pick<Database, 'db'>): CreateTestMessage {
   return async ({ clientId, customerId }, { title, body }, now) => {
     const id = randomBytes(16).toString('hex')
-    const notice = { clientId, customerId, id, kind: 'test', source: id, title, body } as const
-    await db.insert(notices).values({ ...notice, path: '', createdAt: now, pushed: 1 })
+    const message = { clientId, customerId, id, kind: 'test', source: id, title, body } as const
+    await db.insert(inboxMessages).values({ ...message, path: '', createdAt: now, pushed: 1 })
   }
 }

@@ -1,6 +1,10 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { dayMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { type JobKind, jobs } from './table.ts'
+import { jobs } from './table.ts'
+
+/** Milliseconds dead letters stay for staff to see. */
+const deadLettersKeptMs = 90 * dayMs
 
 export type Job = Pick<
   typeof jobs.$inferSelect,
@@ -9,45 +13,46 @@ export type Job = Pick<
 
 export interface NewJob {
   readonly clientId: string
-  readonly kind: JobKind
-  /** What it is about: while one of this kind and key waits, another is none. */
+  readonly kind: string
+  /** De-duplication key: at most one waiting job per provider, kind and key. */
   readonly key: string
   readonly customerId?: string
   readonly payload: unknown
-  /** Not before; at once without it. */
-  readonly at?: Date
 }
 
 /**
- * Puts jobs into the queue, in whatever transaction `db` is: what made them and the jobs are then
- * there together or not at all. How many were new.
+ * Puts jobs into the queue, to be done at once. `db` may be a transaction: its other changes and the
+ * jobs are then committed together or not at all. Returns how many were new.
  */
 export async function enqueue(db: Drizzle, wanted: readonly NewJob[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0
-  const rows = wanted.map(({ at = now, ...job }) => ({ ...job, nextTryAt: at, createdAt: now }))
+  const rows = wanted.map((job) => ({ ...job, nextTryAt: now, createdAt: now }))
   const added = await db.insert(jobs).values(rows).onConflictDoNothing().returning({ id: jobs.id })
   return added.length
 }
 
-/** How a job is put off. */
+/** When a job is taken up again. */
 export interface Delay {
-  readonly at: Date
+  readonly until: Date
   readonly reason: string
-  /** What is left of it; absent, all of it. */
+  /** Replaces the job's payload by what is left to do. */
   readonly payload?: unknown
-  /** It only waited, or got further: the try does not count. */
-  readonly isNoTry?: boolean
+  /** False when the job only waited, or made progress: this try is then not counted. */
+  readonly countsAsTry?: boolean
 }
 
 export type JobQueue = ReturnType<typeof jobQueue>
 
-/** The queue as one process has it: `holder` tells it from every other that ever was. */
+/** The queue for one process; `holder` is an id no other process has or had. */
 export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
   const mine = (ids: readonly number[]) => and(inArray(jobs.id, [...ids]), eq(jobs.holder, holder))
 
   return {
-    /** Takes what is due, each to one process, until `until`: whoever dies holding it lets it go. */
-    claim: (kind: JobKind, limit: number, now: Date, until: Date): Promise<Job[]> => {
+    /**
+     * Claims due jobs until `until`. A job goes to one process; when that dies, the job is due again
+     * at `until`.
+     */
+    claim: (kind: string, limit: number, now: Date, until: Date): Promise<Job[]> => {
       const due = db.$with('due').as(
         db
           .select({ clientId: jobs.clientId, id: jobs.id })
@@ -75,12 +80,12 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
         })
     },
 
-    /** Holds on to jobs that take longer. */
+    /** Extends the lease of jobs that take longer. */
     renew: async (ids: readonly number[], until: Date): Promise<void> => {
       await db.update(jobs).set({ nextTryAt: until }).where(mine(ids))
     },
 
-    /** They are done. Ids of those that were still ours: another may have taken over. */
+    /** Removes finished jobs. Returns the ids this process still held; another may have taken over. */
     finish: async (tx: Drizzle, ids: readonly number[]): Promise<ReadonlySet<number>> => {
       if (ids.length === 0) return new Set()
       const gone = await tx.delete(jobs).where(mine(ids)).returning({ id: jobs.id })
@@ -88,40 +93,41 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
     },
 
     delay: async (tx: Drizzle, ids: readonly number[], delay: Delay): Promise<boolean> => {
-      const { at, reason, payload, isNoTry } = delay
+      const { until, reason, payload, countsAsTry = true } = delay
       const delayed = await tx
         .update(jobs)
         .set({
-          nextTryAt: at,
+          nextTryAt: until,
           holder: null,
           reason,
           ...(payload !== undefined && { payload }),
-          ...(isNoTry && { tries: sql`greatest(${jobs.tries} - 1, 0)` }),
+          ...(!countsAsTry && { tries: sql`greatest(${jobs.tries} - 1, 0)` }),
         })
         .where(mine(ids))
         .returning({ id: jobs.id })
       return delayed.length === ids.length
     },
 
-    /** Nobody tries again; they stay for staff to see. */
-    giveUp: async (ids: readonly number[], reason: string): Promise<void> => {
+    /** Stops trying; the jobs stay for staff to see. */
+    deadLetter: async (ids: readonly number[], reason: string): Promise<void> => {
       await db.update(jobs).set({ nextTryAt: null, reason }).where(mine(ids))
     },
 
-    /** Takes away what was given up before `before`. */
-    forget: async (before: Date): Promise<void> => {
-      await db.delete(jobs).where(and(sql`${jobs.nextTryAt} is null`, lt(jobs.createdAt, before)))
+    /** Deletes dead letters that staff could see for long enough. */
+    deleteOldDeadLetters: async (now: Date): Promise<void> => {
+      const before = new Date(now.getTime() - deadLettersKeptMs)
+      await db.delete(jobs).where(and(isNull(jobs.nextTryAt), lt(jobs.createdAt, before)))
     },
   }
 }
 
-/** How a provider's queue stands, kind by kind: what waits, what was given up, since when. */
+/** The state of a provider's queue by kind: waiting jobs, dead letters, and since when. */
 export async function queueState({ db }: Pick<Database, 'db'>, clientId: string) {
   const rows = await db
     .select({
       kind: jobs.kind,
       waiting: sql<string>`count(${jobs.nextTryAt})`,
-      givenUp: sql<string>`count(*) - count(${jobs.nextTryAt})`,
+      deadLetters: sql<string>`count(*) - count(${jobs.nextTryAt})`,
       oldest: sql<
         string | null
       >`min(${jobs.createdAt}) filter (where ${jobs.nextTryAt} is not null)`,
@@ -129,10 +135,10 @@ export async function queueState({ db }: Pick<Database, 'db'>, clientId: string)
     .from(jobs)
     .where(eq(jobs.clientId, clientId))
     .groupBy(jobs.kind)
-  return rows.map(({ kind, waiting, givenUp, oldest }) => ({
+  return rows.map(({ kind, waiting, deadLetters, oldest }) => ({
     kind,
     waiting: Number(waiting),
-    givenUp: Number(givenUp),
+    deadLetters: Number(deadLetters),
     waitingSince: oldest === null ? null : new Date(oldest),
   }))
 }

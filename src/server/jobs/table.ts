@@ -11,40 +11,25 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
-/**
- * - `reminder-run`: looks for a provider's bills of one day
- * - `reminder`: tells one subscriber of one bill
- * - `announcement`: tells every subscriber of a provider something
- * - `push`: sends a notice to its reader's devices
- * - `password-letter`: tells one address that a password was changed
- */
-export const jobKinds = [
-  'reminder-run',
-  'reminder',
-  'announcement',
-  'push',
-  'password-letter',
-] as const
-export type JobKind = (typeof jobKinds)[number]
-
-/** What is still to be done, whatever becomes of the process that wanted it. Done, it is gone. */
+/** Work to be done, even when the process that enqueued it dies. A finished job's row is deleted. */
 export const jobs = pgTable(
   'jobs',
   {
     clientId: text('client_id').notNull(),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    kind: text({ enum: jobKinds }).notNull(),
-    /** What it is about: asked for twice, it is one job. */
+    /** The name of its handler. */
+    kind: text().notNull(),
+    /** De-duplication key: enqueued twice, it is one job. */
     key: text().notNull(),
-    /** Whom it concerns; null when it is nobody's alone. */
+    /** The subscriber it concerns; null when it concerns several. */
     customerId: text('customer_id'),
     payload: jsonb().$type<unknown>().notNull(),
-    /** To be done from this moment, unless who holds it finishes before; null: given up. */
+    /** Due from this moment; while a process holds it, the end of the lease. Null: a dead letter. */
     nextTryAt: instant('next_try_at'),
-    /** The process that has it in hand, or had it last. */
+    /** The process that holds it, or held it last. */
     holder: text(),
     tries: integer().notNull().default(0),
-    /** Why the last try came to nothing, in our words. */
+    /** Why the last try failed, in our words. */
     reason: text().notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

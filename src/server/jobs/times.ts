@@ -1,15 +1,18 @@
 import { hourMs, secondMs } from '#domain/durations.ts'
 
 /** Milliseconds between two looks of an idle process: a new job of its own wakes it at once. */
-export const pace = 5 * secondMs
+export const pollMs = 5 * secondMs
 
-/** How long a batch belongs to who took it, renewed while it works: a dead one's waits as long. */
-export const hold = 10 * secondMs
+/**
+ * Milliseconds a claimed batch belongs to its process, renewed while it works. The jobs of a killed
+ * process wait this long for the next one.
+ */
+export const leaseMs = 10 * secondMs
 
-/** With the waits between, some twelve hours: a night's outage of whoever is asked. */
+/** With the waits between, some twelve hours: a night's outage of an upstream. */
 export const maxTries = 20
 
-/** Milliseconds after so many failed tries: 5 s, doubling, an hour at most. */
-export function backoff(tries: number): number {
+/** Milliseconds to wait after so many failed tries: 5 s, doubling, an hour at most. */
+export function backoffMs(tries: number): number {
   return Math.min(hourMs, 5 * secondMs * 2 ** (tries - 1))
 }

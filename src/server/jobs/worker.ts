@@ -1,47 +1,47 @@
 import type { Database } from '#server/db/database.ts'
-import { alike } from './alike.ts'
+import { groupBy } from './group-by.ts'
+import type { JobHandler, Outcome, Outcomes } from './handler.ts'
 import type { Job, JobQueue } from './queue.ts'
-import { backoff, hold, maxTries, pace } from './times.ts'
-import { type JobKind, jobKinds } from './table.ts'
-import type { Outcome, Outcomes, Work } from './work.ts'
+import { backoffMs, leaseMs, maxTries, pollMs } from './times.ts'
 
 export interface JobWorker {
-  /** Something was put into the queue: looks now. */
+  /** Looks into the queue now: something was enqueued. */
   wake(): void
-  /** Does what is due now, and what that brings, until nothing is left; how many jobs that were. */
+  /** Runs every due job and the jobs those produce, until none is left; returns how many ran. */
   drain(): Promise<number>
-  /** Looks every few seconds until stopped. */
+  /** Polls the queue until stopped. */
   start(): void
-  /** Takes nothing more and resolves when what is in hand is done. */
+  /** Claims nothing more, and resolves when the running batches have ended. */
   stop(): Promise<void>
 }
 
 type Unsettled = Exclude<Outcome, { is: 'settled' }>
 
-/** Does the jobs of the queue; any number of processes may. */
+/** Runs the jobs of the queue; any number of processes may. */
 export function jobWorker(deps: {
   readonly database: Pick<Database, 'db'>
   readonly queue: JobQueue
-  readonly works: readonly Work[]
+  readonly handlers: readonly JobHandler[]
   readonly now: () => Date
   readonly log: {
     warn(fields: object, message: string): void
     error(fields: object, message: string): void
   }
 }): JobWorker {
-  const { database, queue, works, now, log } = deps
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
+  const { database, queue, handlers, now, log } = deps
+  requireOneHandlerPerKind(handlers)
+  const inMs = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
-  async function attempt(work: Work, batch: readonly Job[]): Promise<Outcomes> {
+  async function run(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
     const ids = batch.map(({ id }) => id)
     const renewal = setInterval(() => {
-      // Whoever cannot hold on loses the batch to another, who does it again: no harm.
-      void queue.renew(ids, later(hold)).catch(() => undefined)
-    }, hold / 3)
+      // Without the renewal another process claims the batch and does it again, which is harmless.
+      void queue.renew(ids, inMs(leaseMs)).catch(() => undefined)
+    }, leaseMs / 3)
     try {
-      return await work.run(batch, queue)
+      return await handler.run(batch, queue)
     } catch (error) {
-      log.error({ job: work.kind, error }, 'jobs failed')
+      log.error({ job: handler.kind, error }, 'jobs failed')
       return new Map(ids.map((id) => [id, { is: 'failed', reason: 'fault' }]))
     } finally {
       clearInterval(renewal)
@@ -55,101 +55,112 @@ export function jobWorker(deps: {
       const outcome = outcomes.get(id)
       return outcome && outcome.is !== 'settled' ? [{ id, tries, outcome }] : []
     })
-    for (const group of alike(unsettled, ({ outcome, tries }) => [outcome, tries])) {
+    for (const group of groupBy(unsettled, ({ outcome, tries }) => [outcome, tries])) {
       const [first] = group
-      if (first)
-        await put(
-          first.outcome,
-          first.tries,
-          group.map(({ id }) => id),
-        )
+      const ids = group.map(({ id }) => id)
+      if (first) await settleAlike(first.outcome, first.tries, ids)
     }
   }
 
-  async function put(outcome: Unsettled, tries: number, ids: readonly number[]): Promise<void> {
-    if (outcome.is === 'later') {
+  async function settleAlike(outcome: Unsettled, tries: number, ids: number[]): Promise<void> {
+    if (outcome.is === 'delayed') {
       await queue.delay(database.db, ids, outcome.delay)
-    } else if (outcome.is === 'given up' || tries >= maxTries) {
+    } else if (outcome.is === 'dead' || tries >= maxTries) {
       log.warn({ jobs: ids.length, reason: outcome.reason }, 'jobs given up')
-      await queue.giveUp(ids, outcome.reason)
+      await queue.deadLetter(ids, outcome.reason)
     } else {
       const { reason } = outcome
-      await queue.delay(database.db, ids, { at: later(backoff(tries)), reason })
+      await queue.delay(database.db, ids, { until: inMs(backoffMs(tries)), reason })
     }
   }
 
-  const inHand = new Set<Promise<unknown>>()
-
-  async function turn(work: Work): Promise<number> {
-    const doing = take(work)
-    // Whoever drains the queue waits for it; how it ended is told to who took it.
-    const ended = doing.catch(() => null).finally(() => inHand.delete(ended))
-    inHand.add(ended)
-    return doing
-  }
-
-  async function take(work: Work): Promise<number> {
-    const claimed = await queue.claim(work.kind, work.batch, now(), later(hold))
-    // Whoever takes a job for the last time and dies of it would be followed by the next for ever.
-    const deadly = claimed.filter(({ tries }) => tries > maxTries).map(({ id }) => id)
-    if (deadly.length > 0) await queue.giveUp(deadly, 'never came to an end')
+  async function claimAndRun(handler: JobHandler): Promise<number> {
+    const { kind, batchSize } = handler
+    const claimed = await queue.claim(kind, batchSize, now(), inMs(leaseMs))
+    // A job that kills its worker at each try would otherwise be claimed without end.
+    const exhausted = claimed.filter(({ tries }) => tries > maxTries).map(({ id }) => id)
+    if (exhausted.length > 0) await queue.deadLetter(exhausted, 'never came to an end')
     const batch = claimed.filter(({ tries }) => tries <= maxTries)
-    if (batch.length > 0) await settle(batch, await attempt(work, batch))
+    if (batch.length > 0) await settle(batch, await run(handler, batch))
     return claimed.length
   }
 
-  const stopping = new AbortController()
-  let lanes: Promise<unknown>[] = []
-  const sleepers = new Map<() => void, JobKind>()
+  const running = new Set<Promise<unknown>>()
 
-  function sleep(kind: JobKind): Promise<void> {
+  /** Runs one batch; returns how many jobs it claimed. */
+  function runOnce(handler: JobHandler): Promise<number> {
+    const batch = claimAndRun(handler)
+    // `drain` waits for its end; its failure goes to the caller alone.
+    const ended = batch.catch(() => null).finally(() => running.delete(ended))
+    running.add(ended)
+    return batch
+  }
+
+  const stopping = new AbortController()
+  let loops: Promise<unknown>[] = []
+  /** The wake-up call of each idle loop, with the kind of its jobs. */
+  const sleepers = new Map<() => void, string>()
+
+  function sleep(kind: string): Promise<void> {
     return new Promise((resolve) => {
       const rouse = () => {
         clearTimeout(timer)
         sleepers.delete(rouse)
         resolve()
       }
-      const timer = setTimeout(rouse, pace)
+      const timer = setTimeout(rouse, pollMs)
       timer.unref()
       sleepers.set(rouse, kind)
     })
   }
-  const wake = (kinds: readonly JobKind[] = jobKinds) => {
-    for (const [rouse, kind] of sleepers) if (kinds.includes(kind)) rouse()
+  const wake = (kinds?: readonly string[]) => {
+    for (const [rouse, kind] of sleepers) if (!kinds || kinds.includes(kind)) rouse()
   }
 
-  async function lane(work: Work): Promise<void> {
+  async function loop(handler: JobHandler): Promise<void> {
+    const { kind, batchSize, produces } = handler
     while (!stopping.signal.aborted) {
-      // The database may be away for a moment; the next look tells.
-      const claimed = await turn(work).catch((error: unknown) => {
-        log.error({ job: work.kind, error }, 'queue not looked at')
+      // The database may be away for a moment; the next poll finds out.
+      const claimed = await runOnce(handler).catch((error: unknown) => {
+        log.error({ job: kind, error }, 'queue not looked at')
         return 0
       })
-      if (claimed > 0) wake(work.makes)
-      if (claimed === work.batch) wake([work.kind])
-      if (claimed === 0 && !stopping.signal.aborted) await sleep(work.kind)
+      if (claimed > 0) wake(produces)
+      if (claimed === batchSize) wake([kind])
+      if (claimed === 0 && !stopping.signal.aborted) await sleep(kind)
     }
   }
 
   return {
     wake: () => wake(),
     async drain() {
-      for (let all = 0; ;) {
-        const counts = await Promise.all(works.map(turn))
+      for (let total = 0; ;) {
+        const counts = await Promise.all(handlers.map(runOnce))
         const count = counts.reduce((sum, one) => sum + one, 0)
-        all += count
+        total += count
         if (count > 0) continue
-        if (inHand.size === 0) return all
-        await Promise.all(inHand)
+        if (running.size === 0) return total
+        await Promise.all(running)
       }
     },
     start() {
-      lanes = works.flatMap((work) => Array.from({ length: work.atOnce }, () => lane(work)))
+      loops = handlers.flatMap((handler) =>
+        Array.from({ length: handler.concurrency }, () => loop(handler)),
+      )
     },
     async stop() {
       stopping.abort()
       wake()
-      await Promise.all(lanes)
+      await Promise.all(loops)
     },
   }
+}
+
+/** Throws when a kind has two handlers, or a handler produces jobs that none would do. */
+function requireOneHandlerPerKind(handlers: readonly JobHandler[]): void {
+  const kinds = handlers.map(({ kind }) => kind)
+  const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
+  if (twice !== undefined) throw new Error(`jobs of kind ${twice} have two handlers`)
+  const orphan = handlers.flatMap(({ produces }) => produces).find((kind) => !kinds.includes(kind))
+  if (orphan !== undefined) throw new Error(`jobs of kind ${orphan} have no handler`)
 }

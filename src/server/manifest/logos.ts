@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureService } from '#server/images/service.ts'
+import type { ImagesModule } from '#server/images/module.ts'
 
 /** A provider's picture by its address; null when there is none, or none that can be had now. */
 export type ReadPicture = (clientId: string, url: string) => Promise<Uint8Array | null>
@@ -9,7 +9,7 @@ export type ReadPicture = (clientId: string, url: string) => Promise<Uint8Array 
 export function pictures(
   root: string,
   files: ReadonlySet<string>,
-  elsewhere: Pick<PictureService, 'read'>,
+  elsewhere: Pick<ImagesModule['pictures'], 'read'>,
 ): ReadPicture {
   return async (clientId, url) => {
     if (url.startsWith('/')) return files.has(url) ? await readFile(join(root, url)) : null

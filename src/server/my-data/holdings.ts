@@ -7,9 +7,9 @@ import { contractUnlocks } from '#server/contracts/table.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { wifiChanges } from '#server/routers/table.ts'
-import { notices } from '#server/inbox/table.ts'
+import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { pushSubscriptions } from '#server/notifications/table.ts'
+import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
@@ -138,12 +138,12 @@ export const holdings: readonly Holding[] = [
   },
   {
     name: 'inbox',
-    table: notices,
+    table: inboxMessages,
     shown: {
-      title: notices.title,
-      text: notices.body,
-      created_at: notices.createdAt,
-      read_at: notices.readAt,
+      title: inboxMessages.title,
+      text: inboxMessages.body,
+      created_at: inboxMessages.createdAt,
+      read_at: inboxMessages.readAt,
     },
     isKept: false,
   },

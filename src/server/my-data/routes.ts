@@ -1,31 +1,31 @@
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
-import { toDetails } from '#server/customer/details.ts'
-import type { Drizzle } from '#server/db/database.ts'
+import type { CustomerModule } from '#server/customer/module.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import { setCookies } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { ChangeLimit } from '#server/password/limit.ts'
-import { setCookies } from '#server/http/cookies.ts'
-import { expiredCookies } from '#server/session/cookies.ts'
-import type { CredentialStore } from '#server/session/credentials.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
-import type { SessionService } from '#server/session/service.ts'
+import type { PasswordModule } from '#server/password/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import { eraseHoldings, readHoldings } from './holdings.ts'
 
 export function myDataRoutes(
   api: Api,
   deps: {
+    readonly database: Pick<Database, 'db'>
     readonly erps: Pick<Erps, 'for'>
-    readonly db: Drizzle
-    readonly credentials: Pick<CredentialStore, 'byCustomer'>
     readonly passwords: Pick<Passwords, 'verify'>
-    readonly sessions: Pick<SessionService, 'endAll'>
-    /** Shared with the change of password: both doors count the same wrong guesses. */
-    readonly limit: ChangeLimit
+    readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
+    readonly customer: Pick<CustomerModule, 'toDetails'>
+    readonly password: Pick<PasswordModule, 'changeLimit'>
     readonly now: () => Date
   },
 ): void {
-  const { erps, db, credentials, passwords, sessions, limit, now } = deps
+  const { erps, passwords, customer: customers, now } = deps
+  const { db } = deps.database
+  const { credentials, expiredCookies, sessions } = deps.session
+  const limit = deps.password.changeLimit
 
   register(api, exportMyData, async ({ tenant, session, signal }) => {
     const { customerId } = session
@@ -34,7 +34,7 @@ export function myDataRoutes(
     return {
       exported_at: now().toISOString(),
       provider: tenant.alias,
-      customer: toDetails(customer),
+      customer: customers.toDetails(customer),
       holdings: await readHoldings(db, { clientId: tenant.clientId, customerId }),
     }
   })

@@ -1,17 +1,17 @@
 import { createECDH, createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { PushSubscriptionJson } from '#contract/notifications.ts'
-import { isPushEndpoint } from '#server/push/hosts.ts'
+import { isPushEndpoint } from './push-hosts.ts'
 import type { PushTarget } from '#server/push/port.ts'
 
-/** The name a device goes by here. */
-export function endpointId(endpoint: string): string {
+/** The id of a push subscription: the SHA-256 of its endpoint, in hexadecimal. */
+export function subscriptionId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('hex')
 }
 
-const namedSchema = v.object({ endpoint: v.string() })
+const jsonSchema = v.object({ endpoint: v.string() })
 
-function parsed(json: string): unknown {
+function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -19,17 +19,20 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The device meant by a subscription in JSON, in base64 of that, or by its name; null for none. */
-export function deviceIn(encoded: string): string | null {
+/**
+ * The id of the push subscription a path names: as that id, as the browser's JSON, or as the base64
+ * of that JSON. Null for anything else.
+ */
+export function subscriptionIdOf(encoded: string): string | null {
   if (/^[0-9a-f]{64}$/i.test(encoded)) return encoded.toLowerCase()
   const json = encoded.startsWith('{') ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
-  const named = v.safeParse(namedSchema, parsed(json))
-  return named.success ? endpointId(named.output.endpoint) : null
+  const read = v.safeParse(jsonSchema, parse(json))
+  return read.success ? subscriptionId(read.output.endpoint) : null
 }
 
 const authBytes = 16
 
-/** Whether 65 bytes are a point of the curve: encrypting for any other would throw, every time. */
+/** Whether 65 bytes are a point of the curve; encrypting for any other key throws at each push. */
 function isPublicKey(key: Buffer): boolean {
   if (key.length !== 65 || key[0] !== 4) return false
   const own = createECDH('prime256v1')
@@ -42,8 +45,8 @@ function isPublicKey(key: Buffer): boolean {
   }
 }
 
-/** A device that can be sent to, or null for a subscription that never came from a browser. */
-export function targetIn(
+/** Where pushes can be sent to; null for a subscription that did not come from a browser. */
+export function readTarget(
   { endpoint, keys }: PushSubscriptionJson,
   sandboxSuffix: string | null,
 ): (PushTarget & { readonly id: string }) | null {
@@ -52,7 +55,7 @@ export function targetIn(
   const isWhole = auth.length === authBytes && isPublicKey(p256dh)
   if (!isWhole || !isPushEndpoint(endpoint, sandboxSuffix)) return null
   return {
-    id: endpointId(endpoint),
+    id: subscriptionId(endpoint),
     endpoint,
     p256dh: p256dh.toString('base64url'),
     auth: auth.toString('base64url'),

@@ -2,11 +2,11 @@ import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-import type { Subscriber } from './store.ts'
+import type { Subscriber } from '#server/http/call.ts'
 
 const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
 
-/** Far above what a person does; below what makes push services think ill of the provider. */
+/** Far above what a person does, and below what makes push services block the provider. */
 export function notificationLimits(database: Pick<Database, 'db'>) {
   const saves = budget(database, { name: 'push-saves', points: 60, duration: hourSeconds })
   const tests = budget(database, { name: 'push-tests', points: 10, duration: hourSeconds })

@@ -11,19 +11,16 @@ import { dayMs } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
-import type { KeepTestNotice } from '#server/inbox/test-message.ts'
-import type { PushKeys } from '#server/push/keys.ts'
-import type { PushPort } from '#server/push/port.ts'
-import { deviceIn, targetIn } from './encoded.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { readTarget, subscriptionIdOf } from './encoded.ts'
 import type { NotificationLimits } from './limits.ts'
-import type { SubscriptionStore } from './store.ts'
 
-/** Milliseconds: a device is written down as seen at most this often. */
-const seenEvery = dayMs
+/** Milliseconds between two notes that a push subscription is in use: reads must not each write. */
+const touchMs = dayMs
 
 const success = { type: 'success' } as const
 
-/** Whose device. */
 type Caller = Pick<Call<typeof readPushConfig>, 'tenant' | 'session'>
 
 const ownerOf = ({ tenant, session }: Caller) => ({
@@ -47,23 +44,22 @@ export const testMessage: PushMessage = {
 export type NotificationService = ReturnType<typeof notificationService>
 
 export function notificationService(deps: {
-  readonly devices: SubscriptionStore
-  readonly port: PushPort
-  readonly keys: PushKeys
+  readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
+  readonly inbox: Pick<InboxModule, 'createTestMessage'>
   readonly limits: NotificationLimits
-  readonly keepTest: KeepTestNotice
-  /** Domain of the provider in a box, with its leading dot; null without one. */
+  /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
   readonly now: () => Date
 }) {
-  const { devices, port, keys, limits, keepTest, sandboxSuffix, now } = deps
+  const { inbox, limits, sandboxSuffix, now } = deps
+  const { keys, sender, subscriptions } = deps.push
 
-  /** The caller's own device; another's is as good as none. */
-  const own = async (caller: Caller, encoded: string) => {
+  /** The caller's own push subscription; null for none, and for one of another subscriber. */
+  const findOwn = async (caller: Caller, encoded: string) => {
     const { clientId, customerId } = ownerOf(caller)
-    const id = deviceIn(encoded)
-    const device = id === null ? null : await devices.find(clientId, id)
-    return device?.customerId === customerId ? device : null
+    const id = subscriptionIdOf(encoded)
+    const subscription = id === null ? null : await subscriptions.find(clientId, id)
+    return subscription?.customerId === customerId ? subscription : null
   }
 
   return {
@@ -73,17 +69,17 @@ export function notificationService(deps: {
     },
 
     read: async (caller: Caller, encoded: string) => {
-      const device = await own(caller, encoded)
-      if (!device?.invoiceRange) refuse(readPushConfig, 'notification config not found')
+      const subscription = await findOwn(caller, encoded)
+      if (!subscription?.invoiceRange) refuse(readPushConfig, 'notification config not found')
       const owner = ownerOf(caller)
-      const isStale = now().getTime() - device.seenAt.getTime() > seenEvery
-      if (isStale || device.sessionId !== owner.sessionId) {
-        await devices.touch(owner, device.id, now())
+      const isStale = now().getTime() - subscription.seenAt.getTime() > touchMs
+      if (isStale || subscription.sessionId !== owner.sessionId) {
+        await subscriptions.touch(owner, subscription.id, now())
       }
       return {
         notification_config: {
-          invoice_range: device.invoiceRange,
-          is_receiving: device.state === 'living',
+          invoice_range: subscription.invoiceRange,
+          is_receiving: subscription.state === 'living',
         },
       }
     },
@@ -91,38 +87,39 @@ export function notificationService(deps: {
     save: async (caller: Caller, body: ParsedBody<typeof savePushConfig>) => {
       const owner = ownerOf(caller)
       await limits.save(owner)
-      const target = targetIn(body.subscription, sandboxSuffix)
+      const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(savePushConfig, 'invalid subscription')
-      await devices.save(owner, target, body.invoiceRange, now())
+      await subscriptions.save(owner, target, body.invoiceRange, now())
       return success
     },
 
     remove: async (caller: Caller, encoded: string) => {
-      const id = deviceIn(encoded)
-      const isGone = id !== null && (await devices.remove(ownerOf(caller), id))
+      const id = subscriptionIdOf(encoded)
+      const isGone = id !== null && (await subscriptions.remove(ownerOf(caller), id))
       return isGone ? success : refuse(removePushConfig, 'notification config not found')
     },
 
     test: async (caller: Caller & Pick<Call<typeof testPush>, 'signal'>, encoded: string) => {
       const owner = ownerOf(caller)
-      const device = await own(caller, encoded)
-      if (!device) refuse(testPush, 'notification config not found')
+      const subscription = await findOwn(caller, encoded)
+      if (!subscription) refuse(testPush, 'notification config not found')
       await limits.test(owner)
-      const living = (await devices.livingOf(owner)).find(({ id }) => id === device.id)
+      const receiving = await subscriptions.receiving(owner.clientId, [owner.customerId])
+      const living = receiving.find(({ id }) => id === subscription.id)
       if (!living) refuse(testPush, 'device no longer receives')
       const { tenant, signal } = caller
-      const outcome = await port.send({
+      const outcome = await sender.send({
         tenant,
         subscription: living,
         message: testMessage,
         signal,
       })
       if (outcome.kind === 'delivered') {
-        await keepTest(owner, testMessage, now())
+        await inbox.createTestMessage(owner, testMessage, now())
         return success
       }
       if (outcome.kind === 'gone') {
-        await devices.markGone(owner.clientId, device.id)
+        await subscriptions.markGone(owner.clientId, subscription.id)
         refuse(testPush, 'device no longer receives')
       }
       if (outcome.kind === 'later' && outcome.retryAfter !== null) {
@@ -131,7 +128,7 @@ export function notificationService(deps: {
       throw commonRefusal(outcome.kind === 'later' ? 'upstream unavailable' : 'upstream failed')
     },
 
-    /** A worker speaks, without a session: what it knows of the former address is its proof. */
+    /** A worker calls, without a session: what it knows of the former address is its proof. */
     renew: async ({
       tenant,
       source,
@@ -139,14 +136,14 @@ export function notificationService(deps: {
     }: Pick<Call<typeof renewPushSubscription>, 'tenant' | 'source' | 'body'>) => {
       const { clientId } = tenant
       await limits.renewal(clientId, source)
-      const former = targetIn(body.previous, sandboxSuffix)
-      const target = targetIn(body.subscription, sandboxSuffix)
+      const former = readTarget(body.previous, sandboxSuffix)
+      const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(renewPushSubscription, 'invalid subscription')
-      const device = former && (await devices.find(clientId, former.id))
-      if (!device || !isSameSecret(device.auth, former.auth)) {
+      const subscription = former && (await subscriptions.find(clientId, former.id))
+      if (!subscription || !isSameSecret(subscription.auth, former.auth)) {
         refuse(renewPushSubscription, 'notification config not found')
       }
-      await devices.renew(clientId, device.id, target)
+      await subscriptions.renew(clientId, subscription.id, target)
       return success
     },
   }

@@ -2,13 +2,12 @@ import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-t
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { hourSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
-import { contractIdOf } from '#server/apps/places.ts'
-import type { AppService, Reader } from '#server/apps/service.ts'
+import type { AppsModule } from '#server/apps/module.ts'
+import { contractIdOf, type Reader, referenceOf } from '#server/apps/port.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, within } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { integrations, referenceOf } from '#server/platforms/integrations.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 
 /** Letters about a password that one subscriber may ask for in an hour. */
@@ -17,7 +16,10 @@ const letters = { name: 'ole-tv-recovery', points: 5, duration: hourSeconds }
 /** Olé TV is an app like others, asked for by its name instead of its place. */
 export function oleTvRoutes(
   api: Api,
-  { apps, database }: { readonly apps: AppService; readonly database: Pick<Database, 'db'> },
+  {
+    apps,
+    database,
+  }: { readonly apps: AppsModule['apps']; readonly database: Pick<Database, 'db'> },
 ): void {
   const limit = budget(database, letters)
 
@@ -33,7 +35,7 @@ export function oleTvRoutes(
 
   register(api, checkOleTv, async (call) => {
     const subject = (await find(call)) ?? refuse(checkOleTv, 'app not found')
-    const { state, email } = await integrations.oletv.standing(subject)
+    const { state, email } = await apps.standingOf(subject)
     return {
       hasOletv: state === 'active' || state === 'pending',
       customerEmail: email || (subject.customer.emails[0] ?? ''),

@@ -1,28 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
-import { picturePath } from '#server/images/address.ts'
-import type { Settings } from '#server/settings.ts'
+import { picturePath } from '#server/images/port.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-
-/**
- * The paths of every built file that may be asked for. What is not listed does not exist: no path
- * a visitor types is ever joined to a folder first. The page is not among them (documents.ts writes
- * it), nor are Vite's own notes.
- */
-export function listFiles(root: string): ReadonlySet<string> {
-  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => path !== 'index.html' && !path.startsWith('.') && !path.includes('/.'))
-    .filter((path) => !/\.(br|gz)$/.test(path))
-  return new Set(paths.map((path) => `/${path}`))
-}
 
 /** A provider's own files, `/pwa/<client>/…`, are nobody else's business. */
 function isForeign(c: Ctx): boolean {
@@ -49,7 +32,7 @@ export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
 export function namedFiles(
   root: string,
   files: ReadonlySet<string>,
-  { appWorker }: Pick<Settings, 'appWorker'>,
+  { appWorker }: { readonly appWorker: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
   // Switched off, the worker's address gives the one that removes it from every device.

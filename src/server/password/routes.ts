@@ -1,28 +1,29 @@
 import { editPassword } from '#contract/recovery.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { tokenIn } from '#server/recovery/tokens.ts'
+import type { RecoveryModule } from '#server/recovery/module.ts'
 import { setCookies } from '#server/http/cookies.ts'
-import { deviceOf } from '#server/session/device.ts'
-import type { SessionService } from '#server/session/service.ts'
+import { browserNameOf } from '#server/http/browser-name.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import type { PasswordService } from './service.ts'
 
 export function passwordRoutes(
   api: Api,
   deps: {
     readonly passwordChanges: PasswordService
-    readonly sessions: Pick<SessionService, 'authenticate'>
+    readonly sessions: Pick<SessionModule['sessions'], 'authenticate'>
+    readonly verifiedStep: RecoveryModule['verifiedStep']
     readonly now: () => Date
   },
 ): void {
-  const { passwordChanges, sessions, now } = deps
+  const { passwordChanges, sessions, verifiedStep, now } = deps
 
   // One path, two callers (specification 7): what they hold tells them apart, and each proves his own.
   register(api, editPassword, async (call) => {
     const { tenant, source, signal, cookieHeader, headers, body } = call
-    const device = deviceOf(headers.get('user-agent'))
+    const device = browserNameOf(headers.get('user-agent'))
     const visit = { tenant, source, signal, cookieHeader, now: now(), device }
     const isRecovery =
-      body.currentPassword === undefined && tokenIn(cookieHeader, 'verified') !== null
+      body.currentPassword === undefined && verifiedStep.tokenOf(cookieHeader) !== null
     if (isRecovery) {
       setCookies(call, await passwordChanges.recover(visit, body))
     } else {

@@ -3,20 +3,15 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Session } from '#server/http/call.ts'
-import { commonRefusal, refuse } from '#server/http/refusal.ts'
-import type { RecoveryVisit } from '#server/recovery/service.ts'
-import { consumeFlow, type RecoveryStore } from '#server/recovery/store.ts'
-import { forgetTokens, tokenIn } from '#server/recovery/tokens.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { CredentialStore } from '#server/session/credentials.ts'
-import type { SignInLimits } from '#server/session/limits.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
-import type { SessionService } from '#server/session/service.ts'
-import type { Visit } from '#server/session/sign-in.ts'
+import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import type { Visit } from '#server/http/visit.ts'
+import type { RecoveryModule } from '#server/recovery/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import type { ChangeLimit } from './limit.ts'
+import type { EnqueuePasswordMails } from './password-changed-mail.ts'
 import { checkNewPassword } from './rules.ts'
-import { isStill, type PasswordStore } from './store.ts'
-import type { TellOfPassword } from './told.ts'
 
 interface Typed {
   readonly currentPassword?: string | undefined
@@ -27,19 +22,19 @@ interface Typed {
 export type PasswordService = ReturnType<typeof passwordService>
 
 export function passwordService(deps: {
-  erps: Pick<Erps, 'for'>
-  credentials: CredentialStore
-  passwords: Passwords
-  limit: ChangeLimit
-  signInLimits: Pick<SignInLimits, 'forgive'>
-  sessions: SessionService
-  flows: RecoveryStore
-  store: PasswordStore
-  tell: TellOfPassword
-  /** There are letters to write. */
-  wake: () => void
+  readonly erps: Pick<Erps, 'for'>
+  readonly session: Pick<
+    SessionModule,
+    'credentials' | 'newPasswords' | 'sessions' | 'signInLimits'
+  >
+  readonly passwords: Passwords
+  readonly verifiedStep: RecoveryModule['verifiedStep']
+  readonly limit: ChangeLimit
+  readonly enqueueMails: EnqueuePasswordMails
+  readonly wakeJobs: () => void
 }) {
-  const { erps, credentials, passwords, limit, signInLimits, sessions, flows, store, wake } = deps
+  const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
+  const { credentials, newPasswords, sessions, signInLimits } = deps.session
 
   const customerOf = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
@@ -50,40 +45,42 @@ export function passwordService(deps: {
     return customer
   }
 
-  /** Every address on file hears of it, whatever becomes of this process or the mail server. */
-  const tell = (tx: Drizzle, { tenant, now: at }: Visit, { id, emails }: ErpCustomer) =>
-    deps.tell(tx, { clientId: tenant.clientId, customerId: id, emails, at })
+  /** Every address on file gets an e-mail, even when this process or the mail server fails now. */
+  const announce = (tx: Drizzle, { tenant, now: at }: Visit, { id, emails }: ErpCustomer) =>
+    enqueueMails(tx, { clientId: tenant.clientId, customerId: id, emails, at })
 
   return {
     /** By the token of the recovery's last step, which is spent with it. */
-    recover: async (visit: RecoveryVisit, typed: Typed): Promise<readonly Cookie[]> => {
+    recover: async (
+      visit: Visit & { readonly cookieHeader: string },
+      typed: Typed,
+    ): Promise<readonly Cookie[]> => {
       const { tenant, now, source } = visit
       const { clientId } = tenant
-      const token = tokenIn(visit.cookieHeader, 'verified')
-      const flow = token && (await flows.find(clientId, 'verified', token, now))
-      if (!token || !flow) throw commonRefusal('unauthenticated')
+      const token = verifiedStep.tokenOf(visit.cookieHeader)
+      const customerId = token && (await verifiedStep.findCustomer(clientId, token, now))
+      if (!token || !customerId) throw commonRefusal('unauthenticated')
       const { newPassword, confirmNewPassword } = typed
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
-      const { customerId } = flow
       const customer = await customerOf(visit, customerId)
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await store.set(
+      const isSet = await newPasswords.set(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
-          if (!(await consumeFlow(tx, clientId, token, now))) return false
-          await tell(tx, visit, customer)
+          if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
+          await announce(tx, visit, customer)
           return true
         },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(clientId, customerId, now)
       await signInLimits.forgive({ clientId, document, source })
-      wake()
-      return forgetTokens(['identified', 'sent', 'verified'])
+      wakeJobs()
+      return verifiedStep.expiredCookies()
     },
 
     /** By a session and the current password: this device goes on, with a session of its own. */
@@ -109,18 +106,19 @@ export function passwordService(deps: {
       checkNewPassword(newPassword, tenant, customer)
       const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await store.set(
+      const isSet = await newPasswords.set(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
-          if (!(await isStill(tx, clientId, customerId, credential.passwordHash))) return false
-          await tell(tx, visit, customer)
+          const { passwordHash: verified } = credential
+          if (!(await newPasswords.isStill(tx, clientId, customerId, verified))) return false
+          await announce(tx, visit, customer)
           return true
         },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(clientId, customerId, now)
       const opened = await sessions.open(clientId, { customerId, featureFlags }, now, visit.device)
-      wake()
+      wakeJobs()
       return opened
     },
   }

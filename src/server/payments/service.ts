@@ -10,20 +10,18 @@ import {
 import { calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { requireCardFlag } from '#server/cards/card-flag.ts'
-import type { CardLimits } from '#server/cards/limits.ts'
-import { type CardCaller, ownerOf } from '#server/cards/service.ts'
-import type { CardStore } from '#server/cards/store.ts'
+import type { CardsModule } from '#server/cards/module.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { requireFlag } from '#server/http/require-flag.ts'
 import { toldState, toRaw } from './answer.ts'
 import type { Settlement } from './settlement.ts'
 import { isLiving, type PaymentStore, type StoredPayment } from './store.ts'
 import { hold } from './times.ts'
 
-type PayCall = CardCaller & Call<typeof payInvoice>
+type PayCall = Call<typeof payInvoice>
 
 function idempotencyKey(headers: Headers): string | null {
   const key = headers.get(idempotencyHeader)
@@ -53,8 +51,7 @@ export type PaymentService = ReturnType<typeof paymentService>
 
 export function paymentService(deps: {
   readonly store: PaymentStore
-  readonly cards: CardStore
-  readonly limits: CardLimits
+  readonly cards: Pick<CardsModule, 'limits' | 'store'>
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Settlement
@@ -63,7 +60,8 @@ export function paymentService(deps: {
   /** Milliseconds the payer waits for the ERP to take note; it goes on without him. */
   readonly patience?: number
 }) {
-  const { store, cards, limits, erps, gateways, settlement, now, log, patience = 5_000 } = deps
+  const { store, erps, gateways, settlement, now, log, patience = 5_000 } = deps
+  const { limits } = deps.cards
 
   const owedInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
     const { tenant, session, body } = call
@@ -79,7 +77,7 @@ export function paymentService(deps: {
 
   /** A payment that answers this call already: of the same wish, or of the same invoice. */
   const known = async (call: PayCall, key: string | null, asked: string) => {
-    const { clientId, customerId } = ownerOf(call)
+    const { clientId, customerId } = subscriberOf(call)
     const wish = key === null ? null : await store.byWish(clientId, customerId, key)
     if (wish && wish.asked !== asked) refuse(payInvoice, 'idempotency key reused')
     if (wish) return wish
@@ -88,7 +86,7 @@ export function paymentService(deps: {
   }
 
   const payerCard = async (call: PayCall) => {
-    const card = await cards.find(ownerOf(call), call.body.cardId)
+    const card = await deps.cards.store.find(subscriberOf(call), call.body.cardId)
     if (!card) refuse(payInvoice, 'Card not founded for customer.')
     if (expiryFault(card.expiry, calendarDate(now()))) refuse(payInvoice, 'Card expirated')
     return card
@@ -114,7 +112,7 @@ export function paymentService(deps: {
 
   return {
     pay: async (call: PayCall) => {
-      requireCardFlag(call.session)
+      requireFlag(call.session, 'credit_card')
       const { cardId, invoiceId, installments } = call.body
       if (!isInstallmentCount(installments)) refuse(payInvoice, 'invalid installments')
       const key = idempotencyKey(call.headers)
@@ -125,7 +123,7 @@ export function paymentService(deps: {
       const gateway = gateways.for(call.tenant)
       if (!gateway) refuse(payInvoice, 'gateway not configured')
       const card = await payerCard(call)
-      const owner = ownerOf(call)
+      const owner = subscriberOf(call)
       const created = await store.create({
         ...owner,
         ...amounts(await owedInvoice(call, false), installments),
@@ -159,9 +157,11 @@ export function paymentService(deps: {
       return outcome(settled.state === 'approved' ? await bookSoon(call, settled) : settled)
     },
 
-    ofInvoice: async (call: CardCaller & Call<typeof findInvoicePayment>) => {
-      requireCardFlag(call.session)
-      const { clientId, customerId } = ownerOf(call)
+    ofInvoice: async (
+      call: Pick<PayCall, 'session' | 'tenant'> & Call<typeof findInvoicePayment>,
+    ) => {
+      requireFlag(call.session, 'credit_card')
+      const { clientId, customerId } = subscriberOf(call)
       const [last] = await store.ofInvoice(clientId, customerId, call.params.invoiceId)
       if (!last) refuse(findInvoicePayment, 'payment not found')
       return { payment: toRaw(last) }

@@ -1,4 +1,3 @@
-import { formatDateTime } from '#domain/dates.ts'
 import { formatVerificationCode } from '#domain/recovery/verification-code.ts'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
@@ -14,19 +13,6 @@ export function codeLetter(sender: Sender, to: string, code: string): Promise<Ma
       `Use este código no portal do assinante para criar sua senha. Ele vale por ${stepLifeSeconds / 60} minutos e só pode ser usado uma vez.`,
       'Nunca informe este código a ninguém: a nossa equipe não pede códigos.',
       'Se não foi você quem pediu, ignore este e-mail. Sua senha continua a mesma.',
-    ],
-  })
-}
-
-/** What every address on file hears when the password is another one. */
-export function passwordChangedLetter(sender: Sender, to: string, at: Date): Promise<Mail> {
-  return composeMail(sender, {
-    to,
-    subject: 'Sua senha foi alterada',
-    paragraphs: [
-      `A senha da sua conta no portal do assinante foi alterada em ${formatDateTime(at)}.`,
-      'Por segurança, os outros aparelhos em que a conta estava aberta foram desconectados.',
-      'Se não foi você, recupere a senha no portal agora mesmo e fale com a gente.',
     ],
   })
 }

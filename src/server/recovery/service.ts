@@ -16,10 +16,9 @@ import type { ErpCustomer } from '#server/erp/port.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { CredentialStore } from '#server/session/credentials.ts'
-import type { Disclosure } from '#server/session/disclosure.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
-import type { Visit } from '#server/session/sign-in.ts'
+import type { Visit } from '#server/http/visit.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import { chooseCustomer } from './customer.ts'
 import { codeLetter } from './letters.ts'
 import type { RecoveryLimits } from './limits.ts'
@@ -38,15 +37,15 @@ export type RecoveryService = ReturnType<typeof recoveryService>
 
 export function recoveryService(deps: {
   erps: Pick<Erps, 'for'>
-  credentials: CredentialStore
+  session: Pick<SessionModule, 'credentials' | 'disclosure'>
   passwords: Passwords
-  documents: Disclosure
   limits: RecoveryLimits
   store: RecoveryStore
   mailer: Mailer
   log: { warn(fields: object, message: string): void }
 }) {
-  const { erps, credentials, passwords, documents, limits, store, mailer, log } = deps
+  const { erps, passwords, limits, store, mailer, log } = deps
+  const { credentials, disclosure } = deps.session
 
   /** The flow of the token this device holds; without one the visitor is back at the start. */
   const flowAt = async (visit: RecoveryVisit, step: RecoveryToken): Promise<Flow> => {
@@ -69,7 +68,7 @@ export function recoveryService(deps: {
     const { tenant, source, signal } = visit
     const { clientId } = tenant
     await limits.passDocuments(clientId)
-    const takeBack = await documents.tell({ clientId, document, source })
+    const takeBack = await disclosure.tell({ clientId, document, source })
     try {
       const [customers, known] = await Promise.all([
         erps.for(tenant).customersByDocument(document, { signal }),

@@ -1,17 +1,17 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
-/** A provider's reminders of one day: whoever writes the row first, of all processes, runs them. */
+/** A provider's reminders of one day. The process that writes the row first begins the run. */
 export const reminderRuns = pgTable(
   'reminder_runs',
   {
     clientId: text('client_id').notNull(),
-    /** The day they are of, `YYYY-MM-DD` in America/Sao_Paulo. */
+    /** The day of the run, `YYYY-MM-DD` in America/Sao_Paulo. */
     day: text().notNull(),
     startedAt: instant('started_at').notNull(),
-    /** When the last bill of the day was queued. */
+    /** When the last reminder of the day was enqueued. */
     plannedAt: instant('planned_at'),
-    /** Reminders queued so far, and bills read for them. */
+    /** Reminders enqueued so far, and bills read for them. */
     planned: integer().notNull().default(0),
     read: integer().notNull().default(0),
   },

@@ -1,14 +1,14 @@
-import { changeWifiPassword, checkAcs, listRouters, findRouter } from '#contract/routers.ts'
+import { changeWifiPassword, checkAcs, findRouter, listRouters } from '#contract/routers.ts'
 import { register, type Api } from '#server/http/register.ts'
-import type { DeviceService } from './service.ts'
+import type { RouterService } from './service.ts'
 
-export function deviceRoutes(api: Api, { devices }: { readonly devices: DeviceService }): void {
+export function routerRoutes(api: Api, { routers }: { readonly routers: RouterService }): void {
   register(api, checkAcs, async ({ tenant }) => ({ is_acs_configured: tenant.acs !== null }))
-  register(api, listRouters, (call) => devices.list(call))
-  register(api, findRouter, (call) => devices.one(call, call.params.serial))
+  register(api, listRouters, (call) => routers.list(call))
+  register(api, findRouter, (call) => routers.one(call, call.params.serial))
   register(api, changeWifiPassword, (call) => {
     const { serial, lanIndex, wlanIndex } = call.params
     const place = { serial, lanIndex: Number(lanIndex), wlanIndex: Number(wlanIndex) }
-    return devices.changePassword(call, { ...place, password: call.body.password })
+    return routers.changePassword(call, { ...place, password: call.body.password })
   })
 }

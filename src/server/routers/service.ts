@@ -31,9 +31,9 @@ const placeOf = ({ tenant: { clientId }, session: { customerId } }: Reader, seri
   serial,
 })
 
-export type DeviceService = ReturnType<typeof deviceService>
+export type RouterService = ReturnType<typeof routerService>
 
-export function deviceService(deps: {
+export function routerService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly changes: WifiChanges

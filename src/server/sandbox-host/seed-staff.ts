@@ -1,21 +1,26 @@
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { StaffModule } from '#server/staff/module.ts'
 import type { HostedSandbox } from './sandbox.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
-import type { StaffStore } from '#server/staff/store.ts'
 
-/** Gives the sandbox its staff, where there is none: a changed password stays changed. */
+/** Adds the sandbox's administrator and provider users, unless they exist. */
 export async function seedStaff(
-  { operators, passwords }: { operators: StaffStore; passwords: Pick<Passwords, 'hash'> },
+  deps: {
+    readonly passwords: Pick<Passwords, 'hash'>
+    readonly staff: Pick<StaffModule, 'store'>
+  },
   sandbox: Pick<HostedSandbox, 'staff' | 'tenants'>,
 ): Promise<void> {
+  const { passwords } = deps
+  const { store } = deps.staff
   const { name, email: login, password } = sandbox.staff.administrator
-  if (!(await operators.find('admin', login))) {
+  if (!(await store.find('admin', login))) {
     const passwordHash = await passwords.hash(password)
-    await operators.add({ role: 'admin', login, name, passwordHash })
+    await store.add({ role: 'admin', login, name, passwordHash })
   }
   let hash: Promise<string> | null = null
-  for (const { client_id: client, alias } of sandbox.tenants) {
-    if (await operators.find('provider', client)) continue
+  for (const { client_id: clientId, alias } of sandbox.tenants) {
+    if (await store.find('provider', clientId)) continue
     hash ??= passwords.hash(sandbox.staff.providerPassword)
-    await operators.add({ role: 'provider', login: client, name: alias, passwordHash: await hash })
+    await store.add({ role: 'provider', login: clientId, name: alias, passwordHash: await hash })
   }
 }

@@ -1,4 +1,4 @@
-import { companionHash, isSameHash } from '#server/secrets/session-secret.ts'
+import { companionHash, isSameHash } from '#server/auth/session-secret.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { StoredSession } from './store.ts'
 

@@ -1,3 +1,4 @@
+import { disclosure } from './disclosure.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +14,8 @@ beforeEach(async () => {
   // Only the calendar is held; the database goes on with real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   await database().db.delete(rateLimits)
-  limits = signInLimits(database(), randomBytes(32))
+  const key = randomBytes(32)
+  limits = signInLimits(database(), key, disclosure(database(), key))
 })
 afterEach(() => vi.useRealTimers())
 

@@ -3,7 +3,7 @@ import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, isWithin, within } from '#server/http/budget.ts'
 import { type Turn, waiting } from '#server/http/waiting.ts'
-import { disclosure } from './disclosure.ts'
+import type { Disclosure } from './disclosure.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** Wrong passwords that cost nothing; the fifth in an hour brings the first second of waiting. */
@@ -26,12 +26,15 @@ export interface SignInLimits {
  * Waiting is bound to (account, source): whoever guesses makes only himself wait, and the
  * subscriber at home still gets in. Documents are hashed with `key`; no table keeps one in clear.
  */
-export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): SignInLimits {
+export function signInLimits(
+  database: Pick<Database, 'db'>,
+  key: Uint8Array,
+  disclosed: Disclosure,
+): SignInLimits {
   const limiter = (name: string, points: number, duration: number) =>
     budget(database, { name, points, duration })
   const bySource = limiter('sign-in-source', 30, 60)
   const tries = waiting(database, { name: 'sign-in', freeFailures, maxDelaySeconds })
-  const documents = disclosure(database, key)
   const theft = limiter('session-theft', 2, 60)
 
   const accountKey = (clientId: string, document: string, source: string) =>
@@ -51,7 +54,7 @@ export function signInLimits(database: Pick<Database, 'db'>, key: Uint8Array): S
         },
         failed: async () => {
           await turn.failed()
-          await documents.tell({ clientId, document, source: address })
+          await disclosed.tell({ clientId, document, source: address })
         },
         abandoned: async () => {
           await Promise.all([bySource.reward(source), turn.abandoned()])

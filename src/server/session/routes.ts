@@ -13,7 +13,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
-import { deviceOf } from './device.ts'
+import { browserNameOf } from '#server/http/browser-name.ts'
 import type { Remembered } from './remembered.ts'
 import type { SessionService } from './service.ts'
 import type { SignedIn, SignInService } from './sign-in.ts'
@@ -40,7 +40,7 @@ export function sessionRoutes(
 
   const visitOf = (call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'signal' | 'headers'>) => {
     const { tenant, source, signal, headers } = call
-    return { tenant, source, signal, now: now(), device: deviceOf(headers.get('user-agent')) }
+    return { tenant, source, signal, now: now(), device: browserNameOf(headers.get('user-agent')) }
   }
 
   register(api, signIn, async (call) => {

@@ -25,7 +25,7 @@ let people: CredentialStore
 /** A process of its own: the same database and keys, nothing remembered. */
 function newProcess(): SessionService {
   return sessionService({
-    store: sessionStore(database()),
+    store: sessionStore(database(), async () => {}),
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
     companionKey: keys.companion,

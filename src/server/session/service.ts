@@ -3,12 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Session } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import {
-  companionHash,
-  isSameHash,
-  newCompanion,
-  successor,
-} from '#server/secrets/session-secret.ts'
+import { companionHash, isSameHash, newCompanion, successor } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import { cookie, cookieNames, expiredCookies } from './cookies.ts'
 import {

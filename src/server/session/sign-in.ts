@@ -4,22 +4,13 @@ import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Session } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { Tenant } from '#server/tenants/tenant.ts'
+import type { Visit } from '#server/http/visit.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
 import type { SignInLimits } from './limits.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import type { Remembered } from './remembered.ts'
 import type { SessionService } from './service.ts'
-
-export interface Visit {
-  readonly tenant: Tenant
-  readonly source: string
-  readonly now: Date
-  readonly signal: AbortSignal
-  /** Browser and system, in words, for the list of devices. */
-  readonly device?: string
-}
 
 export interface SignedIn {
   readonly featureFlags: Session['featureFlags']

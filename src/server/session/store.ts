@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
-import type { Database } from '#server/db/database.ts'
-import { silenceSignedOut } from '#server/notifications/store.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import { knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'
 
@@ -47,9 +46,36 @@ const one = (clientId: string, id: string) =>
 const allOf = (clientId: string, customerId: string) =>
   and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
 
+/** Ends every session of a customer; their ids. */
+export async function revokeAll(
+  db: Drizzle,
+  clientId: string,
+  customerId: string,
+  now: Date,
+): Promise<string[]> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return revoked.map(({ id }) => id)
+}
+
+/** Ends every session of a provider's subscribers; resumed, none of them is signed in. */
+export async function endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void> {
+  const living = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
+  await tx.update(sessions).set({ revokedAt: now }).where(living)
+}
+
+/** Runs in the transaction that ended sessions of a customer, before their rows are deleted. */
+export type OnSignOut = (
+  tx: Drizzle,
+  customer: { readonly clientId: string; readonly customerId: string },
+) => Promise<void>
+
 export type SessionStore = ReturnType<typeof sessionStore>
 
-export function sessionStore({ db }: Pick<Database, 'db'>) {
+export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut) {
   const living = db
     .select({
       id: sessions.id,
@@ -105,7 +131,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
           .update(sessions)
           .set({ revokedAt: session.createdAt })
           .where(and(mine, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
-        await silenceSignedOut(tx, session)
+        await onSignOut(tx, session)
         await tx.delete(sessions).where(and(mine, lt(sessions.absoluteEnd, session.createdAt)))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
@@ -175,13 +201,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>) {
         .returning({ id: sessions.id })
       return revoked.map(({ id }) => id)
     },
-    revokeAll: async (clientId: string, customerId: string, now: Date): Promise<string[]> => {
-      const revoked = await db
-        .update(sessions)
-        .set({ revokedAt: now })
-        .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
-        .returning({ id: sessions.id })
-      return revoked.map(({ id }) => id)
-    },
+    revokeAll: (clientId: string, customerId: string, now: Date): Promise<string[]> =>
+      revokeAll(db, clientId, customerId, now),
   }
 }

@@ -9,7 +9,7 @@ import { isEmail } from '#domain/people/email.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import {
   enrolmentUri,
   newRecoveryCodes,

@@ -1,4 +1,4 @@
-import type { Passwords } from '#server/secrets/passwords.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import type { Guess, StaffLimits } from './limits.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
 

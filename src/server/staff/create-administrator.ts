@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isEmail } from '#domain/people/email.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import { isStaffPassword } from './password-rules.ts'
 import { staffStore } from './store.ts'
 import { staffRecoveryCodes, operators } from './table.ts'

@@ -1,9 +1,9 @@
 import { providerSignIn, setProviderPassword } from '#contract/staff.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { Passwords } from '#server/secrets/passwords.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkPassword } from './check-password.ts'
@@ -20,7 +20,7 @@ export function providerUserService(deps: {
   sessions: StaffSessions
   limits: StaffLimits
   passwords: Passwords
-  audit: AuditLog
+  audit: Pick<AuditModule, 'record'>
   tenants: Pick<TenantStore, 'find'>
   now: () => Date
 }) {

@@ -3,7 +3,7 @@ import { type AcsEntry, createAcs, editAcs, findAcs, isAcsPlausible } from '#con
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { StaffMember } from '#server/http/call.ts'
@@ -16,7 +16,7 @@ import { readPrivateKey } from '#server/acs/ixc/private-key.ts'
 interface Options {
   readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditLog, 'record'>
+  readonly audit: Pick<AuditModule, 'record'>
 }
 
 export type AcsRecords = ReturnType<typeof acsRecords>

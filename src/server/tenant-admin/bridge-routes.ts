@@ -1,6 +1,6 @@
 import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -27,7 +27,7 @@ export function bridgeRoutes(
     readonly tenants: TenantFinder
     readonly bridges: BridgeStore
     readonly egress: Pick<Egress, 'allows'>
-    readonly audit: Pick<AuditLog, 'record'>
+    readonly audit: Pick<AuditModule, 'record'>
   },
 ): void {
   const { tenants, bridges, egress, audit } = parts

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import {
   createTenant,
   editTenant,
@@ -9,14 +8,13 @@ import {
 } from '#contract/tenants.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
-import type { Drizzle } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { endProviderSessions } from '#server/staff/store.ts'
-import { sessions } from '#server/session/table.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { StaffModule } from '#server/staff/module.ts'
 import { refusedAddresses } from './addresses.ts'
 import { changedFields, entryOf, listedEntryOf, recordOf } from './form.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -25,7 +23,9 @@ import type { TenantRecord } from '#server/tenants/tenant.ts'
 interface Options {
   readonly tenants: TenantStore
   readonly egress: Pick<Egress, 'allows'>
-  readonly audit: Pick<AuditLog, 'record'>
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly session: Pick<SessionModule, 'endTenantSessions'>
+  readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
   readonly now: () => Date
 }
@@ -33,7 +33,8 @@ interface Options {
 export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
 /** Providers as administrators put them on the air, change them and take them off again. */
-export function tenantAdministration({ tenants, egress, audit, adminHosts, now }: Options) {
+export function tenantAdministration(options: Options) {
+  const { tenants, egress, audit, session, staff, adminHosts, now } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
   /** Refuses a form before anything is stored or called, by the same texts for both calls. */
@@ -48,13 +49,6 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
     if (missing.length > 0) refuse(editTenant, 'secret required', { fields: missing })
   }
 
-  /** The rows of its sessions end with it; resumed, nobody is signed in. */
-  async function endSessions(tx: Drizzle, clientId: string): Promise<void> {
-    const living = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
-    await tx.update(sessions).set({ revokedAt: now() }).where(living)
-    await endProviderSessions(tx, clientId)
-  }
-
   async function setStatus(
     operator: StaffMember,
     clientId: string,
@@ -62,7 +56,10 @@ export function tenantAdministration({ tenants, egress, audit, adminHosts, now }
   ) {
     const found = await tenants.edit(clientId, async ({ tenant }, tx) => {
       if (tenant.status === status) return null
-      if (status === 'suspended') await endSessions(tx, clientId)
+      if (status === 'suspended') {
+        await session.endTenantSessions(tx, clientId, now())
+        await staff.endProviderSessions(tx, clientId)
+      }
       const action = status === 'suspended' ? 'tenant suspended' : 'tenant resumed'
       await audit.record({ operator, clientId, action }, tx)
       return { ...tenant, status }

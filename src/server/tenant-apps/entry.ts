@@ -1,5 +1,6 @@
 import type { TenantAppEntry, TenantAppForm } from '#contract/tenant-apps.ts'
-import type { NewTenantApp, TenantApp } from './store.ts'
+import type { TenantApp } from './port.ts'
+import type { NewTenantApp } from './store.ts'
 
 /** An app in the words of the administrator's form (specification 3, customer app). */
 export function entryOf(clientId: string, app: TenantApp): TenantAppEntry {

@@ -6,7 +6,7 @@ import {
   removeTenantApp,
   type TenantAppForm,
 } from '#contract/tenant-apps.ts'
-import type { AuditLog } from '#server/audit/audit.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -17,7 +17,7 @@ import { formFlaw, type TenantAppService } from './service.ts'
 interface Deps {
   readonly tenants: TenantFinder
   readonly tenantApps: TenantAppService
-  readonly audit: Pick<AuditLog, 'record'>
+  readonly audit: Pick<AuditModule, 'record'>
   readonly egress: Pick<Egress, 'allows'>
 }
 

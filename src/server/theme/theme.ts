@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/theme.ts'
 import { buildPalette, type Palette } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
-import { picturePath } from '#server/images/address.ts'
+import { picturePath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** Everything a page must know of its provider before it draws. */

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from './db/database.ts'
+import type { Logger } from './http/log.ts'
+import { nightlySweep } from './jobs/nightly-sweep.ts'
+import { jobQueue } from './jobs/queue.ts'
+import { jobWorker } from './jobs/worker.ts'
+import type { Module } from './module.ts'
+
+/** Everything of the modules that runs by itself: jobs, timers and schedules. */
+export function createBackground(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly modules: readonly Module[]
+  /** False in tests, which move the clock: no work starts by the time of day. */
+  readonly hasSchedules: boolean
+  readonly now: () => Date
+  readonly log: Logger
+}) {
+  const { database, modules, hasSchedules, now, log } = deps
+  const queue = jobQueue(database, randomUUID())
+  const handlers = modules.flatMap(({ jobs = [] }) => jobs)
+  const worker = jobWorker({ database, queue, handlers, now, log })
+  const sweeps = [...modules.flatMap((one) => one.sweeps ?? []), queue.deleteOldDeadLetters]
+  const schedules = modules.flatMap(({ schedule = [] }) => schedule)
+  const running = [
+    ...modules.flatMap(({ background = [] }) => background),
+    worker,
+    ...(hasSchedules ? [...schedules, nightlySweep({ sweeps, now, log })] : []),
+  ]
+  return {
+    wakeJobs: () => worker.wake(),
+    drainJobs: () => worker.drain(),
+    start() {
+      for (const one of running) one.start()
+    },
+    /** In the reverse order: what starts jobs ends before the worker does. */
+    async stop() {
+      for (const one of running.toReversed()) await one.stop()
+    },
+  }
+}

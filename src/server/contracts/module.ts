@@ -1,0 +1,26 @@
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Module } from '#server/module.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
+import { contractRoutes } from './routes.ts'
+import { contractService } from './service.ts'
+import { contractsShortRoutes } from './short-routes.ts'
+import { unlockStore } from './unlocks.ts'
+
+export function contractsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly appSecret: Uint8Array
+  readonly erps: Pick<Erps, 'for'>
+  readonly now: () => Date
+}): Module {
+  const { database, appSecret, erps, now } = deps
+  const declarationKey = deriveKey(appSecret, 'annual-declaration')
+  const unlocks = unlockStore(database)
+  const contracts = contractService({ erps, unlocks, declarationKey, now })
+  return {
+    routes: (api) => {
+      contractRoutes(api, { contracts })
+      contractsShortRoutes(api, { erps })
+    },
+  }
+}

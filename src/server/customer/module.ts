@@ -1,0 +1,22 @@
+import type { CustomerDetails } from '#contract/customer.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpCustomer } from '#server/erp/port.ts'
+import type { Module } from '#server/module.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import { toDetails } from './details.ts'
+import { customerRoutes } from './routes.ts'
+
+export interface CustomerModule extends Module {
+  /** What a subscriber is shown of the ERP's record. */
+  toDetails(customer: ErpCustomer): CustomerDetails
+}
+
+export function customerModule(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly session: Pick<SessionModule, 'sessions'>
+  readonly now: () => Date
+}): CustomerModule {
+  const { erps, session, now } = deps
+  const { sessions } = session
+  return { toDetails, routes: (api) => customerRoutes(api, { erps, sessions, now }) }
+}

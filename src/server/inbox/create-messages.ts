@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
+import type { Drizzle } from '#server/db/database.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { type Audience, pushJob } from '#server/push/port.ts'
+import { inboxMessages } from './table.ts'
+
+export interface NewInboxMessage {
+  readonly customerId: string
+  readonly kind: InboxMessageKind
+  /** De-duplication key: a subscriber gets one message of a kind and source. */
+  readonly source: string
+  readonly title: string
+  readonly body: string
+  readonly path: string
+}
+
+export interface Delivery {
+  readonly audience: Audience
+  readonly now: Date
+  /** Pushed at night too: a person asked for it at this moment. */
+  readonly atAnyHour?: boolean
+}
+
+/**
+ * Puts messages into their readers' inboxes and enqueues their pushes, in the transaction `db`. A
+ * message that exists already stays as it is and is not pushed again. Returns how many were new.
+ */
+export type CreateInboxMessages = (
+  db: Drizzle,
+  clientId: string,
+  wanted: readonly NewInboxMessage[],
+  delivery: Delivery,
+) => Promise<number>
+
+export function createInboxMessages(
+  subscriptions: Pick<PushModule['subscriptions'], 'customersReached'>,
+): CreateInboxMessages {
+  return async (db, clientId, wanted, { audience, now, atAnyHour = false }) => {
+    if (wanted.length === 0) return 0
+    const customerIds = wanted.map(({ customerId }) => customerId)
+    const reached = await subscriptions.customersReached(db, clientId, customerIds, audience)
+    const created = await db
+      .insert(inboxMessages)
+      .values(
+        wanted.map((message) => ({
+          ...message,
+          clientId,
+          id: randomBytes(16).toString('hex'),
+          createdAt: now,
+          isPushWaiting: reached.has(message.customerId),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: inboxMessages.id, customerId: inboxMessages.customerId })
+    const pushes = created
+      .filter(({ customerId }) => reached.has(customerId))
+      .map(({ id, customerId }) => pushJob({ clientId, customerId }, id, { audience, atAnyHour }))
+    await enqueue(db, pushes, now)
+    return created.length
+  }
+}

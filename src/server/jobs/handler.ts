@@ -1,0 +1,35 @@
+import type { Drizzle } from '#server/db/database.ts'
+import type { Delay, Job } from './queue.ts'
+
+/** What became of a job; a job without an outcome is done. */
+export type Outcome =
+  /** The handler finished or delayed it in a transaction of its own. */
+  | { readonly is: 'settled' }
+  | { readonly is: 'delayed'; readonly delay: Delay }
+  /** It may succeed later: it is tried again after `backoff` of its tries. */
+  | { readonly is: 'failed'; readonly reason: string }
+  /** It never will succeed: it becomes a dead letter. */
+  | { readonly is: 'dead'; readonly reason: string }
+
+/** By job id. */
+export type Outcomes = ReadonlyMap<number, Outcome>
+
+/** What a handler may do with its claimed jobs inside a transaction of its own. */
+export interface JobLease {
+  /** Removes finished jobs; the ids of those this process still held. */
+  finish(tx: Drizzle, ids: readonly number[]): Promise<ReadonlySet<number>>
+  /** False when another process has taken one of them over. */
+  delay(tx: Drizzle, ids: readonly number[], delay: Delay): Promise<boolean>
+}
+
+/** How jobs of one kind are done: at least once each, so doing one again must change nothing. */
+export interface JobHandler {
+  readonly kind: string
+  /** Jobs claimed together; a crash repeats at most this many per running batch. */
+  readonly batchSize: number
+  /** Batches this process runs side by side. */
+  readonly concurrency: number
+  /** Kinds of jobs a run enqueues; idle loops of these kinds are woken after it. */
+  readonly produces: readonly string[]
+  run(batch: readonly Job[], lease: JobLease): Promise<Outcomes>
+}

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+import type { Env } from './http/context.ts'
+import type { Api } from './http/register.ts'
+import type { JobHandler } from './jobs/handler.ts'
+import type { Sweep } from './jobs/nightly-sweep.ts'
+
+/** Work that starts by itself. */
+export interface Background {
+  start(): void
+  /** Resolves when nothing of it is running any more. */
+  stop(): Promise<void> | void
+}
+
+/**
+ * What every noun gives the server. A noun's own interface extends it by what other nouns may use;
+ * `compose.ts` makes the modules in order and gathers the rest.
+ */
+export interface Module {
+  /** Registers its endpoints of the contract. */
+  readonly routes?: (api: Api) => void
+  /** Answers outside the contract, on any host and before its provider is known. */
+  readonly everyHost?: Hono<Env>
+  /** Answers outside the contract on a provider's host, such as `/calendar/<token>.ics`. */
+  readonly site?: Hono<Env>
+  readonly jobs?: readonly JobHandler[]
+  readonly sweeps?: readonly Sweep[]
+  readonly background?: Background
+  /** Work that starts by the time of day; tests, which move the clock, leave it out. */
+  readonly schedule?: Background
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Template } from './documents.ts'
+
+/** The built portal. */
+export interface PortalFiles {
+  /** Its folder. */
+  readonly root: string
+  /** Its page. */
+  readonly template: Template
+  /** False in development, where Vite's page changes and carries inline scripts. */
+  readonly isBuilt: boolean
+}
+
+/**
+ * The paths of every built file that may be asked for. A path that is not listed does not exist: no
+ * path a visitor types is ever joined to a folder first. The page is not among them (documents.ts
+ * writes it), nor are Vite's own notes.
+ */
+export function listFiles(root: string): ReadonlySet<string> {
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => path !== 'index.html' && !path.startsWith('.') && !path.includes('/.'))
+    .filter((path) => !/\.(br|gz)$/.test(path))
+  return new Set(paths.map((path) => `/${path}`))
+}

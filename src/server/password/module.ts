@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { Module } from '#server/module.ts'
+import type { RecoveryModule } from '#server/recovery/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import { type ChangeLimit, changeLimit } from './limit.ts'
+import { enqueuePasswordMails, sendPasswordMails } from './password-changed-mail.ts'
+import { passwordRoutes } from './routes.ts'
+import { passwordService } from './service.ts'
+
+export interface PasswordModule extends Module {
+  /** Shared by every endpoint that asks for the current password, so that guesses count together. */
+  readonly changeLimit: ChangeLimit
+}
+
+export function passwordModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly seal: Sealer
+  readonly tenants: TenantFinder
+  readonly erps: Pick<Erps, 'for'>
+  readonly mailer: Mailer
+  readonly passwords: Passwords
+  readonly session: Pick<
+    SessionModule,
+    'credentials' | 'newPasswords' | 'sessions' | 'signInLimits'
+  >
+  readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
+  readonly wakeJobs: () => void
+  readonly now: () => Date
+}): PasswordModule {
+  const { database, seal, tenants, erps, mailer, passwords, session, recovery, wakeJobs, now } =
+    deps
+  const limit = changeLimit(database)
+  const { verifiedStep } = recovery
+  const { sessions } = session
+  const passwordChanges = passwordService({
+    erps,
+    session,
+    passwords,
+    verifiedStep,
+    limit,
+    enqueueMails: enqueuePasswordMails(seal),
+    wakeJobs,
+  })
+  return {
+    changeLimit: limit,
+    routes: (api) => passwordRoutes(api, { passwordChanges, sessions, verifiedStep, now }),
+    jobs: [sendPasswordMails({ seal, tenants, mailer })],
+  }
+}

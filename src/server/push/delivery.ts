@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import type { Database } from '#server/db/database.ts'
+import { groupBy } from '#server/jobs/group-by.ts'
+import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
+import type { Job } from '#server/jobs/queue.ts'
+import { backoffMs, maxTries } from '#server/jobs/times.ts'
+import {
+  type MessageStore,
+  pushJobKind,
+  type PushOutcome,
+  type PushPort,
+  type StoredMessage,
+} from './port.ts'
+import type { LivingSubscription, SubscriptionStore } from './subscriptions.ts'
+
+const payloadSchema = v.object({
+  audience: v.nullable(v.picklist(invoiceRanges)),
+  /** Ids of push subscriptions that need no further try. */
+  settled: v.optional(v.array(v.string()), []),
+  /** Sent at night too: a person asked for it at that moment. */
+  atAnyHour: v.optional(v.boolean(), false),
+})
+type Payload = v.InferOutput<typeof payloadSchema>
+
+/** A crash sends at most this many messages again; browsers show each once, by its tag. */
+const batchSize = 50
+
+/** Milliseconds after which a message stays in the inbox alone: a push would be old news. */
+const staleMs = dayMs
+
+interface Due {
+  readonly job: Job
+  readonly stored: StoredMessage
+  readonly payload: Payload
+}
+
+interface Sent extends Due {
+  readonly pushed: number
+  readonly failed: number
+  /** When to try again, and which push subscriptions not any more; null: nothing is left to send. */
+  readonly retry: { readonly until: Date; readonly settled: readonly string[] } | null
+}
+
+/** Sends messages to their readers' browsers; what a push service puts off is sent later. */
+export function pushDelivery(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly sender: PushPort
+  readonly subscriptions: Pick<SubscriptionStore, 'markGone' | 'receiving'>
+  readonly messages: MessageStore
+  readonly now: () => Date
+  readonly log: { error(fields: object, message: string): void }
+}): JobHandler {
+  const { database, sender, subscriptions, messages, now, log } = deps
+
+  async function sendTo(subscription: LivingSubscription, { message }: StoredMessage) {
+    const { clientId, id } = subscription
+    const push = { tenant: { clientId }, subscription, message }
+    const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
+      // One browser whose keys cannot be encrypted for must not hold up the rest of the batch.
+      log.error({ tenant: clientId, error }, 'push not made')
+      return { kind: 'refused' }
+    })
+    if (outcome.kind === 'gone') await subscriptions.markGone(clientId, id)
+    return { id, outcome }
+  }
+
+  /** Reads the push subscriptions of every reader in one query a provider. */
+  async function subscriptionsOf(due: readonly Due[]) {
+    const groups = groupBy(due, ({ stored }) => stored.clientId)
+    const found = await Promise.all(
+      groups.map((group) => {
+        const readers = group.map(({ stored }) => stored.customerId)
+        return subscriptions.receiving(group[0]?.stored.clientId ?? '', readers)
+      }),
+    )
+    const byReader = new Map<string, LivingSubscription[]>()
+    for (const subscription of found.flat()) {
+      const key = `${subscription.clientId}/${subscription.customerId}`
+      byReader.set(key, [...(byReader.get(key) ?? []), subscription])
+    }
+    return ({ stored, payload: { audience, settled } }: Due): LivingSubscription[] =>
+      (byReader.get(`${stored.clientId}/${stored.customerId}`) ?? []).filter(
+        ({ id, invoiceRange }) =>
+          !settled.includes(id) && (audience === null || invoiceRange === audience),
+      )
+  }
+
+  async function send(
+    { job, stored, payload }: Due,
+    recipients: readonly LivingSubscription[],
+  ): Promise<Sent> {
+    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, stored)))
+    const of = (...kinds: readonly string[]) =>
+      sent.filter(({ outcome }) => kinds.includes(outcome.kind))
+    const waiting = of('later')
+    const waits = waiting.map(({ outcome }) =>
+      outcome.kind === 'later' ? (outcome.retryAfter ?? 0) * 1000 : 0,
+    )
+    const until = new Date(now().getTime() + Math.max(backoffMs(job.tries), ...waits))
+    const isStale = until.getTime() - stored.createdAt.getTime() > staleMs
+    const isRetried = waiting.length > 0 && !isStale && job.tries < maxTries
+    const settled = [...payload.settled, ...of('delivered', 'gone', 'refused').map(({ id }) => id)]
+    return {
+      job,
+      stored,
+      payload,
+      pushed: of('delivered').length,
+      failed: of('gone', 'refused').length + (isRetried ? 0 : waiting.length),
+      retry: isRetried ? { until, settled } : null,
+    }
+  }
+
+  /** Commits the counts together with the end or the delay of the jobs. */
+  async function settle(sent: readonly Sent[], lease: JobLease): Promise<void> {
+    await database.db.transaction(async (tx) => {
+      const done = sent.filter(({ retry }) => retry === null).map(({ job }) => job.id)
+      const ours = new Set(await lease.finish(tx, done))
+      for (const { job, payload, retry } of sent) {
+        if (retry === null) continue
+        const { until, settled } = retry
+        const delay = { until, reason: 'push service busy', payload: { ...payload, settled } }
+        if (await lease.delay(tx, [job.id], delay)) ours.add(job.id)
+      }
+      const counted = sent.filter(({ job }) => ours.has(job.id))
+      const groups = groupBy(counted, ({ stored, pushed, failed, retry }) => [
+        stored.clientId,
+        pushed,
+        failed,
+        retry !== null,
+      ])
+      for (const group of groups) {
+        const [first] = group
+        if (!first) continue
+        const { pushed, failed, retry } = first
+        const counts = { pushed, failed, isPushWaiting: retry !== null }
+        const ids = group.map(({ stored }) => stored.id)
+        await messages.addCounts(tx, first.stored.clientId, ids, counts)
+      }
+    })
+  }
+
+  return {
+    kind: pushJobKind,
+    batchSize,
+    concurrency: 4,
+    produces: [],
+    async run(batch, lease): Promise<Outcomes> {
+      const outcomes = new Map<number, Outcome>()
+      const found = await messages.findMessages(
+        batch.map(({ clientId, key }) => ({ clientId, id: key })),
+      )
+      const until = nextReminderHour(now())
+      const due: Due[] = []
+      for (const job of batch) {
+        const stored = found.get(`${job.clientId}/${job.key}`)
+        // Deleted with its reader's account meanwhile: nothing is left to send.
+        if (!stored) continue
+        const payload = v.parse(payloadSchema, job.payload)
+        if (stored.isReminder && !payload.atAnyHour && !isReminderHour(now())) {
+          const delay = { until, reason: 'night', countsAsTry: false }
+          outcomes.set(job.id, { is: 'delayed', delay })
+        } else due.push({ job, stored, payload })
+      }
+      const recipientsOf = await subscriptionsOf(due)
+      const sent = await Promise.all(due.map((one) => send(one, recipientsOf(one))))
+      await settle(sent, lease)
+      for (const { job } of due) outcomes.set(job.id, { is: 'settled' })
+      return outcomes
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { Logger } from '#server/http/log.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import type { Module } from '#server/module.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import { pushDelivery } from './delivery.ts'
+import { type PushKeys, pushKeyStore } from './keys.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { MessageStore, PushPort } from './port.ts'
+import { pushSender } from './sender.ts'
+import { silenceSignedOut, type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
+
+export interface PushModule extends Module {
+  readonly keys: PushKeys
+  readonly sender: PushPort
+  readonly subscriptions: SubscriptionStore
+  /** For the transaction that ends sessions of a subscriber and then deletes old ones. */
+  silenceSignedOut(tx: Drizzle, subscriber: Subscriber): Promise<void>
+  /** The handler of push jobs, for the module that stores the messages they send. */
+  deliver(messages: MessageStore): JobHandler
+}
+
+export function pushModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly seal: Sealer
+  readonly egress: Egress
+  /** The contact push services write to: `mailto:` or `https:`. */
+  readonly vapidSubject: string
+  readonly now: () => Date
+  readonly log: Logger
+}): PushModule {
+  const { database, seal, egress, vapidSubject, now, log } = deps
+  const keys = pushKeyStore(database, seal)
+  const subscriptions = subscriptionStore(database)
+  const sender = pushSender({ egress, keys, subject: vapidSubject, now })
+  return {
+    keys,
+    sender,
+    subscriptions,
+    silenceSignedOut,
+    deliver: (messages) => pushDelivery({ database, sender, subscriptions, messages, now, log }),
+    sweeps: [subscriptions.prune],
+  }
+}

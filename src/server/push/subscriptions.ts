@@ -1,0 +1,237 @@
+import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { dayMs } from '#domain/durations.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import { sessions } from '#server/session/table.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { Audience, PushTarget } from './port.ts'
+import { pushSubscriptions } from './subscription-table.ts'
+
+/** Milliseconds without use after which a subscription is deleted: some push services never end one. */
+const unusedMs = 60 * dayMs
+
+/** A push subscription that receives. */
+export interface LivingSubscription extends PushTarget, Subscriber {
+  readonly id: string
+  /** How early its owner wants to be reminded. */
+  readonly invoiceRange: InvoiceRange | null
+}
+
+export interface StoredSubscription {
+  readonly id: string
+  readonly customerId: string
+  readonly sessionId: string
+  readonly state: 'living' | 'gone'
+  readonly auth: string
+  readonly invoiceRange: InvoiceRange | null
+  readonly seenAt: Date
+}
+
+const one = (clientId: string, id: string) =>
+  and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.id, id))
+
+const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
+  and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.customerId, customerId))
+
+const ofSubscribers = (clientId: string, customerIds: readonly string[]) =>
+  and(
+    eq(pushSubscriptions.clientId, clientId),
+    inArray(pushSubscriptions.customerId, [...customerIds]),
+  )
+
+const isLiving = eq(pushSubscriptions.state, 'living')
+
+/** Its session was ended by a person: signed out, ended from another device, or replaced. */
+const isSignedOut = (db: Drizzle) =>
+  exists(
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.clientId, pushSubscriptions.clientId),
+          eq(sessions.id, pushSubscriptions.sessionId),
+          isNotNull(sessions.revokedAt),
+        ),
+      ),
+  )
+
+/** Without address and keys. The choice stays: for reminders in the inbox, and for a return. */
+const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
+
+const living = {
+  clientId: pushSubscriptions.clientId,
+  id: pushSubscriptions.id,
+  customerId: pushSubscriptions.customerId,
+  endpoint: pushSubscriptions.endpoint,
+  p256dh: pushSubscriptions.p256dh,
+  auth: pushSubscriptions.auth,
+  invoiceRange: pushSubscriptions.invoiceRange,
+}
+
+/**
+ * Silences a subscriber's push subscriptions whose sessions were ended. Must run before those
+ * sessions are deleted, since their rows tell which they are.
+ */
+export async function silenceSignedOut(db: Drizzle, subscriber: Subscriber): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set(silenced)
+    .where(and(ofSubscriber(subscriber), isSignedOut(db)))
+}
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>
+
+export function subscriptionStore({ db }: Pick<Database, 'db'>) {
+  const isReceiving = and(isLiving, sql`not ${isSignedOut(db)}`)
+
+  return {
+    find: async (clientId: string, id: string): Promise<StoredSubscription | null> => {
+      const [row] = await db
+        .select({
+          id: pushSubscriptions.id,
+          customerId: pushSubscriptions.customerId,
+          sessionId: pushSubscriptions.sessionId,
+          state: pushSubscriptions.state,
+          auth: pushSubscriptions.auth,
+          invoiceRange: pushSubscriptions.invoiceRange,
+          seenAt: pushSubscriptions.seenAt,
+        })
+        .from(pushSubscriptions)
+        .where(one(clientId, id))
+      return row ?? null
+    },
+
+    /**
+     * Saves a push subscription with its owner's choice. A former owner loses it, and the one the
+     * same session saved before is deleted.
+     */
+    save: (
+      owner: Subscriber & { readonly sessionId: string },
+      target: PushTarget & { readonly id: string },
+      invoiceRange: InvoiceRange,
+      now: Date,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const values = { ...owner, ...target, invoiceRange, state: 'living', seenAt: now } as const
+        await tx
+          .insert(pushSubscriptions)
+          .values({ ...values, createdAt: now })
+          .onConflictDoUpdate({
+            target: [pushSubscriptions.clientId, pushSubscriptions.id],
+            set: values,
+          })
+        const isFormer = and(
+          eq(pushSubscriptions.sessionId, owner.sessionId),
+          sql`${pushSubscriptions.id} <> ${target.id}`,
+        )
+        await tx.delete(pushSubscriptions).where(and(ofSubscriber(owner), isFormer))
+      }),
+
+    /** Notes that its owner uses the portal on it, in this session. */
+    touch: async (
+      { clientId, customerId, sessionId }: Subscriber & { readonly sessionId: string },
+      id: string,
+      now: Date,
+    ): Promise<void> => {
+      await db
+        .update(pushSubscriptions)
+        .set({ sessionId, seenAt: now })
+        .where(and(one(clientId, id), eq(pushSubscriptions.customerId, customerId)))
+    },
+
+    /** Replaces the address a browser was reached at; everything else stays as it was. */
+    renew: (clientId: string, id: string, target: PushTarget & { readonly id: string }) =>
+      db.transaction(async (tx) => {
+        if (target.id !== id) await tx.delete(pushSubscriptions).where(one(clientId, target.id))
+        await tx
+          .update(pushSubscriptions)
+          .set({ ...target, state: 'living' })
+          .where(one(clientId, id))
+      }),
+
+    /** Only the subscriber's own; whether there was one. */
+    remove: async ({ clientId, customerId }: Subscriber, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(pushSubscriptions)
+        .where(and(one(clientId, id), eq(pushSubscriptions.customerId, customerId)))
+        .returning({ id: pushSubscriptions.id })
+      return removed.length > 0
+    },
+
+    /** Its push service knows it no more. */
+    markGone: async (clientId: string, id: string): Promise<void> => {
+      await db.update(pushSubscriptions).set(silenced).where(one(clientId, id))
+    },
+
+    /** Every push subscription these subscribers of a provider receive on. */
+    receiving: (clientId: string, customerIds: readonly string[]): Promise<LivingSubscription[]> =>
+      db
+        .select(living)
+        .from(pushSubscriptions)
+        .where(and(ofSubscribers(clientId, customerIds), isReceiving))
+        .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
+
+    /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */
+    customersReached: async (
+      tx: Drizzle,
+      clientId: string,
+      customerIds: readonly string[],
+      audience: Audience,
+    ): Promise<ReadonlySet<string>> => {
+      const isInAudience =
+        audience === null ? undefined : eq(pushSubscriptions.invoiceRange, audience)
+      const rows = await tx
+        .selectDistinct({ customerId: pushSubscriptions.customerId })
+        .from(pushSubscriptions)
+        .where(and(ofSubscribers(clientId, customerIds), isLiving, isInAudience))
+      return new Set(rows.map(({ customerId }) => customerId))
+    },
+
+    /**
+     * Which of these subscribers chose to be reminded so early, on any browser that is not signed
+     * out. One that is gone counts: its owner still reads the reminder in the inbox.
+     */
+    customersWhoChose: async (
+      clientId: string,
+      range: InvoiceRange,
+      customerIds: readonly string[],
+    ): Promise<Set<string>> => {
+      if (customerIds.length === 0) return new Set()
+      const rows = await db
+        .selectDistinct({ customerId: pushSubscriptions.customerId })
+        .from(pushSubscriptions)
+        .where(
+          and(
+            ofSubscribers(clientId, customerIds),
+            eq(pushSubscriptions.invoiceRange, range),
+            sql`not ${isSignedOut(db)}`,
+          ),
+        )
+      return new Set(rows.map(({ customerId }) => customerId))
+    },
+
+    /** Whether any subscriber of a provider chose to be reminded so early. */
+    isRangeChosen: async (clientId: string, range: InvoiceRange): Promise<boolean> => {
+      const rows = await db
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(
+          and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.invoiceRange, range)),
+        )
+        .limit(1)
+      return rows.length > 0
+    },
+
+    /** Living push subscriptions of a provider. */
+    count: (clientId: string): Promise<number> =>
+      db.$count(pushSubscriptions, and(eq(pushSubscriptions.clientId, clientId), isLiving)),
+
+    /** Silences what was signed out and deletes what was not used for two months. */
+    prune: async (now: Date): Promise<void> => {
+      await db.update(pushSubscriptions).set(silenced).where(isSignedOut(db))
+      const before = new Date(now.getTime() - unusedMs)
+      await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Logger } from '#server/http/log.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { Module } from '#server/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import { recoveryLimits } from './limits.ts'
+import { recoveryRoutes } from './routes.ts'
+import { recoveryService } from './service.ts'
+import { recoveryStore } from './store.ts'
+import { type VerifiedStep, verifiedStep } from './verified-step.ts'
+
+export interface RecoveryModule extends Module {
+  readonly verifiedStep: VerifiedStep
+}
+
+export function recoveryModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly mailer: Mailer
+  readonly passwords: Passwords
+  readonly session: Pick<SessionModule, 'credentials' | 'disclosure'>
+  readonly now: () => Date
+  readonly log: Logger
+}): RecoveryModule {
+  const { database, erps, mailer, passwords, session, now, log } = deps
+  const store = recoveryStore(database)
+  const limits = recoveryLimits(database)
+  const recovery = recoveryService({ erps, session, passwords, limits, store, mailer, log })
+  return {
+    verifiedStep: verifiedStep(store),
+    routes: (api) => recoveryRoutes(api, { recovery, now }),
+  }
+}

@@ -1,0 +1,44 @@
+import { calendarDate } from '#domain/dates.ts'
+import { dayMs } from '#domain/durations.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Logger } from '#server/http/log.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
+import type { Module } from '#server/module.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { dailySchedule } from './daily-schedule.ts'
+import { planRun } from './plan-run.ts'
+import { deleteOldRuns, enqueueRuns } from './runs.ts'
+import { sendReminders } from './send-reminders.ts'
+
+/** Milliseconds a run stays on the health page. */
+const runsKeptMs = 90 * dayMs
+
+export interface RemindersModule extends Module {
+  /** Enqueues today's reminders of these providers, at any hour. */
+  enqueueNow(clientIds: readonly string[]): Promise<void>
+}
+
+export function remindersModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly push: Pick<PushModule, 'subscriptions'>
+  readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly wakeJobs: () => void
+  readonly now: () => Date
+  readonly log: Logger
+}): RemindersModule {
+  const { database, erps, tenants, push, inbox, wakeJobs, now, log } = deps
+  const { subscriptions } = push
+  return {
+    enqueueNow: (clientIds) => enqueueRuns(database, clientIds, calendarDate(now()), now()),
+    jobs: [
+      planRun({ database, erps, tenants, subscriptions, now }),
+      sendReminders({ database, erps, tenants, subscriptions, inbox, now }),
+    ],
+    sweeps: [(at) => deleteOldRuns(database, new Date(at.getTime() - runsKeptMs))],
+    schedule: dailySchedule({ database, wakeJobs, now, log }),
+  }
+}

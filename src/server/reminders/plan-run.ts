@@ -1,0 +1,135 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { addDays, type CalendarDate, isCalendarDate } from '#domain/dates.ts'
+import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
+import type { Database } from '#server/db/database.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpInvoice } from '#server/erp/port.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
+import { enqueue, type Job, type NewJob } from '#server/jobs/queue.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { reminderJobKind, type ReminderPayload } from './send-reminders.ts'
+import { reminderRuns } from './table.ts'
+
+export const runJobKind = 'reminder-run'
+
+const payloadSchema = v.object({
+  day: v.pipe(v.string(), v.check(isCalendarDate)),
+  /** How many of the four ranges are done, and where the next one goes on. */
+  ranges: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  after: v.optional(v.nullable(v.string()), null),
+  atAnyHour: v.optional(v.boolean(), false),
+})
+export type RunPayload = v.InferInput<typeof payloadSchema>
+type Progress = v.InferOutput<typeof payloadSchema>
+
+type Step = Progress & { readonly range: (typeof invoiceRanges)[number] }
+
+/** What one step of a run read. */
+interface Portion {
+  readonly reminders: readonly NewJob[]
+  /** Bills read from the ERP. */
+  readonly read: number
+  /** Where the range goes on; null: it is done. */
+  readonly next: string | null
+}
+
+const emptyPortion: Portion = { reminders: [], read: 0, next: null }
+
+/** The key holds range and due date: a bill whose due date moves is reminded of again. */
+function reminderJob(clientId: string, invoice: ErpInvoice, { range, atAnyHour }: Step): NewJob {
+  const { id, customerId, data_vencimento: dueDate } = invoice
+  const payload: ReminderPayload = { invoiceId: id, range, dueDate, atAnyHour }
+  const key = `${customerId}/${id}/${range}/${dueDate}`
+  return { clientId, kind: reminderJobKind, key, customerId, payload }
+}
+
+/** Reads a provider's bills of a day, portion by portion, and enqueues the reminders asked for. */
+export function planRun(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly subscriptions: Pick<PushModule['subscriptions'], 'customersWhoChose' | 'isRangeChosen'>
+  readonly now: () => Date
+}): JobHandler {
+  const { database, erps, tenants, subscriptions, now } = deps
+
+  async function readPortion(clientId: string, step: Step): Promise<Portion> {
+    const { day, range, after } = step
+    const tenant = await tenants.find(clientId)
+    if (tenant?.status !== 'active') return emptyPortion
+    // Spares the ERP a question whose answer no subscriber wants.
+    if (!(await subscriptions.isRangeChosen(clientId, range))) return emptyPortion
+    const due: CalendarDate = addDays(day, range)
+    const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, after)
+    const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
+    const chosenBy = await subscriptions.customersWhoChose(clientId, range, owners)
+    const reminders = invoices
+      .filter(({ customerId }) => chosenBy.has(customerId))
+      .map((invoice) => reminderJob(clientId, invoice, step))
+    return { reminders, read: invoices.length, next }
+  }
+
+  /** Reads one portion and commits its reminders together with the progress of the run. */
+  async function advance(job: Job, progress: Progress, lease: JobLease): Promise<void> {
+    const { clientId } = job
+    const range = invoiceRanges[progress.ranges]
+    const portion = range ? await readPortion(clientId, { ...progress, range }) : emptyPortion
+    const isRangeDone = portion.next === null
+    const ranges = progress.ranges + (isRangeDone ? 1 : 0)
+    const isDone = ranges >= invoiceRanges.length
+    const payload: RunPayload = { ...progress, ranges, after: portion.next }
+    await database.db.transaction(async (tx) => {
+      const at = now()
+      const delay = { until: at, reason: '', payload, countsAsTry: false }
+      const isOurs = isDone
+        ? (await lease.finish(tx, [job.id])).size === 1
+        : await lease.delay(tx, [job.id], delay)
+      if (!isOurs) return
+      const planned = await enqueue(tx, portion.reminders, at)
+      await tx
+        .update(reminderRuns)
+        .set({
+          planned: sql`${reminderRuns.planned} + ${planned}`,
+          read: sql`${reminderRuns.read} + ${portion.read}`,
+          ...(isDone && { plannedAt: at }),
+        })
+        .where(
+          and(
+            eq(reminderRuns.clientId, clientId),
+            eq(reminderRuns.day, progress.day),
+            isNull(reminderRuns.plannedAt),
+          ),
+        )
+    })
+  }
+
+  return {
+    kind: runJobKind,
+    batchSize: 1,
+    concurrency: 2,
+    produces: [runJobKind, reminderJobKind],
+    async run(batch, lease) {
+      const outcomes = new Map<number, Outcome>()
+      for (const job of batch) {
+        const progress = v.parse(payloadSchema, job.payload)
+        if (!progress.atAnyHour && !isReminderHour(now())) {
+          const delay = { until: nextReminderHour(now()), reason: 'night', countsAsTry: false }
+          outcomes.set(job.id, { is: 'delayed', delay })
+          continue
+        }
+        try {
+          await advance(job, progress, lease)
+          outcomes.set(job.id, { is: 'settled' })
+        } catch (error) {
+          if (!(error instanceof UpstreamFailure)) throw error
+          outcomes.set(job.id, { is: 'failed', reason: error.message })
+        }
+      }
+      return outcomes
+    },
+  }
+}

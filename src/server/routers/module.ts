@@ -1,0 +1,21 @@
+import type { Acses } from '#server/acs/acses.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Module } from '#server/module.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
+import { wifiChangeStore } from './changes.ts'
+import { routerRoutes } from './routes.ts'
+import { routerService } from './service.ts'
+
+export function routersModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly appSecret: Uint8Array
+  readonly erps: Pick<Erps, 'for'>
+  readonly acses: Pick<Acses, 'for'>
+  readonly now: () => Date
+}): Module {
+  const { database, appSecret, erps, acses, now } = deps
+  const changes = wifiChangeStore(database, deriveKey(appSecret, 'wifi-changes'))
+  const routers = routerService({ erps, acses, changes, now })
+  return { routes: (api) => routerRoutes(api, { routers }) }
+}

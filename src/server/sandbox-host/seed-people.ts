@@ -1,0 +1,38 @@
+import type { CardsModule } from '#server/cards/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { SandboxPerson } from './sandbox.ts'
+
+interface Deps {
+  readonly passwords: Pick<Passwords, 'hash'>
+  readonly session: Pick<SessionModule, 'credentials'>
+  readonly cards: Pick<CardsModule, 'store'>
+}
+
+async function seedCards({ cards }: Deps, person: SandboxPerson): Promise<void> {
+  const { clientId, erpId: customerId } = person
+  for (const { token, brand: name, lastFour, holder, expiry } of person.cards) {
+    const brand = name === 'Master' ? 'Mastercard' : 'Visa'
+    const face = { brand, lastFour, expiry } as const
+    const card = { ...face, alias: `${brand} de casa`, holder, token, contractIds: [] }
+    await cards.store.add({ clientId, customerId }, card)
+  }
+}
+
+/** Gives subscribers with a password a credential and their cards, unless they have a credential. */
+export async function seedPeople(deps: Deps, people: readonly SandboxPerson[]): Promise<void> {
+  const { passwords, session } = deps
+  // All share one password, and each hash costs a tenth of a second of the first start.
+  const hashes = new Map<string, Promise<string>>()
+  for (const person of people) {
+    const { clientId, erpId: customerId, document, password, featureFlags } = person
+    const known = await session.credentials.byDocument(clientId, document)
+    if (password === null || known.some((one) => one.customerId === customerId)) continue
+    const hash = hashes.get(password) ?? passwords.hash(password)
+    hashes.set(password, hash)
+    const passwordHash = await hash
+    const credential = { clientId, customerId, document, passwordHash, featureFlags }
+    await session.credentials.put(credential)
+    await seedCards(deps, person)
+  }
+}

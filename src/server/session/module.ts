@@ -1,0 +1,79 @@
+import { validToken } from '#contract/session.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { Cookie } from '#server/http/cookies.ts'
+import type { SubscriberGate } from '#server/http/register.ts'
+import type { Module } from '#server/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import { expiredCookies } from './cookies.ts'
+import { type CredentialStore, credentialStore } from './credentials.ts'
+import { type Disclosure, disclosure } from './disclosure.ts'
+import { type SignInLimits, signInLimits } from './limits.ts'
+import { type NewPasswords, newPasswords } from './new-passwords.ts'
+import { remembered as rememberedCookies } from './remembered.ts'
+import { sessionRoutes } from './routes.ts'
+import { type SessionService, sessionService } from './service.ts'
+import { signInService } from './sign-in.ts'
+import { endTenantSessions, type OnSignOut, sessionStore } from './store.ts'
+import { tokens } from './token.ts'
+
+export interface SessionModule extends Module {
+  readonly gate: SubscriberGate
+  readonly sessions: SessionService
+  readonly credentials: CredentialStore
+  readonly newPasswords: NewPasswords
+  readonly disclosure: Disclosure
+  readonly signInLimits: Pick<SignInLimits, 'forgive'>
+  /** Removes what a signed-in subscriber leaves in a browser. */
+  expiredCookies(): Cookie[]
+  /** Ends every subscriber's session of a provider, in the transaction that suspends it. */
+  endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void>
+}
+
+/** Each key is derived for one purpose alone. */
+export function sessionModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly appSecret: Uint8Array
+  readonly seal: Sealer
+  readonly passwords: Passwords
+  readonly erps: Pick<Erps, 'for'>
+  /** Silences the browsers whose sessions end. */
+  readonly push: { readonly silenceSignedOut: OnSignOut }
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now: () => Date
+}): SessionModule {
+  const { database, appSecret, seal, passwords, erps, push, log, now } = deps
+  const documentKey = deriveKey(appSecret, 'document-hash')
+  const limitsKey = deriveKey(appSecret, 'sign-in-limits')
+  const credentials = credentialStore(database, documentKey)
+  const disclosed = disclosure(database, limitsKey)
+  const limits = signInLimits(database, limitsKey, disclosed)
+  const remembered = rememberedCookies(seal)
+  const sessions = sessionService({
+    store: sessionStore(database, push.silenceSignedOut),
+    tokens: tokens(deriveKey(appSecret, 'valid-token')),
+    limits,
+    companionKey: deriveKey(appSecret, 'session-companion'),
+    log,
+  })
+  const signIns = signInService({ erps, credentials, passwords, limits, sessions, remembered })
+  return {
+    gate: ({ tenant, authorization, cookieHeader, endpoint }) =>
+      sessions.authenticate({
+        tenant,
+        authorization,
+        cookieHeader,
+        now: now(),
+        accepts: endpoint === validToken ? 'expired' : 'valid',
+      }),
+    sessions,
+    credentials,
+    newPasswords: newPasswords(database, documentKey),
+    disclosure: disclosed,
+    signInLimits: limits,
+    expiredCookies,
+    endTenantSessions,
+    routes: (api) => sessionRoutes(api, { sessions, signIns, remembered, now }),
+  }
+}

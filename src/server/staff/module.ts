@@ -1,0 +1,58 @@
+import type { AuditModule } from '#server/audit/module.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import type { StaffGate } from '#server/http/register.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Module } from '#server/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import { adminSignInService } from './admin-sign-in.ts'
+import { staffLimits } from './limits.ts'
+import { providerUserService } from './provider-users.ts'
+import { staffRoutes } from './routes.ts'
+import { staffSessionService } from './sessions.ts'
+import { signInSteps } from './steps.ts'
+import { endProviderSessions, type StaffStore, staffStore } from './store.ts'
+
+export interface StaffModule extends Module {
+  readonly gate: StaffGate
+  readonly store: Pick<StaffStore, 'add' | 'find'>
+  /** Signs out the user of a provider, in the transaction that suspends it. */
+  endProviderSessions(tx: Drizzle, clientId: string): Promise<void>
+}
+
+/** Each key is derived for one purpose alone. */
+export function staffModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly appSecret: Uint8Array
+  readonly seal: Sealer
+  readonly passwords: Passwords
+  readonly tenants: TenantFinder
+  readonly audit: Pick<AuditModule, 'record'>
+  /** The sandbox is on, and with it passwords that anyone can read. */
+  readonly mayPostpone: boolean
+  readonly now: () => Date
+}): StaffModule {
+  const { database, appSecret, seal, passwords, tenants, audit, mayPostpone, now } = deps
+  const store = staffStore(database)
+  const limits = staffLimits(database, deriveKey(appSecret, 'operator-limits'))
+  const sessions = staffSessionService({ store, now })
+  const adminSignIns = adminSignInService({
+    store,
+    sessions,
+    steps: signInSteps(seal, now),
+    limits,
+    passwords,
+    seal,
+    recoveryKey: deriveKey(appSecret, 'recovery-codes'),
+    mayPostpone,
+    now,
+  })
+  const users = { store, sessions, limits, passwords, audit, tenants, now }
+  const providerUsers = providerUserService(users)
+  return {
+    gate: sessions.gate,
+    store,
+    endProviderSessions,
+    routes: (api) => staffRoutes(api, { adminSignIns, providerUsers, staffSessions: sessions }),
+  }
+}

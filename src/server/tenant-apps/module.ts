@@ -1,0 +1,37 @@
+import type { TenantAppForm } from '#contract/tenant-apps.ts'
+import type { AuditModule } from '#server/audit/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { Module } from '#server/module.ts'
+import { appOfForm } from './entry.ts'
+import { tenantAppRoutes } from './routes.ts'
+import { tenantAppService } from './service.ts'
+import { type TenantAppStore, tenantAppStore } from './store.ts'
+
+export interface TenantAppsModule extends Module {
+  readonly store: TenantAppStore
+  /** Puts an app under a number of its own, as the sandbox's first start does. */
+  seed(
+    clientId: string,
+    app: TenantAppForm & { readonly id: string },
+    position: number,
+  ): Promise<void>
+}
+
+export function tenantAppsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly tenants: TenantFinder
+  readonly egress: Pick<Egress, 'allows'>
+  readonly audit: Pick<AuditModule, 'record'>
+}): TenantAppsModule {
+  const { database, tenants, egress, audit } = deps
+  const store = tenantAppStore(database)
+  const tenantApps = tenantAppService({ apps: store })
+  return {
+    store,
+    seed: (clientId, { id, ...form }, position) =>
+      store.put(clientId, { id, ...appOfForm(form) }, position),
+    routes: (api) => tenantAppRoutes(api, { tenants, tenantApps, audit, egress }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { AppOffer } from '#domain/apps/entitlement.ts'
+import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
+
+/** An app a provider offers. */
+export interface TenantApp extends AppOffer {
+  /** Digits; stands in addresses. */
+  readonly id: string
+  readonly name: string
+  readonly image: string
+  readonly pendingText: string
+  readonly activeText: string
+  readonly appStoreLink: string
+  readonly playStoreLink: string
+  readonly method: IntegrationMethod
+  /** What `add_product_in_contract` adds; entries `id - label`. */
+  readonly addedProductIds: readonly string[]
+  readonly isActive: boolean
+}

@@ -1,0 +1,41 @@
+import { createAcses } from './acs/acses.ts'
+import type { Database } from './db/database.ts'
+import { createEgress } from './egress/egress.ts'
+import { createErps } from './erp/erps.ts'
+import { createGateways } from './gateways/gateways.ts'
+import type { Logger } from './http/log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createPlatforms } from './platforms/platforms.ts'
+import { bridgeStore } from './platforms/store.ts'
+import type { HostedSandbox } from './sandbox-host/sandbox.ts'
+import type { Sealer } from './secrets/seal.ts'
+import type { Settings } from './settings.ts'
+
+/** Every way out of the server, each through the one egress. */
+export function createUpstreams(deps: {
+  readonly settings: Pick<Settings, 'egressAllow' | 'mailFrom' | 'smtpUrl'>
+  readonly database: Pick<Database, 'db'>
+  readonly seal: Sealer
+  readonly sandbox: Pick<HostedSandbox, 'suffix' | 'upstream'> | null
+  readonly now: () => Date
+  readonly log: Logger
+}) {
+  const { settings, database, seal, sandbox, now, log } = deps
+  const egress = createEgress({
+    allow: settings.egressAllow,
+    log,
+    ...(sandbox && {
+      inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
+    }),
+  })
+  const bridges = bridgeStore(database, seal)
+  return {
+    egress,
+    erps: createErps({ egress, now, log }),
+    acses: createAcses({ egress, now, log }),
+    gateways: createGateways(egress),
+    mailer: createMailer({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log }),
+    bridges,
+    platforms: createPlatforms(bridges, egress),
+  }
+}
