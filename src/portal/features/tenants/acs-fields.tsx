@@ -2,7 +2,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { tryAcsConnection } from '#portal/queries/connections.ts'
-import { ConnectionTrial } from './connection-trial.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
 import { texts } from './texts.ts'
@@ -10,11 +10,11 @@ import { texts } from './texts.ts'
 interface AcsFieldsProps {
   field: Fields
   isNew: boolean
-  /** The provider has a record. */
+  /** The provider has an ACS record. */
   isSet: boolean
 }
 
-/** Where the provider's routers are managed; three hyphens take the record away. */
+/** The ACS record: where the provider's routers are managed. Three hyphens remove it. */
 export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
   const [url, issuer, key] = [
     field('ixc_acs_url'),
@@ -35,7 +35,7 @@ export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
       <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
       <SecretField {...key} label={texts.acsKey} unchanged={unchangedSecret} isSet={isSet} />
-      <ConnectionTrial isReady={isReady} run={() => tryAcsConnection(body)} />
+      <ConnectionTest isReady={isReady} run={() => tryAcsConnection(body)} />
     </FieldSet>
   )
 }

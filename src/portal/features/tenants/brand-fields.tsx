@@ -6,7 +6,7 @@ import { PictureField } from './picture-field.tsx'
 import { previewTexts } from './preview-texts.ts'
 import { texts } from './texts.ts'
 
-/** Colours and pictures, and what becomes of them before anything is saved. */
+/** Colours and pictures, with a preview of both. */
 export function BrandFields({ field }: { field: Fields }) {
   const [primary, logo] = [field('primary_color'), field('horizontal_logo_url')]
   return (

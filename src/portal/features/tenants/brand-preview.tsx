@@ -8,7 +8,7 @@ import {
 } from '#domain/palette.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import './brand-preview.css'
-import { usePicture } from './picture-field.tsx'
+import { usePicturePreview } from './picture-field.tsx'
 import { previewTexts } from './preview-texts.ts'
 
 interface Brand {
@@ -20,9 +20,11 @@ interface Brand {
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** The sign-in of a phone in the new brand, and how legible it is, before anything is saved. */
+const minTextRatio = '4,5:1'
+
+/** Preview of the sign-in screen in the typed colours, and the contrasts they give. */
 export function BrandPreview({ alias, primary, logo }: Brand) {
-  const picture = usePicture(logo)
+  const picture = usePicturePreview(logo)
   if (!isHexColour(primary.trim())) return <p className="brand-waiting">{previewTexts.waiting}</p>
   const colours = buildPalette(primary.trim())
   return (
@@ -38,7 +40,7 @@ export function BrandPreview({ alias, primary, logo }: Brand) {
           />
         ))}
       </div>
-      <Contrasts colours={colours} typed={primary.trim().toLowerCase()} />
+      <ContrastTable colours={colours} typed={primary.trim().toLowerCase()} />
     </div>
   )
 }
@@ -88,42 +90,55 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
   )
 }
 
-const worst = (colour: string, scheme: Scheme) =>
+/** Lowest contrast of a colour on any surface of the scheme. */
+const lowestContrast = (colour: string, scheme: Scheme) =>
   Math.min(...surfaces[scheme].map((surface) => contrastRatio(colour, surface)))
 
-interface Figure {
+/** A colour and its contrast, as shown; `minRatio` is what WCAG AA asks for. */
+interface ContrastRow {
   readonly label: string
   readonly ratio: number
-  readonly least: string
+  readonly minRatio: string
   readonly colour: string
 }
 
-function figures(scheme: Scheme, { brandText, brandUi }: PaletteScheme): Figure[] {
+function contrastRows(scheme: Scheme, { brandText, brandUi }: PaletteScheme): ContrastRow[] {
   const name = (words: string) => `${words} (${previewTexts[scheme].toLowerCase()})`
-  const text = { label: name(previewTexts.brandText), least: '4,5:1', colour: brandText }
-  const control = { label: name(previewTexts.brandUi), least: '3:1', colour: brandUi }
-  return [text, control].map((one) => Object.assign(one, { ratio: worst(one.colour, scheme) }))
+  const row = (words: string, colour: string, minRatio: string) => ({
+    label: name(words),
+    ratio: lowestContrast(colour, scheme),
+    minRatio,
+    colour,
+  })
+  return [
+    row(previewTexts.brandText, brandText, minTextRatio),
+    row(previewTexts.brandUi, brandUi, '3:1'),
+  ]
 }
 
-function Contrasts({ colours, typed }: { colours: Palette; typed: string }) {
+function ContrastTable({ colours, typed }: { colours: Palette; typed: string }) {
   const { brand, onBrand } = colours.light
-  const fill = { label: previewTexts.onBrand, least: '4,5:1', colour: brand }
-  const rows = [
-    Object.assign(fill, { ratio: contrastRatio(brand, onBrand) }),
-    ...schemes.flatMap((scheme) => figures(scheme, colours[scheme])),
+  const rows: ContrastRow[] = [
+    {
+      label: previewTexts.onBrand,
+      ratio: contrastRatio(brand, onBrand),
+      minRatio: minTextRatio,
+      colour: brand,
+    },
+    ...schemes.flatMap((scheme) => contrastRows(scheme, colours[scheme])),
   ]
   return (
     <div className="brand-contrasts">
       <h3>{previewTexts.contrasts}</h3>
       <dl>
-        {rows.map(({ label, ratio, least, colour }) => (
+        {rows.map(({ label, ratio, minRatio, colour }) => (
           <div key={label} className="brand-contrast">
             <dt>
               <span className="brand-swatch" style={{ background: colour }} aria-hidden="true" />
               {label}
             </dt>
             <dd className="figures">
-              <strong>{previewTexts.ratio(ratio)}</strong> {previewTexts.least(least)},{' '}
+              <strong>{previewTexts.ratio(ratio)}</strong> {previewTexts.minimum(minRatio)},{' '}
               {colour === typed ? previewTexts.asTyped : previewTexts.adjusted(colour)}
             </dd>
           </div>

@@ -22,7 +22,7 @@ const schema = v.object({
   platform_key: textSchema('secret'),
 })
 
-/** The way to a provider's app platforms: a record of its own, saved by itself. */
+/** The bridge to a provider's app platforms: a record of its own, saved separately. */
 export function BridgeForm({ clientId }: { clientId: string }) {
   const query = useQuery(bridgeQuery(clientId))
   return (

@@ -16,7 +16,7 @@ import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { toFormValues, toRequest } from './form-mapping.ts'
 import { BridgeForm } from './bridge-form.tsx'
-import { MailTrial } from './mail-trial.tsx'
+import { MailTest } from './mail-test.tsx'
 import { editFailure } from './refusals.ts'
 import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
@@ -29,11 +29,11 @@ interface EditTenantProps {
   onTab: (tab: TenantTab) => void
   /** Content of the tab "Aplicativos". */
   apps: ReactNode
-  /** Ways to what else there is of a provider. */
+  /** Links to the provider's other pages. */
   links: ReactNode
 }
 
-/** A provider that is there: to look at and to change. */
+/** An existing provider, to look at and to change. */
 export function EditTenant(props: EditTenantProps) {
   const { clientId } = props
   const tenant = useQuery(tenantQuery(clientId))
@@ -62,12 +62,12 @@ export function EditTenant(props: EditTenantProps) {
   )
 }
 
-/** Asks before the device service goes: resolves with the answer. */
-function useAnswer() {
+/** A question the submission waits for: `ask` resolves with what `answer` is called with. */
+function useConfirmation() {
   const [resolve, setResolve] = useState<((answer: boolean) => void) | null>(null)
   const ask = () => new Promise<boolean>((done) => setResolve(() => done))
-  const answer = (said: boolean) => {
-    resolve?.(said)
+  const answer = (isConfirmed: boolean) => {
+    resolve?.(isConfirmed)
     setResolve(null)
   }
   return { isAsking: resolve !== null, ask, answer }
@@ -78,8 +78,8 @@ type EditProps = EditTenantProps & { tenant: TenantEntry; acs: AcsEntry | null }
 function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { isAsking, ask, answer } = useAnswer()
-  // What was saved before the device service failed is another state of the provider.
+  const { isAsking, ask, answer } = useConfirmation()
+  // Saving changes the version; when the ACS record then fails, the next try needs the new one.
   const version = useRef(tenant.version)
   const form = useForm({
     schema: tenantSchema,
@@ -114,7 +114,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
         apps={apps}
       >
         <BridgeForm clientId={clientId} />
-        <MailTrial clientId={clientId} suggested={tenant.contact_email} />
+        <MailTest clientId={clientId} suggested={tenant.contact_email} />
       </TenantForm>
       <Confirm
         title={texts.acsRemoveTitle}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
 
-test('entries come back from their lines', () => {
+test('reads entries back from the lines it wrote', () => {
   const entries = [
     ['133', 'Globoplay'],
     ['9', 'Fibra - 500'],
@@ -14,12 +14,12 @@ test.each([
   ['\n\n', []],
   [' 133-Globoplay ', [['133', 'Globoplay']]],
   ['133 – Globoplay', [['133', 'Globoplay']]],
-])('%j is read as %j', (lines, entries) => {
+])('reads the lines %j as %j', (lines, entries) => {
   expect(parseEntryLines(lines)).toEqual(entries)
 })
 
 test.each(['Globoplay', '133', '133 -', 'x - Globoplay', '1 - a\n1 - b'])(
-  '%j is no list',
+  'refuses the lines %j',
   (lines) => {
     expect(parseEntryLines(lines)).toBeNull()
   },

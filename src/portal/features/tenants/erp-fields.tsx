@@ -2,12 +2,12 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { tryErpConnection } from '#portal/queries/connections.ts'
-import { ConnectionTrial } from './connection-trial.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
-/** Where the provider's records are. */
+/** Access to the provider's ERP. */
 export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
   const [domain, token] = [field('ixc_domain'), field('ixc_access_token')]
   const body = {
@@ -32,7 +32,7 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         unchanged={unchangedSecret}
         isSet={!isNew}
       />
-      <ConnectionTrial
+      <ConnectionTest
         isReady={domain.value.trim() !== '' && token.value.trim() !== ''}
         run={() => tryErpConnection(body)}
       />

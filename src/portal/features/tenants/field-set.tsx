@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#portal/kit/card.tsx'
 
-/** Fields that belong together, under their heading. */
+/** A group of fields with its heading. */
 export function FieldSet({
   title,
   hint,

@@ -49,7 +49,7 @@ test('a provider opened and saved untouched is sent as it is', () => {
   expect(toRequest(checked)).toEqual(form)
 })
 
-test('the device service is filled in beside it, its key as set', () => {
+test('the form shows the ACS record, and of its key only that it is set', () => {
   const acs = {
     uuid: '6f1c6c0e-2f52-4c6e-9a53-3d6c3c0a9b11',
     client_id: 'serra',
@@ -64,7 +64,7 @@ test('the device service is filled in beside it, its key as set', () => {
   })
 })
 
-test('a new form begins with the rules its id brings, and with nothing else', () => {
+test('a new form holds the rules its client id gives, and is otherwise empty', () => {
   const [usual, netmania] = [emptyForm('serra'), emptyForm('netmania')]
   const differing = ruleFields.filter((name) => usual[name] !== netmania[name])
   expect(differing.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -99,6 +99,6 @@ test.each([
   [{ services: 'Globoplay' }, 'services', 'Escreva um por linha, no formato do exemplo'],
   [{ note_types: '62 - NFX' }, 'note_types', 'Escreva um por linha, no formato do exemplo'],
   [{ chat_url: '' }, 'chat_url', 'Por favor, informe uma URL válida'],
-])('%j is told beside its field', (change, field, message) => {
+])('shows the message for %j beside its field', (change, field, message) => {
   expect(problems(change)).toEqual([[field, message]])
 })

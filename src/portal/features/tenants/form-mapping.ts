@@ -36,10 +36,10 @@ function ruleValues(rules: ProviderRules) {
 const isRuleField = (name: string): name is RuleField =>
   Object.hasOwn(ruleValues(providerRules('')), name)
 
-/** The fields that are rules. */
+/** The fields of the form that are provider rules. */
 export const ruleFields = Object.keys(emptyForm('')).filter(isRuleField)
 
-/** An empty form, with the rules an id brings by itself. */
+/** An empty form; the rules are those the client id gives by itself. */
 export function emptyForm(clientId: string): FormValues {
   return {
     client_id: clientId,
@@ -53,7 +53,7 @@ export function emptyForm(clientId: string): FormValues {
   }
 }
 
-/** The form of a provider that is there. */
+/** The form of an existing provider. */
 export function toFormValues(tenant: TenantEntry, acs: AcsEntry | null): FormValues {
   const { status: _, version: __, rules, ...fields } = tenant
   return {
@@ -94,7 +94,7 @@ function toRules(form: CheckedForm): ProviderRules {
   }
 }
 
-/** What is sent of a form; the device service goes by calls of its own. */
+/** The request body of a form. The ACS record has calls of its own. */
 export function toRequest(form: CheckedForm): TenantRequest {
   return {
     ...byField((name) => form[name]),

@@ -5,7 +5,7 @@ import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
-/** Where cards are charged. */
+/** The provider's account at its card gateway. */
 export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean }) {
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>

@@ -3,13 +3,13 @@ import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { texts } from './texts.ts'
 
-/** Who the provider is; its id is chosen once. */
+/** Name and client id of the provider; the id is chosen once. */
 export function IdentityFields({
   field,
   onClientId,
 }: {
   field: Fields
-  /** Absent: the id stands. */
+  /** Null for an existing provider, whose id cannot change. */
   onClientId: ((id: string) => void) | null
 }) {
   const clientId = field('client_id')

@@ -1,9 +1,9 @@
-/** The list of providers. */
+/** Words of the list of providers. */
 export const listTexts = {
-  listTitle: 'Clientes',
+  title: 'Clientes',
   search: 'Procurar por nome ou ID',
-  loadingList: 'Carregando clientes',
-  listFailure: 'Falha ao obter clientes',
+  loading: 'Carregando clientes',
+  loadFailure: 'Falha ao obter clientes',
   none: 'Nenhum cliente cadastrado.',
   nothingFound: (sought: string) => `Nenhum cliente com “${sought}”.`,
   newTenant: 'Novo Cliente',

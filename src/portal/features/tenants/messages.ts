@@ -1,7 +1,7 @@
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
-/** What is said beside a field that cannot be saved as it is. */
+/** Messages beside a field that is invalid, or that the server refused. */
 export const messages = {
   tooLong: `O texto precisa ser menor que ${maxTextLength} caracteres`,
   urlTooLong: `A URL precisa ser menor que ${maxUrlLength} caracteres`,
@@ -28,7 +28,7 @@ export const messages = {
 
 const missing = (what: string) => `Por favor, informe ${what}`
 
-/** What is said of a required field that is empty. */
+/** Messages beside a required field that is empty. */
 export const missingTexts = {
   client_id: missing('um ID do cliente'),
   alias: missing('um nome'),

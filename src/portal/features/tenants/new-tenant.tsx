@@ -12,7 +12,7 @@ import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema, type FormValues } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
-/** A new provider; saved, it is on the air. */
+/** A new provider; it is on the air as soon as it is saved. */
 export function NewTenant() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -38,17 +38,17 @@ export function NewTenant() {
   })
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the field to its value
-  function follow<Name extends RuleField>(name: Name, before: FormValues, after: FormValues) {
+  function followId<Name extends RuleField>(name: Name, before: FormValues, after: FormValues) {
     const field = form.field(name)
     if (field.value === before[name] && after[name] !== before[name]) field.onValue(after[name])
   }
 
-  /** Some ids bring rules of their own: those nobody has touched follow the id. */
+  /** Some ids have rules of their own: rules that were not changed by hand follow the id. */
   function chooseId(id: string) {
     const field = form.field('client_id')
     const [before, after] = [emptyForm(field.value.trim()), emptyForm(id.trim())]
     field.onValue(id)
-    for (const name of ruleFields) follow(name, before, after)
+    for (const name of ruleFields) followId(name, before, after)
   }
 
   return (

@@ -1,4 +1,4 @@
-/** What fiscal notes there are (specification 4 of the portal). */
+/** The types of fiscal note (specification 4 of the portal). */
 export const noteTypes = ['SVA', 'SCM', 'NFS-e', 'NFCom'] as const
 type NoteType = (typeof noteTypes)[number]
 

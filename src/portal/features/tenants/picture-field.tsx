@@ -12,13 +12,13 @@ interface PictureFieldProps extends FieldState<string> {
   hint?: string
 }
 
-/** The picture of an address, as it would be served; null while there is none. */
-export function usePicture(address: string): string | null {
+/** The picture at an address as the portal would serve it; null while there is none. */
+export function usePicturePreview(address: string): string | null {
   const { data } = useQuery(pictureQuery(useSettled(address.trim())))
   return address.trim() === '' ? null : (data ?? null)
 }
 
-/** The address of a picture, and the picture. */
+/** A field for the address of a picture, with the picture below it. */
 export function PictureField(props: PictureFieldProps) {
   const address = useSettled(props.value.trim())
   const { data, error, isFetching } = useQuery(pictureQuery(address))

@@ -13,7 +13,7 @@ const units = (['days', 'months'] as const).map((value) => ({
   label: rules.windowUnits[value],
 }))
 
-/** In what this provider's portal differs: bills, contracts and apps. */
+/** The provider's rules for bills, contracts and apps. */
 export function PortalRuleFields({ field }: { field: Fields }) {
   const contract = field('shows_contract_download')
   const annual = field('shows_annual_settlement')

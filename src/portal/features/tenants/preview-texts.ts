@@ -13,7 +13,7 @@ export const previewTexts = {
   brandText: 'Links e destaques',
   brandUi: 'Bordas e ícones',
   ratio: (value: number) => `${value.toFixed(1).replace('.', ',')}:1`,
-  least: (value: string) => `mínimo ${value}`,
+  minimum: (value: string) => `mínimo ${value}`,
   asTyped: 'a cor escolhida',
   adjusted: (colour: string) => `ajustada para ${colour}`,
   waiting: 'Informe uma cor primária para ver a prévia.',

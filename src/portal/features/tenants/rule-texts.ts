@@ -1,4 +1,4 @@
-/** Each rule by its name, and what it does the way it stands. */
+/** The name of each rule, and what it does when it is on or off. */
 export const ruleTexts = {
   window: 'Faturas abertas: até quando mostrar',
   windowCount: 'Quantidade',

@@ -7,28 +7,28 @@ import { acsFailures } from './refusals.ts'
 import type { CheckedForm, FormField } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 
-/** What saving the form does to the device service. */
+/** What saving the form does to the ACS record. */
 export function acsChangeOf(current: AcsEntry | null, form: CheckedForm): AcsChange {
-  const kept = current && {
+  const before = current && {
     issuerId: current.acs_issuer_id,
     privateKey: current.acs_private_key,
     url: current.acs_url,
   }
-  return acsChange(kept, {
+  return acsChange(before, {
     issuerId: form.ixc_acs_issuer,
     privateKey: form.ixc_acs_private_key,
     url: form.ixc_acs_url,
   })
 }
 
-/** Why the three fields cannot be saved as they are; null: they can. */
+/** Why the three ACS fields cannot be saved; null when they can. */
 export function acsProblem(current: AcsEntry | null, form: CheckedForm): Failure<FormField> | null {
   if (acsChangeOf(current, form) !== 'incomplete') return null
   const text = current ? texts.acsIncompleteKept : texts.acsIncomplete
   return { text, field: 'ixc_acs_url' }
 }
 
-/** Creates, changes or removes the device service, whichever the fields ask for (specification 4). */
+/** Creates, changes or removes the ACS record, as its three fields ask for (specification 4). */
 export async function saveAcs(
   clientId: string,
   current: AcsEntry | null,

@@ -14,7 +14,7 @@ import { subjectWords, texts } from './texts.ts'
 const kinds = ['os', 'customer_service'] as const
 const types = kinds.map((value) => ({ value, label: texts.supportTypes[value] }))
 
-/** The tab "Suporte": where requests arrive, and what subscribers may do with them. */
+/** The tab "Suporte": where support requests arrive, and what subscribers may do with them. */
 export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean }) {
   const clientId = field('client_id').value
   const chat = field('is_chat_only')

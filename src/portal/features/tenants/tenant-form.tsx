@@ -19,15 +19,15 @@ export type TenantTab = 'main' | 'support' | 'apps'
 
 interface TenantFormProps {
   form: TenantFormState
-  /** Present while the id is still to be chosen. */
+  /** For a new provider: called with the id as it is typed. */
   onClientId?: (id: string) => void
   hasAcs?: boolean
   hasGateway?: boolean
   tab: TenantTab
   onTab: (tab: TenantTab) => void
-  /** The tab "Aplicativos", of a provider that is there; nothing in it is sent with the form. */
+  /** The tab "Aplicativos" of an existing provider; nothing in it is sent with the form. */
   apps?: ReactNode
-  /** Of the main tab, but no part of the form: it stands behind it. */
+  /** Shown below the form in the main tab; not part of the form. */
   children?: ReactNode
 }
 
@@ -36,27 +36,27 @@ export function TenantForm(props: TenantFormProps) {
   const { form, onClientId, hasAcs = false, hasGateway = false, tab, onTab, apps, children } = props
   const { field } = form
   const isNew = onClientId !== undefined
-  const [shown, setShown] = useState<TenantTab>(tab)
-  const [asked, setAsked] = useState<TenantTab>(tab)
-  // The address asks too: the way back from an app leads to its tab.
-  if (tab !== asked) {
-    setAsked(tab)
-    setShown(tab)
+  const [currentTab, setCurrentTab] = useState<TenantTab>(tab)
+  const [requestedTab, setRequestedTab] = useState<TenantTab>(tab)
+  // The page's address selects the tab too: the link back from an app leads to its tab.
+  if (tab !== requestedTab) {
+    setRequestedTab(tab)
+    setCurrentTab(tab)
   }
 
   function open(name: TenantTab) {
-    flushSync(() => setShown(name))
+    flushSync(() => setCurrentTab(name))
     onTab(name)
   }
 
-  /** What is wrong may be in a tab that is not in sight. */
+  /** Opens the tab of the first invalid field, which may be hidden. */
   async function submit(event: FormEvent) {
     await form.submit(event)
-    const wrong = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const there = wrong?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
-    if (there !== 'main' && there !== 'support') return
-    open(there)
-    wrong?.focus()
+    const invalidField = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const tabName = invalidField?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
+    if (tabName !== 'main' && tabName !== 'support') return
+    open(tabName)
+    invalidField?.focus()
   }
 
   const main = (
@@ -84,20 +84,20 @@ export function TenantForm(props: TenantFormProps) {
     <TabList
       label={texts.tabs}
       tabs={tabs}
-      current={shown}
+      current={currentTab}
       onTab={open}
       renderPanels={(panels) => (
         <>
           <Form of={{ ...form, submit }}>
             {panels}
-            <div className="tenant-save" hidden={shown === 'apps'}>
+            <div className="tenant-save" hidden={currentTab === 'apps'}>
               <Button type="submit" isBusy={form.isSubmitting}>
                 {texts.save}
               </Button>
             </div>
           </Form>
           {children && (
-            <div className="tab-list-panel" hidden={shown !== 'main'}>
+            <div className="tab-list-panel" hidden={currentTab !== 'main'}>
               {children}
             </div>
           )}

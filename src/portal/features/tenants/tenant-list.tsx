@@ -17,15 +17,15 @@ import { TenantTable } from './tenant-table.tsx'
 import './tenants.css'
 import { listTexts } from './list-texts.ts'
 
-/** More providers than one glance takes in. */
-const many = 6
+/** Up to this many providers, the list needs no search. */
+const maxWithoutSearch = 6
 
 /** Every provider of this installation (specification 2). */
 export function TenantList() {
   const query = useQuery(tenantsQuery())
   return (
     <Screen
-      title={listTexts.listTitle}
+      title={listTexts.title}
       actions={
         <ButtonLink to="/adm/customer/new" icon={Plus} isSmall>
           {listTexts.newTenant}
@@ -34,9 +34,9 @@ export function TenantList() {
     >
       <QueryFrame
         query={query}
-        loadingText={listTexts.loadingList}
+        loadingText={listTexts.loading}
         skeleton={<ListSkeleton />}
-        failureText={listTexts.listFailure}
+        failureText={listTexts.loadFailure}
       >
         {(tenants) => <List tenants={tenants} />}
       </QueryFrame>
@@ -47,65 +47,69 @@ export function TenantList() {
 function useStatusChange() {
   const change = useMutation(tenantStatusChange(useQueryClient()))
   return (tenant: ListedTenant) => {
-    const isLeaving = tenant.status === 'active'
-    const failed = isLeaving ? listTexts.suspendFailure : listTexts.resumeFailure
+    const isSuspending = tenant.status === 'active'
+    const failed = isSuspending ? listTexts.suspendFailure : listTexts.resumeFailure
     change.mutate(tenant, {
       onSuccess: () =>
-        notify({ kind: 'success', text: isLeaving ? listTexts.suspended : listTexts.resumed }),
+        notify({ kind: 'success', text: isSuspending ? listTexts.suspended : listTexts.resumed }),
       onError: () => notify({ kind: 'error', text: failed(tenant.alias) }),
     })
   }
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 function List({ tenants }: { tenants: readonly ListedTenant[] }) {
-  const [sought, setSought] = useState('')
-  const [leaving, setLeaving] = useState<ListedTenant | null>(null)
-  // The dialog keeps its words while it closes.
-  const [asked, setAsked] = useState<ListedTenant | null>(null)
+  const [searchText, setSearchText] = useState('')
+  const [tenantToSuspend, setTenantToSuspend] = useState<ListedTenant | null>(null)
+  // The dialog keeps its text while it closes.
+  const [shownTenant, setShownTenant] = useState<ListedTenant | null>(null)
   const changeStatus = useStatusChange()
 
   const found = tenants.filter(({ alias, client_id: id }) =>
-    [alias, id].some((text) => plain(text).includes(plain(sought.trim()))),
+    [alias, id].some((text) => foldText(text).includes(foldText(searchText.trim()))),
   )
   const active = found.filter(({ status }) => status === 'active')
   const suspended = found.filter(({ status }) => status === 'suspended')
 
-  function ask(tenant: ListedTenant) {
-    setAsked(tenant)
-    setLeaving(tenant)
+  function askToSuspend(tenant: ListedTenant) {
+    setShownTenant(tenant)
+    setTenantToSuspend(tenant)
   }
 
   function suspend() {
-    if (leaving) changeStatus(leaving)
-    setLeaving(null)
+    if (tenantToSuspend) changeStatus(tenantToSuspend)
+    setTenantToSuspend(null)
   }
 
   if (tenants.length === 0) return <EmptyState icon={Building2} text={listTexts.none} />
   return (
     <>
-      {tenants.length > many && (
+      {tenants.length > maxWithoutSearch && (
         <TextField
           name="sought"
           type="search"
           label={listTexts.search}
-          value={sought}
+          value={searchText}
           error={undefined}
-          onValue={setSought}
+          onValue={setSearchText}
           autoComplete="off"
         />
       )}
       <p className="visually-hidden" role="status">
-        {sought.trim() !== '' && found.length === 0 && listTexts.nothingFound(sought.trim())}
+        {searchText.trim() !== '' &&
+          found.length === 0 &&
+          listTexts.nothingFound(searchText.trim())}
       </p>
       {active.length > 0 && (
-        <TenantTable label={listTexts.listTitle} tenants={active} onStatus={ask} />
+        <TenantTable label={listTexts.title} tenants={active} onStatus={askToSuspend} />
       )}
       {active.length === 0 && (
         <EmptyState
           icon={Building2}
-          text={sought.trim() === '' ? listTexts.none : listTexts.nothingFound(sought.trim())}
+          text={
+            searchText.trim() === '' ? listTexts.none : listTexts.nothingFound(searchText.trim())
+          }
         />
       )}
       {suspended.length > 0 && (
@@ -122,12 +126,12 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
         title={listTexts.suspendTitle}
         action={listTexts.suspend}
         variant="danger"
-        isOpen={leaving !== null}
+        isOpen={tenantToSuspend !== null}
         isBusy={false}
         onConfirm={suspend}
-        onClose={() => setLeaving(null)}
+        onClose={() => setTenantToSuspend(null)}
       >
-        {asked && <p>{listTexts.suspendNote(asked.alias)}</p>}
+        {shownTenant && <p>{listTexts.suspendNote(shownTenant.alias)}</p>}
       </Confirm>
     </>
   )

@@ -63,7 +63,7 @@ const entries = {
   subject_descriptions: lines(),
 }
 
-/** The tenant form as it is typed (specification 3 and 5), rules as switches. */
+/** The tenant form as it is typed (specification 3 and 5); rules are switches and lines. */
 export const tenantSchema = v.pipe(
   v.object(entries),
   v.forward(
@@ -75,7 +75,7 @@ export type FormValues = v.InferInput<typeof tenantSchema>
 export type CheckedForm = v.InferOutput<typeof tenantSchema>
 export type FormField = Extract<keyof FormValues, string>
 
-/** Whether a name the server gives is one of the form's. */
+/** Whether a field name in a refusal is a field of the form. */
 export function isFormField(name: string): name is FormField {
   return Object.hasOwn(entries, name)
 }

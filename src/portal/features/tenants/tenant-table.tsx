@@ -8,7 +8,7 @@ import { listTexts } from './list-texts.ts'
 interface TenantTableProps {
   label: string
   tenants: readonly ListedTenant[]
-  /** Takes off the air who is on it, and puts back who is not. */
+  /** Suspends an active provider, or resumes a suspended one. */
   onStatus: (tenant: ListedTenant) => void
 }
 

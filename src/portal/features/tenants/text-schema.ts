@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type TextKind, textKinds } from '#domain/tenants/text-kinds.ts'
 import { messages } from './messages.ts'
 
-/** What is said of a text its kind does not allow; a secret may be any text. */
+/** Message for a text that its kind does not allow. A secret may be any text. */
 const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
   line: messages.plainOnly,
   colour: messages.colourInvalid,
@@ -16,9 +16,9 @@ const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
 }
 
 /**
- * A typed text, judged as the server judges it, with the messages of the specification (9): "menor
- * que" the limit, so one character less than the server takes.
- * @param missing message for an empty field; left out: the field may stay empty
+ * A text field, checked by the rule of its kind as on the server. The messages say "menor que" the
+ * limit (specification 9), so the field takes one character less than the server.
+ * @param missing message for an empty field; left out when the field may stay empty
  */
 export function textSchema(kind: TextKind, missing?: string) {
   const { isValid, maxLength, isAddress } = textKinds[kind]

@@ -88,8 +88,8 @@ export const texts = {
   subjectsHint: 'Digite o ID e tecle Enter. Sem nenhum, o assinante escolhe entre todos os do ERP.',
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',
 
-  tryConnection: 'Testar conexão',
-  tryMail: 'Enviar e-mail de teste',
+  testConnection: 'Testar conexão',
+  sendTestMail: 'Enviar e-mail de teste',
   bridge: 'Plataformas de aplicativos',
   bridgeHint:
     'Opcional. A ponte do provedor para streaming, livros e armazenamento; sem ela só abrem aplicativos que dependem do ERP. É salva à parte.',
@@ -107,7 +107,7 @@ export const texts = {
   fillFirst: 'Preencha os campos acima antes de testar.',
 } as const
 
-/** A plain answer to "Testar conexão", and what to do about it. */
+/** Why "Testar conexão" failed, and what to do about it. */
 export const outcomes: Readonly<Record<Exclude<ConnectionOutcome, 'ok'>, string>> = {
   'credentials refused': 'O endereço responde, mas não aceita estas credenciais.',
   'address refused': messages.addressRefused,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { tryMailConnection } from '#portal/queries/connections.ts'
-import { ConnectionTrial } from './connection-trial.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { texts } from './texts.ts'
 
-/** Whether letters in the provider's name leave. */
-export function MailTrial({ clientId, suggested }: { clientId: string; suggested: string }) {
+/** Sends a test message in the provider's name. */
+export function MailTest({ clientId, suggested }: { clientId: string; suggested: string }) {
   const [to, setTo] = useState(suggested)
   return (
     <FieldSet title={texts.mail}>
@@ -21,8 +21,8 @@ export function MailTrial({ clientId, suggested }: { clientId: string; suggested
         autoComplete="email"
         autoCapitalize="none"
       />
-      <ConnectionTrial
-        label={texts.tryMail}
+      <ConnectionTest
+        label={texts.sendTestMail}
         isReady={to.trim() !== ''}
         run={() => tryMailConnection({ client_id: clientId, to })}
         success={texts.mailSent}

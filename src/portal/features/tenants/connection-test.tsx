@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import PlugZap from 'lucide-react/icons/plug-zap'
+import type { ConnectionTest as TestResult } from '#contract/connections.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
+import { texts as common } from '#portal/kit/texts.ts'
+import { ApiError } from '#portal/queries/failure.ts'
+import { outcomes, texts } from './texts.ts'
+
+interface ConnectionTestProps {
+  label?: string
+  /** Whether every field the test needs is filled in. */
+  isReady: boolean
+  run: () => Promise<TestResult>
+  /** Shown when the test passed; left out, the name and time of the answer are. */
+  success?: string
+}
+
+function resultText({ outcome, name, took }: TestResult, success: string | undefined): string {
+  if (outcome !== 'ok') return outcomes[outcome]
+  return success ?? texts.connected(name, (took / 1000).toFixed(1).replace('.', ','))
+}
+
+/** "Testar conexão": tests the values as typed, saved or not, and shows the result in one sentence. */
+export function ConnectionTest(props: ConnectionTestProps) {
+  const { label = texts.testConnection, isReady, run, success } = props
+  const test = useMutation({
+    mutationFn: async () => (isReady ? await run() : null),
+  })
+  const { data, error } = test
+  const hasPassed = data?.outcome === 'ok'
+
+  function message(): string | null {
+    if (test.isPending) return null
+    if (error)
+      return error instanceof ApiError && error.status === 400
+        ? texts.fillFirst
+        : common.serverFailure
+    if (data === undefined) return null
+    return data === null ? texts.fillFirst : resultText(data, success)
+  }
+
+  const text = message()
+  return (
+    <div className="connection-test">
+      <Button
+        variant="secondary"
+        isSmall
+        icon={PlugZap}
+        isBusy={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {label}
+      </Button>
+      <p role="status" className={hasPassed ? 'connection-passed' : 'connection-failed'}>
+        {text && (
+          <>
+            <Icon of={hasPassed ? CircleCheck : CircleAlert} size={18} />
+            <span>{text}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
