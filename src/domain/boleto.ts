@@ -1,45 +1,12 @@
+import { mod10CheckDigit, mod11CheckDigit, mod11Remainder } from './check-digits.ts'
 import { daysBetween } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 import type { Cents } from './money.ts'
 
-/**
- * The sum of digits times weights, taken from the right; `weights` repeats. `fold` reduces each
- * product.
- */
-function weightedSum(
-  digits: string,
-  weights: readonly number[],
-  fold: (n: number) => number,
-): number {
-  return digits
-    .split('')
-    .toReversed()
-    .reduce((sum, digit, i) => sum + fold(Number(digit) * (weights[i % weights.length] ?? 0)), 0)
-}
-
-/**
- * The modulo 10 check digit of a field of a digitable line (weights 2 and 1 from the right).
- * `digits`: any number of bare digits.
- */
-export function mod10(digits: string): string {
-  const sum = weightedSum(digits, [2, 1], (product) => (product > 9 ? product - 9 : product))
-  return String((10 - (sum % 10)) % 10)
-}
-
-function remainder11(digits: string): number {
-  return weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9], (product) => product) % 11
-}
-
-/** The modulo 11 general check digit of a bank slip's barcode; results 0, 10 and 11 become 1. */
-export function mod11(digits: string): string {
-  const digit = 11 - remainder11(digits)
-  return String(digit > 9 ? 1 : digit)
-}
-
-/** The modulo 11 check digit of utility bills: unlike bank slips, remainders 0 and 1 give 0. */
-function utilityMod11(digits: string): string {
-  const remainder = remainder11(digits)
-  return String(remainder < 2 ? 0 : 11 - remainder)
+/** The general check digit of a bank slip's barcode: modulo 11, with 1 for the remainders 0 and 1. */
+export function generalCheckDigit(digits: string): string {
+  const remainder = mod11Remainder(digits)
+  return String(remainder < 2 ? 1 : 11 - remainder)
 }
 
 /**
@@ -47,7 +14,7 @@ function utilityMod11(digits: string): string {
  * digit).
  */
 function utilityCheckDigit(barcode: string): (digits: string) => string {
-  return '67'.includes(barcode.charAt(2)) ? mod10 : utilityMod11
+  return '67'.includes(barcode.charAt(2)) ? mod10CheckDigit : mod11CheckDigit
 }
 
 function withoutDigit(barcode: string, index: number): string {
@@ -88,7 +55,7 @@ export function buildBarcode({ bank, dueDate, value, freeField }: BankSlip): str
   if (!/^\d{43}$/.test(body) || bank.length !== 3 || freeField.length !== 25) {
     throw new RangeError('a part of the bank slip does not fit')
   }
-  return body.slice(0, 4) + mod11(body) + body.slice(4)
+  return body.slice(0, 4) + generalCheckDigit(body) + body.slice(4)
 }
 
 /**
@@ -107,7 +74,7 @@ export function toLinhaDigitavel(barcode44: string): string {
   }
   const free = barcode44.slice(19)
   const fields = [barcode44.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)]
-  return fields.map((field) => field + mod10(field)).join('') + barcode44.slice(4, 19)
+  return fields.map((field) => field + mod10CheckDigit(field)).join('') + barcode44.slice(4, 19)
 }
 
 /**
@@ -133,7 +100,7 @@ export function isLinhaDigitavel(digits: string): boolean {
   if (toLinhaDigitavel(code) !== digits) return false
   return digits.length === 48
     ? utilityCheckDigit(code)(withoutDigit(code, 3)) === code.charAt(3)
-    : mod11(withoutDigit(code, 4)) === code.charAt(4)
+    : generalCheckDigit(withoutDigit(code, 4)) === code.charAt(4)
 }
 
 /** Masks a digitable line for reading. A text of any other length is returned unchanged. */

@@ -1,3 +1,5 @@
+import { mod10CheckDigit } from '../check-digits.ts'
+
 /** The accepted brands (first specification, section 9). */
 export type CardBrand = 'Visa' | 'Mastercard'
 
@@ -15,16 +17,9 @@ export function cardDigits(typed: string): string {
  */
 const eloRanges = /^(?:40117[89]|431274|438935|451416|457393|45763[12])/
 
-/**
- * The Luhn check: every second digit from the right is doubled, and the sum is a multiple of ten.
- */
+/** The Luhn check: the last digit is the modulo 10 check digit of the others. */
 function passesLuhn(digits: string): boolean {
-  const sum = Array.from(digits).reduceRight((sum, digit, index) => {
-    const isDoubled = (digits.length - 1 - index) % 2 === 1
-    const value = Number(digit) * (isDoubled ? 2 : 1)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+  return mod10CheckDigit(digits.slice(0, -1)) === digits.slice(-1)
 }
 
 function isMastercard(digits: string): boolean {

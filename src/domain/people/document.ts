@@ -1,3 +1,5 @@
+import { mod11CheckDigit } from '../check-digits.ts'
+
 const cpf = /^\d{11}$/
 /**
  * Since July 2026 the root and the order number of a CNPJ may hold letters; the check digits are
@@ -13,24 +15,9 @@ export function canonicalDocument(typed: string): string {
   return typed.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
-/**
- * The modulo 11 check digit over characters valued ASCII - 48 (digits are themselves, A is 17). The
- * weights run from 2 to `maxWeight` and repeat.
- */
-function checkDigit(characters: string, maxWeight: number): string {
-  let sum = 0
-  let weight = 2
-  for (let index = characters.length - 1; index >= 0; index -= 1) {
-    sum += (characters.charCodeAt(index) - 48) * weight
-    weight = weight === maxWeight ? 2 : weight + 1
-  }
-  const remainder = sum % 11
-  return String(remainder < 2 ? 0 : 11 - remainder)
-}
-
 function hasCheckDigits(document: string, maxWeight: number): boolean {
-  const first = checkDigit(document.slice(0, -2), maxWeight)
-  const second = checkDigit(document.slice(0, -2) + first, maxWeight)
+  const first = mod11CheckDigit(document.slice(0, -2), maxWeight)
+  const second = mod11CheckDigit(document.slice(0, -2) + first, maxWeight)
   return document.endsWith(first + second)
 }
 

@@ -1,13 +1,5 @@
+import { mod11CheckDigit } from '#domain/check-digits.ts'
 import type { Row } from '#sandbox/store.ts'
-
-/** The modulo 11 check digit with weights 2 to 9 from the right; results 10 and 11 become 0. */
-function checkDigit(digits: string): string {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0)
-  const rest = sum % 11
-  return String(rest < 2 ? 0 : 11 - rest)
-}
 
 /**
  * The note with its access key. The key of model 62 holds the month of issue, which moves with the
@@ -19,5 +11,5 @@ export function withAccessKey(note: Row): Row {
   const number = note['numero_nf']?.slice(-9).padStart(9, '0') ?? ''
   const month4 = `${year.slice(2)}${month}`
   const body = `42${month4}9988877700010062001${number}10${number.slice(-7)}`
-  return { ...note, chave_acesso_nfcom: body + checkDigit(body) }
+  return { ...note, chave_acesso_nfcom: body + mod11CheckDigit(body) }
 }

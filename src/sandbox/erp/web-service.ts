@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import type { Row } from '#sandbox/store.ts'
 import { html, json, nginxPage, errorBox, refused, unknownResource } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
@@ -30,8 +30,6 @@ const actions: Readonly<Record<string, Action>> = {
   gerar_protocolo_ordem_servico: issueProtocolNumber,
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /**
  * Whether the header belongs to a user of the ERP: the token's own user, the one barred by its
  * address, or null for none.
@@ -41,7 +39,7 @@ function authenticate(call: ErpCall, authorization: string | null): 'allowed' | 
   if (scheme?.toLowerCase() !== 'basic') return null
   const given = Buffer.from(encoded, 'base64').toString('latin1')
   const token = call.provider.ixc_access_token
-  const matches = (expected: string) => timingSafeEqual(digest(given), digest(expected))
+  const matches = (expected: string) => isSameSecret(given, expected)
   if (matches(token)) return 'allowed'
   // User 99 has the same key and may sign in only from another network.
   return matches(`99:${token.slice(token.indexOf(':') + 1)}`) ? 'barred' : null

@@ -1,33 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#sandbox/is-same-secret.ts'
+import { readJsonBody } from '#sandbox/json-body.ts'
 import type { Provider } from '#sandbox/world.ts'
 import { error, json } from './answers.ts'
 import { createCardToken, verifyCard } from './card-tokens.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { createSale, readSale, listSalesOfOrder, voidSale } from './sales.ts'
 
-const digest = (text: string | null) =>
-  createHash('sha256')
-    .update(text ?? '')
-    .digest()
-
 function isMerchant(provider: Provider, { headers }: Request): boolean {
-  const isId = timingSafeEqual(
-    digest(headers.get('merchantid')),
-    digest(provider.gateway_merchant_id),
-  )
-  const isKey = timingSafeEqual(
-    digest(headers.get('merchantkey')),
-    digest(provider.gateway_merchant_key),
-  )
+  const isId = isSameSecret(headers.get('merchantid') ?? '', provider.gateway_merchant_id)
+  const isKey = isSameSecret(headers.get('merchantkey') ?? '', provider.gateway_merchant_key)
   return isId && isKey
-}
-
-async function bodyOf(request: Request): Promise<unknown> {
-  try {
-    return await request.json()
-  } catch {
-    return null
-  }
 }
 
 /** Answers for one provider's account at a card gateway with Cielo's e-commerce API 3.0. */
@@ -42,9 +24,9 @@ export async function answerGateway(
   const [, saleId, verb] = /^\/1\/sales\/([0-9a-f-]{36})(\/void)?$/.exec(pathname) ?? []
   const path = pathname.replace(/\/$/, '')
   if (method === 'POST') {
-    if (path === '/1/zeroauth') return verifyCard(call, await bodyOf(request))
-    if (path === '/1/card') return createCardToken(call, await bodyOf(request))
-    if (path === '/1/sales') return createSale(call, await bodyOf(request))
+    if (path === '/1/zeroauth') return verifyCard(call, await readJsonBody(request))
+    if (path === '/1/card') return createCardToken(call, await readJsonBody(request))
+    if (path === '/1/sales') return createSale(call, await readJsonBody(request))
   }
   if (method === 'PUT' && saleId && verb) return voidSale(call, saleId, searchParams.get('amount'))
   if (method === 'GET') {

@@ -1,18 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#sandbox/is-same-secret.ts'
+import { readJsonBody } from '#sandbox/json-body.ts'
 import type { Provider } from '#sandbox/world.ts'
 import { answerAccounts, type PlatformCall } from './accounts.ts'
 import { json, refused } from './answers.ts'
 import { answerStorages } from './cloud-storages.ts'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-async function bodyOf(request: Request): Promise<unknown> {
-  try {
-    return await request.json()
-  } catch {
-    return null
-  }
-}
 
 /**
  * Answers the bridge to a provider's app platforms: accounts at streaming services, and cloud
@@ -24,7 +15,7 @@ export async function answerPlatform(
   request: Request,
 ): Promise<Response> {
   const authorization = request.headers.get('authorization') ?? ''
-  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${provider.platform_key}`))) {
+  if (!isSameSecret(authorization, `Bearer ${provider.platform_key}`)) {
     return json({ error: 'unauthorised' }, 401)
   }
   const { pathname } = new URL(request.url)
@@ -32,10 +23,10 @@ export async function answerPlatform(
   const { method } = request
   if (version !== 'v1') return refused('not_found')
   if (kind === 'accounts' && second) {
-    return answerAccounts(call, [first, second, third], method, await bodyOf(request))
+    return answerAccounts(call, [first, second, third], method, await readJsonBody(request))
   }
   if (kind === 'storages' && second === 'users') {
-    return answerStorages(call, [first, third], method, await bodyOf(request))
+    return answerStorages(call, [first, third], method, await readJsonBody(request))
   }
   return refused('not_found')
 }

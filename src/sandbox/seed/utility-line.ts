@@ -1,4 +1,5 @@
-import { toLinhaDigitavel, mod10 } from '#domain/boleto.ts'
+import { toLinhaDigitavel } from '#domain/boleto.ts'
+import { mod10CheckDigit } from '#domain/check-digits.ts'
 import { type Cents } from '#domain/money.ts'
 
 /**
@@ -7,5 +8,5 @@ import { type Cents } from '#domain/money.ts'
  */
 export function utilityLine(company: string, reference: string, value: Cents): string {
   const rest = String(value).padStart(11, '0') + company + reference.padStart(25, '0')
-  return toLinhaDigitavel(`846${mod10(`846${rest}`)}${rest}`)
+  return toLinhaDigitavel(`846${mod10CheckDigit(`846${rest}`)}${rest}`)
 }
