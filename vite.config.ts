@@ -34,21 +34,37 @@ function keepFormerAssets(outDir: string): Plugin {
   }
 }
 
-/** The screens of staff, who have a network or nothing to do: no phone keeps them. */
-const staffRooms =
-  /\/src\/portal\/(?:app\/staff|features\/(?:operators|tenants|tenant-apps|broadcast|health))\//
+/**
+ * Folders of the portal that only staff open. Their chunks stay out of the precache: staff work with a
+ * network, and a subscriber's phone must not download their screens.
+ */
+const staffFolders = [
+  'app/staff',
+  'features/announcements',
+  'features/health',
+  'features/staff',
+  'features/tenant-apps',
+  'features/tenants',
+].map((folder) => at(`src/portal/${folder}/`))
 
-/** The files of this build a subscriber may need: the precache takes neither former ones nor others. */
-const needed = new Set<string>()
-const noteNeeded: Plugin = {
-  name: 'note-needed',
+/** File names of this build that a subscriber may need: neither former builds nor staff's screens. */
+const precached = new Set<string>()
+const collectPrecached: Plugin = {
+  name: 'collect-precached',
+  buildStart() {
+    // A renamed folder would otherwise put its screens on every phone without a word.
+    const missing = staffFolders.filter((folder) => !existsSync(folder))
+    if (missing.length > 0) this.error(`No such folder of staff: ${missing.join(', ')}`)
+  },
   generateBundle(_, bundle) {
+    const isOfStaff = (module: string | null) =>
+      staffFolders.some((folder) => module?.startsWith(folder))
     const add = (name: string): void => {
       const chunk = bundle[name]
-      if (needed.has(name) || chunk?.type !== 'chunk') return
-      if (staffRooms.test(chunk.facadeModuleId ?? '')) return
-      needed.add(name)
-      for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style)
+      if (precached.has(name) || chunk?.type !== 'chunk') return
+      if (isOfStaff(chunk.facadeModuleId)) return
+      precached.add(name)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
       for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
     }
     for (const chunk of Object.values(bundle)) {
@@ -97,7 +113,7 @@ const appWorker = VitePWA({
     maximumFileSizeToCacheInBytes: 400_000,
     manifestTransforms: [
       (entries) => ({
-        manifest: entries.filter(({ url }) => url === 'index.html' || needed.has(url)),
+        manifest: entries.filter(({ url }) => url === 'index.html' || precached.has(url)),
       }),
     ],
   },
@@ -117,7 +133,7 @@ const portal = defineConfig({
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
-    noteNeeded,
+    collectPrecached,
     appWorker,
     lesserWorker('sw/off.ts', 'sw-off.js'),
     lesserWorker('sw/push.ts', 'notification/sw.js'),
