@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { staticManifests } from './manifests/static-manifests.ts'
+import { pushWorkerPath, removalWorkerPath } from './src/contract/worker/paths.ts'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -74,9 +75,9 @@ const collectPrecached: Plugin = {
 }
 
 /** A worker beside the main one, in a file that shares nothing with the portal's chunks. */
-function lesserWorker(entry: string, fileName: string): Plugin {
+function lesserWorker(entry: string, path: string): Plugin {
   return {
-    name: `worker ${fileName}`,
+    name: `worker ${path}`,
     apply: 'build',
     async closeBundle() {
       await build({
@@ -90,7 +91,7 @@ function lesserWorker(entry: string, fileName: string): Plugin {
           modulePreload: false,
           rolldownOptions: {
             input: at(entry),
-            output: { entryFileNames: fileName, format: 'iife', codeSplitting: false },
+            output: { entryFileNames: path.slice(1), format: 'iife', codeSplitting: false },
           },
         },
       })
@@ -135,8 +136,8 @@ const portal = defineConfig({
     }),
     collectPrecached,
     appWorker,
-    lesserWorker('sw/off.ts', 'sw-off.js'),
-    lesserWorker('sw/push.ts', 'notification/sw.js'),
+    lesserWorker('sw/off.ts', removalWorkerPath),
+    lesserWorker('sw/push.ts', pushWorkerPath),
   ],
   build: {
     outDir: at('dist/portal'),

@@ -1,11 +1,12 @@
-/*
- * What the push worker leaves for the next page: where a tap led, and a change of address it could
- * not tell the server. The portal reads and clears both (src/portal/offline/push-notes.ts).
+import { type PushNoteName, pushNotePaths, pushNotesCache } from '#contract/worker/caches.ts'
+import type { PushNote } from '#contract/worker/messages.ts'
+
+/**
+ * Leaves a note for the next page, which reads and deletes it (src/portal/offline/push-notes.ts). One
+ * of the same name is replaced.
  */
-
-const cacheName = 'push-notes'
-
-export async function leaveNote(name: 'link' | 'renewal', value: unknown): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await cache.put(`/notification/${name}`, Response.json({ at: Date.now(), value }))
+export async function leaveNote(name: PushNoteName, value: unknown): Promise<void> {
+  const cache = await caches.open(pushNotesCache)
+  const note: PushNote = { at: Date.now(), value }
+  await cache.put(pushNotePaths[name], Response.json(note))
 }

@@ -1,28 +1,28 @@
 import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildPushPayload } from '#domain/notifications/push-message.ts'
-import { panelPath, readNotice } from './push-notification.ts'
+import { screenOf, readPush } from './push-notification.ts'
 
 const origin = 'https://demo.portal.example'
 
-it('reads what the server writes', () => {
+it('reads the payload that the server writes', () => {
   const path = '/panel/financial/invoice/101'
   const message = { title: 'Lembrete', body: 'Há uma fatura.', path, tag: 'r-101', badge: 2 }
-  expect(readNotice(buildPushPayload(message), origin)).toEqual(message)
+  expect(readPush(buildPushPayload(message), origin)).toEqual(message)
 })
 
-it('has something to show for any payload', () => {
+it('returns a notification for any payload', () => {
   for (const payload of [null, '', 'olá', '[]', 'null', '1', '{}', '{"notification":7}']) {
-    const { title, body, path } = readNotice(payload, origin)
+    const { title, body, path } = readPush(payload, origin)
     expect({ title, path }).toEqual({ title: 'Você tem um novo aviso', path: '/panel' })
     expect(body).not.toBe('')
   }
-  assert(property(string(), (payload) => readNotice(payload, origin).title !== ''))
+  assert(property(string(), (payload) => readPush(payload, origin).title !== ''))
 })
 
-it('cuts what is huge and drops what is strange', () => {
+it('cuts values that are too long and ignores values of the wrong type', () => {
   const notification = { title: 'T'.repeat(1e5), body: 'b'.repeat(1e6), tag: {}, navigate: [] }
-  const notice = readNotice(JSON.stringify({ notification, app_badge: -1 }), origin)
+  const notice = readPush(JSON.stringify({ notification, app_badge: -1 }), origin)
   expect(notice.title).toHaveLength(120)
   expect(notice.body).toHaveLength(2000)
   expect(notice).toMatchObject({ path: '/panel', badge: null })
@@ -42,6 +42,6 @@ it.each([
   ['/panelx', '/panel'],
   ['', '/panel'],
   [7, '/panel'],
-])('leads %j to %s', (address, path) => {
-  expect(panelPath(address, origin)).toBe(path)
+])('opens for the address %j the screen %s', (address, path) => {
+  expect(screenOf(address, origin)).toBe(path)
 })

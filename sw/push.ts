@@ -1,10 +1,18 @@
-import { pushRenewalPath, themePath } from '#contract/worker-paths.ts'
+import { clientIdHeader } from '#contract/worker/headers.ts'
+import type { PushWorkerMessage } from '#contract/worker/messages.ts'
+import {
+  isPanelPath,
+  notificationIconPath,
+  panelPath,
+  pushRenewalPath,
+  themePath,
+} from '#contract/worker/paths.ts'
 import { leaveNote } from './push-notes.ts'
-import { readNotice } from './push-notification.ts'
+import { readPush } from './push-notification.ts'
 
 /*
- * The worker of notifications: shows a push, follows a tap, and keeps the device's address. It has no
- * fetch handler and keeps no pages: those are the other worker's.
+ * The notification worker: shows a push, opens the screen a tap leads to, and reports a changed push
+ * subscription. It has no fetch handler and stores no pages: those belong to the application worker.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,83 +29,84 @@ function payloadOf({ data }: PushEvent): string | null {
   }
 }
 
-/** Windows of the panel, the one last used first; staff's own are left alone. */
-async function windows(): Promise<readonly WindowClient[]> {
+/** Windows that show the panel, the last used one first. Those of staff are left alone. */
+async function panelWindows(): Promise<readonly WindowClient[]> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return all.filter(({ url }) => /^\/panel(?:\/|$)/.test(new URL(url).pathname))
+  return all.filter(({ url }) => isPanelPath(new URL(url).pathname))
 }
 
-/** Worth a word to `src/portal/app/use-push-watch.ts`. */
-function say(window: WindowClient, word: object): void {
+/** Sends a message to a page (src/portal/app/use-push-messages.ts). */
+function send(window: WindowClient, message: PushWorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
-  window.postMessage(word)
+  window.postMessage(message)
 }
 
 async function show(event: PushEvent): Promise<void> {
-  const { title, body, path, tag, badge } = readNotice(payloadOf(event), origin)
+  const { title, body, path, tag, badge } = readPush(payloadOf(event), origin)
   await self.registration.showNotification(title, {
     body,
     tag,
     lang: 'pt-BR',
-    icon: '/apple-touch-icon.png',
+    icon: notificationIconPath,
     data: path,
   })
   if (badge !== null && 'setAppBadge' in navigator) {
     await navigator.setAppBadge(badge).catch(() => undefined)
   }
-  // What is open counts anew what is unread.
-  for (const window of await windows()) say(window, { type: 'PUSHED' })
+  // Open pages count the unread messages again.
+  for (const window of await panelWindows()) send(window, { type: 'PUSHED' })
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
 
-async function follow(path: string): Promise<void> {
-  const [window] = await windows()
+async function openScreen(path: string): Promise<void> {
+  const [window] = await panelWindows()
   if (!window) {
-    // An installed app that was closed may start at its own beginning: it finds the way there.
+    // An installed app that was closed may open its start page instead: the note leads it on.
     await leaveNote('link', path).catch(() => undefined)
     await self.clients.openWindow(path)
     return
   }
-  // Focus first: the one tap pays for it. Where it is refused, the page goes there all the same.
+  // Focus comes first, while the tap still permits it. The page navigates even if it is refused.
   await window.focus().catch(() => undefined)
-  say(window, { type: 'OPEN', path })
+  send(window, { type: 'OPEN', path })
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(follow(readPath(event.notification.data)))
+  event.waitUntil(openScreen(pathOf(event.notification.data)))
 })
 
-const readPath = (data: unknown) => (typeof data === 'string' ? data : '/panel')
+const pathOf = (data: unknown) => (typeof data === 'string' ? data : panelPath)
 
-interface AddressChange extends ExtendableEvent {
+interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
 }
 
-async function tellServer(body: string): Promise<boolean> {
+/** Reports a changed subscription; returns whether the server accepted it. */
+async function report(body: string): Promise<boolean> {
   const { client_id } = await (await fetch(themePath)).json()
   const answer = await fetch(pushRenewalPath, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', client_id: String(client_id) },
+    headers: { 'content-type': 'application/json', [clientIdHeader]: String(client_id) },
     body,
   })
   return answer.ok
 }
 
-/** The browser changed the device's address: the server learns it now, or from the next page. */
-async function renew({ oldSubscription, newSubscription }: AddressChange): Promise<void> {
+/** The browser changed the subscription: the server is told now, or by the next page. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   if (!oldSubscription) return
   const { pushManager } = self.registration
   const subscription = newSubscription ?? (await pushManager.subscribe(oldSubscription.options))
   const change = { previous: oldSubscription.toJSON(), subscription: subscription.toJSON() }
-  const isTold = await tellServer(JSON.stringify(change)).catch(() => false)
-  if (!isTold) await leaveNote('renewal', change)
+  const isReported = await report(JSON.stringify(change)).catch(() => false)
+  if (!isReported) await leaveNote('renewal', change)
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library has the event by its name alone
-  const change = event as AddressChange
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types this event as a plain one
+  const change = event as SubscriptionChange
   change.waitUntil(renew(change))
 })

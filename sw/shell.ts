@@ -1,32 +1,31 @@
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
-import { assetsIn } from './assets-in.ts'
+import { documentPath } from '#contract/worker/paths.ts'
+import { assetPathsOf } from './asset-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const page = '/index.html'
-
 /**
- * The page every screen starts from. It was fetched from the provider's own host, so it carries the
- * brand, and the content security policy that lets its colours through.
+ * The document every screen starts from. It was fetched from the provider's own host, so it carries
+ * the brand and the content security policy that allows its colours.
  */
 export async function shell(request: Request): Promise<Response> {
-  return (await matchPrecache(page)) ?? (await fetch(request))
+  return (await matchPrecache(documentPath)) ?? (await fetch(request))
 }
 
 /**
- * Asks the server for the page again, behind the reader's back. The same build with another brand
- * takes the old page's place; another build is the update's business, for its code is not here yet.
+ * Fetches the document again in the background. One of the same build with another brand replaces the
+ * stored one; one of another build starts an update, because its code is not on the device yet.
  */
 export async function refreshShell(): Promise<void> {
-  const kept = await (await matchPrecache(page))?.text()
-  const key = getCacheKeyForURL(page)
-  if (kept === undefined || key === undefined) return
-  const answer = await fetch(page, { cache: 'no-cache' })
+  const stored = await (await matchPrecache(documentPath))?.text()
+  const key = getCacheKeyForURL(documentPath)
+  if (stored === undefined || key === undefined) return
+  const answer = await fetch(documentPath, { cache: 'no-cache' })
   if (!answer.ok || answer.redirected) return
   const text = await answer.clone().text()
-  if (text === kept) return
-  if (assetsIn(text) === assetsIn(kept)) {
+  if (text === stored) return
+  if (assetPathsOf(text) === assetPathsOf(stored)) {
     const cache = await caches.open(cacheNames.precache)
     await cache.put(key, answer)
   } else await self.registration.update()

@@ -3,22 +3,25 @@ import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
-import type { theme } from '#contract/theme.ts'
-import { answerList, isList } from './lists.ts'
-import { isOutdated, prefix, themeCache } from './names.ts'
+import { cachePrefix, precacheName, themeCache } from '#contract/worker/caches.ts'
+import type { SkipWaitingMessage } from '#contract/worker/messages.ts'
+import { themePath } from '#contract/worker/paths.ts'
+import { answerList, listStatusOf } from './invoice-lists.ts'
+import { isOutdated } from './outdated-caches.ts'
 import { refreshShell, shell } from './shell.ts'
 
 /*
- * The worker of the application: opens it without a network. It answers for the page, the built
- * files, the theme and the invoice lists; every other request passes it by, as do pages that are no
- * screen of ours.
+ * The application worker: opens the portal without a network. It answers for the document, the built
+ * files, the theme and the invoice lists. Every other request goes to the network, and so do pages
+ * that are no screens of the portal.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | PrecacheEntry)[]
 }
 
-setCacheNameDetails({ prefix: prefix.slice(0, -1), precache: 'shell', suffix: 'v1' })
+// Workbox puts the dash between prefix and name itself.
+setCacheNameDetails({ prefix: cachePrefix.slice(0, -1), ...precacheName })
 
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
@@ -33,14 +36,11 @@ registerRoute(
 )
 
 registerRoute(
-  ({ request, sameOrigin, url }) => sameOrigin && isList(request, url),
+  ({ request, sameOrigin }) => sameOrigin && listStatusOf(request) !== null,
   ({ event, request }) => answerList(request, event),
 )
 
-// The type alone is imported: the schemas of an answer nobody reads here stay out.
-const themePath: (typeof theme)['path'] = '/api/central/theme'
-
-// For a page that came without its brand: another server's. The host alone decides the answer.
+// For a document without its theme, as another server gives it. The host alone decides the answer.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   new StaleWhileRevalidate({ cacheName: themeCache, matchOptions: { ignoreVary: true } }),
@@ -56,7 +56,9 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// A new version waits until somebody has agreed to it: it takes over all tabs at once.
+const skipWaiting: SkipWaitingMessage['type'] = 'SKIP_WAITING'
+
+// A new version waits until the subscriber agrees: it takes over all tabs at once.
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (data?.type === skipWaiting) void self.skipWaiting()
 })

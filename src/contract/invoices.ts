@@ -11,6 +11,8 @@ import {
   recordId,
   text,
 } from './scalars.ts'
+import { invoiceListStatuses } from './worker/invoice-lists.ts'
+import { invoiceListPath } from './worker/paths.ts'
 
 /**
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
@@ -67,11 +69,11 @@ export function readInvoice(raw: RawInvoice): Invoice {
 export const listInvoices = endpoint({
   name: 'listInvoices',
   method: 'GET',
-  path: '/api/central/customer/list/invoices',
+  path: invoiceListPath,
   policy: 'subscriber',
   summary: "The customer's invoices, by status, due date and id.",
   query: v.object({
-    status: v.optional(v.picklist(['to_pay', 'received'])),
+    status: v.optional(v.picklist(invoiceListStatuses)),
     end_date: v.optional(calendarDate),
     invoice_id: v.optional(recordId),
   }),

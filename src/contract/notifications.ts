@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { endpoint } from './endpoint.ts'
-import { pushRenewalPath } from './worker-paths.ts'
 import { success } from './scalars.ts'
+import { pushRenewalPath } from './worker/paths.ts'
 
 const key = v.pipe(v.string(), v.regex(/^[\w+/-]{16,128}={0,2}$/))
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
-import { themePath } from './worker-paths.ts'
 import { text } from './scalars.ts'
+import { themePath } from './worker/paths.ts'
 
 /** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
 const colour = v.pipe(v.string(), v.check(isHexColour, 'not a #rrggbb colour'))

@@ -4,7 +4,7 @@ import './kit/tokens.css'
 import './kit/base.css'
 import { type Bootstrap, bootstrap } from './app/bootstrap.ts'
 import { Portal } from './app/portal.tsx'
-import { providerInPage } from './app/provider-in-page.ts'
+import { readProvider } from './app/provider-in-page.ts'
 import { keepInstallOffer } from './kit/install-offer.ts'
 
 const root = document.querySelector('#root')
@@ -24,7 +24,7 @@ const draw = (opened: Bootstrap | null) =>
 
 // The outline the server drew stands until there is a screen to take its place. Evaluating all this
 // was a long step on a slow phone: drawing it is another one.
-const provider = providerInPage()
+const provider = readProvider()
 setTimeout(() => {
   if (provider) void bootstrap(provider).then(draw)
   else draw(null)

@@ -23,7 +23,7 @@ interface Times {
 
 /** A page script with the built vault and a database of its own for both kinds of record. */
 const entry = `
-import { makeVault } from '#portal/offline/vault/halves.ts'
+import { createVault } from '#vault/key-parts.ts'
 import { openDB } from 'idb'
 const timed = async (into, work) => {
   const before = performance.now()
@@ -34,7 +34,7 @@ const timed = async (into, work) => {
 window.measure = async (size, rounds) => {
   const invoice = { id: '101', status: 'A', dueDate: '2026-11-30', value: 12999, linhaDigitavel: '7'.repeat(47) }
   const list = Array.from({ length: Math.ceil(size / JSON.stringify(invoice).length) }, () => invoice)
-  const vault = await makeVault({ clientId: 'demo', session: 'bench' })
+  const vault = await createVault({ clientId: 'demo', session: 'bench' })
   const database = await openDB('bench', 1, { upgrade: (it) => it.createObjectStore('records') })
   const plain = { write: [], read: [] }
   const sealed = { write: [], read: [] }

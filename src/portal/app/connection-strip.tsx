@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { awaitConnection } from '#portal/offline/reconnect.ts'
+import { pollConnection } from '#portal/offline/reconnect.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import './connection-strip.css'
 import { panelTexts } from './panel-texts.ts'
@@ -23,7 +23,7 @@ const ask = () => queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
 /** Says, for as long as it is so, that what is shown comes from this device. */
 export function ConnectionStrip() {
   const { isOffline } = useConnection()
-  useEffect(() => awaitConnection(ask), [])
+  useEffect(() => pollConnection(ask), [])
   return (
     <div role="status">
       {isOffline && (

@@ -12,7 +12,7 @@ type Visit = { location: ParsedLocation }
  * `/`: to the panel with a token, to sign-in without. Whose session ran out is most likely still
  * the same person: the password alone will do. Why somebody was sent here travels along.
  */
-export function entrance({ location: { state } }: Visit): never {
+export function redirectFromRoot({ location: { state } }: Visit): never {
   if (currentToken()) throw redirect({ to: '/panel', replace: true })
   const { departure } = state
   const to = departure?.startsWith('expired') ? '/sign-in-2' : '/sign-in'
@@ -20,7 +20,7 @@ export function entrance({ location: { state } }: Visit): never {
 }
 
 /** Sign-in pages are for visitors: a token sends to the panel. */
-export function visitorsOnly(): void {
+export function requireVisitor(): void {
   if (currentToken()) throw redirect({ to: '/panel', replace: true })
 }
 
@@ -28,7 +28,9 @@ export function visitorsOnly(): void {
  * `/sign-in-2` is for a device that already told who uses it; every other one, and whoever cannot
  * ask, starts with the document.
  */
-export async function remembered({ location: { state } }: Visit): Promise<{ document: string }> {
+export async function loadRememberedDocument({
+  location: { state },
+}: Visit): Promise<{ document: string }> {
   const { document } = await call(findRememberedCustomer, {}).catch(() => ({ document: null }))
   if (document !== null) return { document }
   const { departure } = state
@@ -36,12 +38,12 @@ export async function remembered({ location: { state } }: Visit): Promise<{ docu
 }
 
 /** The panel is for subscribers: without a token back to `/`. */
-export function subscribersOnly(): void {
+export function requireSubscriber(): void {
   if (!currentToken()) throw redirect({ to: '/', replace: true })
 }
 
 /** A page only tokens with this flag may see (specification 6); others land on the home. */
-export function needsFlag(flag: FeatureFlag): () => void {
+export function requireFlag(flag: FeatureFlag): () => void {
   return () => {
     const flags = currentToken()?.claims.featureFlag ?? []
     if (!flags.includes(flag)) throw redirect({ to: '/panel', replace: true })

@@ -6,18 +6,18 @@ import { Logo } from '#portal/kit/logo.tsx'
 import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { readNotices } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
-import { onListChange } from '#portal/offline/list-changes.ts'
-import { onSessionEnded } from '#portal/offline/session-tabs.ts'
+import { onInvoiceListChange } from '#portal/offline/list-changes.ts'
+import { onSessionEnd } from '#portal/offline/session-tabs.ts'
 import { currentToken } from '#portal/queries/client.ts'
-import { outdateInvoiceList } from '#portal/queries/invoices.ts'
+import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { followRemote, expire } from './sign-out.ts'
 import { Menu } from './menu.tsx'
 import { panelTexts } from './panel-texts.ts'
 import './panel.css'
-import { usePushWatch } from './use-push-watch.ts'
-import { queryClient, whenSignedOut } from './query-client.ts'
+import { usePushMessages } from './use-push-messages.ts'
+import { queryClient, onSignedOut } from './query-client.ts'
 import { Tabs } from './tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -56,8 +56,11 @@ function Shell() {
   }
   const close = () => setIsOpen(false)
   useSessionWatch()
-  usePushWatch()
-  useEffect(() => onListChange((status) => void outdateInvoiceList(queryClient, status)), [])
+  usePushMessages()
+  useEffect(
+    () => onInvoiceListChange((status) => void invalidateInvoiceList(queryClient, status)),
+    [],
+  )
   useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadNoticeList()])), [])
 
   return (
@@ -135,10 +138,10 @@ function useSessionWatch() {
   const router = useRouter()
   useQuery(sessionQuery())
 
-  useEffect(() => whenSignedOut(() => void expire(router, queryClient, 'expired')), [router])
+  useEffect(() => onSignedOut(() => void expire(router, queryClient, 'expired')), [router])
 
   useEffect(
-    () => onSessionEnded((departure) => void followRemote(router, queryClient, departure)),
+    () => onSessionEnd((departure) => void followRemote(router, queryClient, departure)),
     [router],
   )
 

@@ -19,7 +19,7 @@ const UnknownProvider = lazy(async () => ({
 }))
 
 async function askForProvider() {
-  return await (await import('./provider-by-network.ts')).askForProvider()
+  return await (await import('./provider-by-network.ts')).fetchProvider()
 }
 
 type Found = Bootstrap | 'unknown' | 'unreachable' | 'asking'

@@ -69,7 +69,7 @@ export function prefetchInvoice(provider: Provider, id: string): void {
 }
 
 /** Devices are for providers that have a device service (specification 2). Who cannot ask may look. */
-export async function devicesOnly(): Promise<void> {
+export async function requireRouters(): Promise<void> {
   const hasDevices = await queryClient.fetchQuery(acsQuery()).catch(() => true)
   if (!hasDevices) throw redirect({ to: '/panel', replace: true })
 }

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
  * server of another make may send neither rules nor palette: both follow from the rest. Loaded
  * only when needed: the query library and the colour arithmetic come along.
  */
-export async function askForProvider(): Promise<Provider | null> {
+export async function fetchProvider(): Promise<Provider | null> {
   try {
     const theme = await queryClient.fetchQuery(themeQuery())
     paint(theme.palette ?? buildPalette(theme.primary_color))

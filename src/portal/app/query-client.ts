@@ -1,28 +1,30 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { keepWritten, persister } from '#portal/offline/keeper.ts'
+import { persistManualWrites, persister } from '#portal/offline/keeper.ts'
 import { isSignedOut } from '#portal/queries/failure.ts'
 import { queryDefaults } from '#portal/queries/query-defaults.ts'
 
-type SignedOutListener = () => void
-let onSignedOut: SignedOutListener = () => {}
+let signedOutListener: () => void = () => {}
 
-/** Whoever shows the panel says here what happens when the server no longer knows the session. */
-export function whenSignedOut(listener: SignedOutListener): () => void {
-  onSignedOut = listener
+/**
+ * Sets what happens when the server no longer knows the session; there is one listener, the panel.
+ * Returns the function that removes it.
+ */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListener = listener
   return () => {
-    onSignedOut = () => {}
+    signedOutListener = () => {}
   }
 }
 
 const onError = (error: unknown) => {
-  if (isSignedOut(error)) onSignedOut()
+  if (isSignedOut(error)) signedOutListener()
 }
 
-/** One memory of server answers for the whole panel; it loads with the panel, not with sign-in. */
+/** The cache of server answers for the whole panel; it loads with the panel, not with sign-in. */
 export const queryClient = new QueryClient({
   defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, persister } },
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
 })
 
-keepWritten(queryClient)
+persistManualWrites(queryClient)

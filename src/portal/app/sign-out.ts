@@ -5,8 +5,8 @@ import type { Departure } from '#portal/features/session/departure.ts'
 import { clearNotices } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
-import { destroyKept } from '#portal/offline/sealed-store.ts'
-import { tellSessionEnded } from '#portal/offline/session-tabs.ts'
+import { deletePersisted } from '#portal/offline/sealed-store.ts'
+import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
 import { restartOffline } from '#portal/offline/start.ts'
 import { call } from '#portal/queries/client.ts'
 import { clearToken } from '#portal/queries/session-token.ts'
@@ -15,16 +15,16 @@ import { clearToken } from '#portal/queries/session-token.ts'
 let isLeaving = false
 
 async function stopPushes(): Promise<void> {
-  await (await import('#portal/offline/push-device.ts')).unsubscribe()
+  await (await import('#portal/offline/push-subscription.ts')).unsubscribeFromPush()
 }
 
 /** Takes the session off this device, in every tab: the token first, then the key, then the rest. */
 async function clearDevice(queryClient: QueryClient, departure: Departure): Promise<void> {
   clearToken()
-  tellSessionEnded(departure)
+  broadcastSessionEnd(departure)
   // Who was only forgotten by the server is still reminded here; who left is not.
   if (departure !== 'expired') void stopPushes().catch(() => undefined)
-  await Promise.all([destroyKept(), queryClient.cancelQueries()])
+  await Promise.all([deletePersisted(), queryClient.cancelQueries()])
 }
 
 /** Leaves nothing of this subscriber in the page and returns to `/`. */

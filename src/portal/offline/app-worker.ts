@@ -1,18 +1,22 @@
 import { Workbox } from 'workbox-window'
+import { updateChannel } from '#contract/worker/channels.ts'
+import { updateMessageSchema } from '#contract/worker/messages.ts'
+import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
+import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
-import { hasTyped, isAtRest, watchTyping } from './typing.ts'
+import { hasUnsavedInput, isIdle, watchInput } from './typing.ts'
 import { currentUpdate, setUpdate } from './update.ts'
 
 /** Milliseconds without a touch after which another tab's consent may reload this one. */
 const rest = 10_000
 const look = 1000
 
-const workbox = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' })
-const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('portal-update') : null
+const workbox = new Workbox(workerUrl(appWorkerPath), { updateViaCache: 'none' })
+const tabs = openChannel(updateChannel, updateMessageSchema)
 
 /** Calls `work` as soon as `isTime` says so. */
-function when(isTime: () => boolean, work: () => void): void {
+function runWhen(isTime: () => boolean, work: () => void): void {
   if (isTime()) return work()
   const timer = setInterval(() => {
     if (!isTime()) return
@@ -24,8 +28,8 @@ function when(isTime: () => boolean, work: () => void): void {
 /** Somebody asked for the new version: it comes at once, or when what they are writing is done. */
 export function acceptUpdate(): void {
   setUpdate('accepted')
-  when(
-    () => !hasTyped(),
+  runWhen(
+    () => !hasUnsavedInput(),
     () => workbox.messageSkipWaiting(),
   )
 }
@@ -33,12 +37,11 @@ export function acceptUpdate(): void {
 /** Not now: no other tab asks either, until the portal is opened again. */
 export function postponeUpdate(): void {
   setUpdate('none')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  tabs?.postMessage('postponed')
+  tabs.send('postponed')
 }
 
 /** One consent changes the version under every tab: each reloads when that costs nobody anything. */
-function followChange(): void {
+function reloadOnUpdate(): void {
   const { serviceWorker } = navigator
   let isFollowed = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
@@ -48,15 +51,15 @@ function followChange(): void {
     if (!isNew) return
     const isMine = currentUpdate() === 'accepted'
     setUpdate('none')
-    when(
-      () => (isMine ? !hasTyped() : isAtRest(rest)),
+    runWhen(
+      () => (isMine ? !hasUnsavedInput() : isIdle(rest)),
       () => location.reload(),
     )
   })
 }
 
 /** Long-lived tabs hear of new versions too. */
-function lookForUpdates(): void {
+function checkForUpdates(): void {
   let lastLook = Date.now()
   const ask = () => {
     if (document.hidden || Date.now() - lastLook < hourMs) return
@@ -73,22 +76,22 @@ let isWatching = false
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  watchTyping()
-  followChange()
-  lookForUpdates()
+  watchInput()
+  reloadOnUpdate()
+  checkForUpdates()
   workbox.addEventListener('waiting', () => setUpdate('waiting'))
-  tabs?.addEventListener('message', () => setUpdate('none'))
+  tabs.listen(() => setUpdate('none'))
 }
 
 /** Has the worker in place. Where it cannot be, the portal works as well, with a network. */
-export async function keepAppWorker(): Promise<void> {
+export async function registerAppWorker(): Promise<void> {
   watch()
   await workbox.register({ immediate: true }).catch(() => undefined)
 }
 
 /** Signing out empties the origin, its workers too: the next opening shall find one all the same. */
-export async function renewAppWorker(): Promise<void> {
+export async function reregisterAppWorker(): Promise<void> {
   await navigator.serviceWorker
-    .register(workerUrl('/sw.js'), { updateViaCache: 'none' })
+    .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })
     .catch(() => undefined)
 }

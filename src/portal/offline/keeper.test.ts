@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#domain/durations.ts'
-import type { KeptFamily } from '#portal/queries/kept-families.ts'
+import type { PersistedFamily } from '#portal/queries/kept-families.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -25,16 +25,16 @@ beforeEach(() => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { persister, keepWritten } = await import('./keeper.ts')
+  const { persister, persistManualWrites } = await import('./keeper.ts')
   const { refetchFresh } = await import('#portal/queries/fresh.ts')
   const { sealedStore } = await import('./sealed-store.ts')
   const client = new QueryClient({
     defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } },
   })
-  keepWritten(client)
+  persistManualWrites(client)
   const ask = (
     queryFn: () => Promise<unknown>,
-    meta: object = { kept: 'pix' satisfies KeptFamily },
+    meta: object = { kept: 'pix' satisfies PersistedFamily },
   ) => client.fetchQuery({ queryKey: ['demo', 'one'], queryFn, meta })
   const data = () => client.getQueryData(['demo', 'one'])
   const state = () => client.getQueryState(['demo', 'one'])
@@ -48,7 +48,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 async function visit(value: unknown, meta?: object) {
   const page = await openPage()
   await page.ask(async () => value, meta)
-  await vi.waitFor(async () => expect(await page.sealedStore.get(storeKey)).toBeDefined())
+  await vi.waitFor(async () => expect(await page.sealedStore.read(storeKey)).toBeDefined())
   return page
 }
 
@@ -104,16 +104,16 @@ describe('a query of a kept family', () => {
     // Meanwhile another tab has kept an older answer.
     const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
     const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
-    await sealedStore.put(storeKey, JSON.stringify(record))
+    await sealedStore.write(storeKey, JSON.stringify(record))
     await refetchFresh(client, ['demo', 'one'])
     expect(data()).toEqual(friday)
-    await vi.waitFor(async () => expect(await sealedStore.get(storeKey)).toContain('of Friday'))
+    await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
   })
 
   test('that a screen wrote into the cache is kept too', async () => {
     const { client, sealedStore } = await visit(monday)
     client.setQueryData(['demo', 'one'], friday)
-    await vi.waitFor(async () => expect(await sealedStore.get(storeKey)).toContain('of Friday'))
+    await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('a query of a kept family', () => {
   ])('that lies there %s is thrown away for the network', async (_, data) => {
     const { sealedStore } = await openPage()
     const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
-    await sealedStore.put(storeKey, JSON.stringify({ ...names, data, dataUpdatedAt: Date.now() }))
+    await sealedStore.write(storeKey, JSON.stringify({ ...names, data, dataUpdatedAt: Date.now() }))
     const { ask } = await openPage()
     expect(await ask(async () => friday)).toEqual(friday)
   })
@@ -130,7 +130,7 @@ describe('a query of a kept family', () => {
   test('of a former version is thrown away for the network', async () => {
     const { sealedStore } = await openPage()
     const names = { buster: '0', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
-    await sealedStore.put(
+    await sealedStore.write(
       storeKey,
       JSON.stringify({ ...names, data: monday, dataUpdatedAt: Date.now() }),
     )
@@ -141,7 +141,7 @@ describe('a query of a kept family', () => {
 
 test('any other query never reaches the device', async () => {
   const { ask, sealedStore } = await openPage()
-  const put = vi.spyOn(sealedStore, 'put')
+  const put = vi.spyOn(sealedStore, 'write')
   await ask(async () => monday, {})
   await new Promise((resolve) => {
     setTimeout(resolve, 50)

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { wantsFresh } from '#portal/queries/fresh.ts'
-import { type KeptFamily, keptFamilies } from '#portal/queries/kept-families.ts'
-import { keptFor, sealedStore } from './sealed-store.ts'
+import { type PersistedFamily, persistedFamilies } from '#portal/queries/kept-families.ts'
+import { maxAgeMs, sealedStore } from './sealed-store.ts'
 
 /** What of a query is worth keeping; its key stands inside the box, for the name outside is noise. */
 const recordSchema = v.object({
@@ -31,7 +31,7 @@ function storageOf(schema: v.GenericSchema): AsyncStorage<PersistedQuery> {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
-      const text = await sealedStore.get(key)
+      const text = await sealedStore.read(key)
       if (text === undefined) return undefined
       const record = v.safeParse(recordSchema, parsed(text))
       const data = record.success ? v.safeParse(schema, record.output.data) : record
@@ -44,7 +44,7 @@ function storageOf(schema: v.GenericSchema): AsyncStorage<PersistedQuery> {
     },
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
       if (data !== undefined) {
-        await sealedStore.put(key, JSON.stringify({ ...names, data, dataUpdatedAt }))
+        await sealedStore.write(key, JSON.stringify({ ...names, data, dataUpdatedAt }))
       }
     },
   }
@@ -66,13 +66,13 @@ const emptyState: PersistedQuery['state'] = {
 }
 
 const keepers = new Map(
-  Object.entries(keptFamilies).map(([family, { version, schema }]) => [
+  Object.entries(persistedFamilies).map(([family, { version, schema }]) => [
     family,
     createPersister<PersistedQuery>({
       storage: storageOf(schema),
       prefix: family,
       buster: String(version),
-      maxAge: keptFor,
+      maxAge: maxAgeMs,
       serialize: (query) => query,
       deserialize: (query) => query,
       // Asked again below, where a failure is caught.
@@ -82,7 +82,7 @@ const keepers = new Map(
 )
 
 const keeperOf = (query: Query) => {
-  const family: KeptFamily | undefined = query.meta?.kept
+  const family: PersistedFamily | undefined = query.meta?.kept
   return family && keepers.get(family)
 }
 
@@ -118,7 +118,7 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
 }
 
 /** What a screen learns by another way and writes into the cache belongs on the device as well. */
-export function keepWritten(client: QueryClient): void {
+export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
     void keeperOf(event.query)?.persistQuery(event.query)

@@ -1,7 +1,11 @@
-/** Hears from the worker that the invoices of a status are not what it answered with. */
-export function onListChange(listener: (status: string) => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => {}
-  const worker = new BroadcastChannel('portal-lists')
-  worker.addEventListener('message', ({ data }: MessageEvent<string>) => listener(data))
-  return () => worker.close()
-}
+import { invoiceListChannel } from '#contract/worker/channels.ts'
+import { invoiceListMessageSchema } from '#contract/worker/messages.ts'
+import { openChannel } from './channel.ts'
+
+const worker = openChannel(invoiceListChannel, invoiceListMessageSchema)
+
+/**
+ * Calls the listener with the status of an invoice list that is no longer what the worker answered.
+ * Returns the function that ends listening.
+ */
+export const onInvoiceListChange = worker.listen

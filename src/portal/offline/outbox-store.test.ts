@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openOutbox, type OutboxPlace } from './outbox-store.ts'
+import { createOutbox, type OutboxStorage } from './outbox-store.ts'
 
 /** What is kept as a sealed store keeps it: a copy, nothing shared with the page. */
-function place(): OutboxPlace & { kept: string; isBroken: boolean } {
+function place(): OutboxStorage & { kept: string; isBroken: boolean } {
   return {
     kept: 'null',
     isBroken: false,
@@ -23,15 +23,15 @@ const written = (key: string) => ({
   phone: '48991010000',
   message: 'Sem sinal desde cedo.',
 })
-const keys = (outbox: ReturnType<typeof openOutbox>) => outbox.current().map(({ key }) => key)
+const keys = (outbox: ReturnType<typeof createOutbox>) => outbox.current().map(({ key }) => key)
 
 describe('the outbox', () => {
   it('is found again by the next opening, in the order of writing', async () => {
     const shelf = place()
-    const first = openOutbox(shelf)
+    const first = createOutbox(shelf)
     expect(await first.add(written('one'))).toBe(true)
     await first.add(written('two'))
-    const next = openOutbox(shelf)
+    const next = createOutbox(shelf)
     await next.reload()
     expect(next.current()).toEqual(first.current())
     expect(keys(next)).toEqual(['one', 'two'])
@@ -39,7 +39,7 @@ describe('the outbox', () => {
 
   it('takes two tabs writing at once for two writings', async () => {
     const shelf = place()
-    const [one, other] = [openOutbox(shelf), openOutbox(shelf)]
+    const [one, other] = [createOutbox(shelf), createOutbox(shelf)]
     await one.add(written('one'))
     await other.add(written('two'))
     await one.discard('one')
@@ -49,7 +49,7 @@ describe('the outbox', () => {
 
   it('remembers what cannot be kept, says so, and keeps it once that is possible', async () => {
     const shelf = place()
-    const outbox = openOutbox(shelf)
+    const outbox = createOutbox(shelf)
     await outbox.add(written('kept'))
     shelf.isBroken = true
     expect(await outbox.add(written('unkept'))).toBe(false)
@@ -59,24 +59,24 @@ describe('the outbox', () => {
     expect(keys(outbox)).toEqual(['unkept'])
     shelf.isBroken = false
     expect(await outbox.add(written('later'))).toBe(true)
-    const next = openOutbox(shelf)
+    const next = createOutbox(shelf)
     await next.reload()
     expect(keys(next)).toEqual(['unkept', 'later'])
   })
 
   it('keeps how each one ended', async () => {
     const shelf = place()
-    const outbox = openOutbox(shelf)
+    const outbox = createOutbox(shelf)
     await outbox.add(written('one'))
     const opened = { id: '4100', protocol: '202600004100' }
     await outbox.settle('one', { state: 'sent', refusal: null, opened })
-    const next = openOutbox(shelf)
+    const next = createOutbox(shelf)
     await next.reload()
     expect(next.current()).toMatchObject([{ key: 'one', state: 'sent', opened }])
   })
 
   it('takes five that wait, and no more', async () => {
-    const outbox = openOutbox(place())
+    const outbox = createOutbox(place())
     for (const key of ['1', '2', '3', '4']) await outbox.add(written(key))
     expect(outbox.isFull()).toBe(false)
     await outbox.add(written('5'))
@@ -88,7 +88,7 @@ describe('the outbox', () => {
   it.each(['"text"', '[{"key":1}]', '{}'])('is empty where it finds %s', async (kept) => {
     const shelf = place()
     shelf.kept = kept
-    const outbox = openOutbox(shelf)
+    const outbox = createOutbox(shelf)
     await outbox.reload()
     expect(outbox.current()).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the outbox', () => {
   it('shows nothing any more once its subscriber has left', async () => {
     const shelf = place()
     shelf.isBroken = true
-    const outbox = openOutbox(shelf)
+    const outbox = createOutbox(shelf)
     await outbox.add(written('one'))
     outbox.forget()
     expect(outbox.current()).toEqual([])
@@ -105,7 +105,7 @@ describe('the outbox', () => {
   })
 
   it('tells who listens', async () => {
-    const outbox = openOutbox(place())
+    const outbox = createOutbox(place())
     let told = 0
     const stop = outbox.subscribe(() => (told += 1))
     await outbox.add(written('one'))

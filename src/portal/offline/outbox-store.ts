@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const waitingSchema = v.object({
+const pendingSchema = v.object({
   /** The request's own key: whoever sends it how often, the server does the work once. */
   key: v.string(),
   /** ISO instant by this device's clock. */
@@ -16,21 +16,21 @@ const waitingSchema = v.object({
 })
 
 /** A support request written without a network, from then until it is sent or thrown away. */
-export type WaitingRequest = v.InferOutput<typeof waitingSchema>
+export type PendingRequest = v.InferOutput<typeof pendingSchema>
 
-const listSchema = v.array(waitingSchema)
+const listSchema = v.array(pendingSchema)
 
 /** More than anybody writes during one outage; few enough to be looked through. */
 const maxUnsent = 5
 
 /** Where the list is kept between two openings, sealed for one subscriber; it never throws. */
-export interface OutboxPlace {
+export interface OutboxStorage {
   read(): Promise<unknown>
   /** Whether it is kept. */
-  write(list: readonly WaitingRequest[]): Promise<boolean>
+  write(list: readonly PendingRequest[]): Promise<boolean>
 }
 
-type Change = (list: readonly WaitingRequest[]) => readonly WaitingRequest[]
+type Change = (list: readonly PendingRequest[]) => readonly PendingRequest[]
 
 /** One tab at a time reads, changes and writes; where there are no locks there is no second tab. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -39,18 +39,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** `onChange` tells the other tabs; `reload` is for what they tell. */
-export function openOutbox(place: OutboxPlace, onChange: () => void = () => {}) {
-  let list: readonly WaitingRequest[] = []
+export function createOutbox(place: OutboxStorage, onChange: () => void = () => {}) {
+  let list: readonly PendingRequest[] = []
   /** Where nothing can be kept the page remembers, for as long as it stands. */
-  let unkept: readonly WaitingRequest[] | null = null
+  let unkept: readonly PendingRequest[] | null = null
   const listeners = new Set<() => void>()
 
-  function show(next: readonly WaitingRequest[]): void {
+  function show(next: readonly PendingRequest[]): void {
     list = next
     for (const listener of listeners) listener()
   }
 
-  async function kept(): Promise<readonly WaitingRequest[]> {
+  async function kept(): Promise<readonly PendingRequest[]> {
     if (unkept) return unkept
     const parsed = v.safeParse(listSchema, await place.read())
     return parsed.success ? parsed.output : []
@@ -78,9 +78,9 @@ export function openOutbox(place: OutboxPlace, onChange: () => void = () => {}) 
     hasUnsent: () => list.some(({ state }) => state === 'waiting'),
     isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
     /** Whether it will still be there when the page is closed. */
-    add: (written: Pick<WaitingRequest, 'key' | 'writtenAt' | 'phone' | 'message'>) =>
+    add: (written: Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message'>) =>
       change((list) => [...list, { ...written, state: 'waiting', refusal: null, opened: null }]),
-    settle: (key: string, end: Pick<WaitingRequest, 'state' | 'refusal' | 'opened'>) =>
+    settle: (key: string, end: Pick<PendingRequest, 'state' | 'refusal' | 'opened'>) =>
       change((list) => list.map((one) => (one.key === key ? { ...one, ...end } : one))),
     discard: (key: string) => change((list) => list.filter((one) => one.key !== key)),
     /** Signed out: nothing of it may be shown to the next one. What is kept goes with the store. */

@@ -1,10 +1,13 @@
-import { openOutbox } from './outbox-store.ts'
+import { outboxChannel } from '#contract/worker/channels.ts'
+import { outboxMessageSchema } from '#contract/worker/messages.ts'
+import { openChannel } from './channel.ts'
+import { createOutbox } from './outbox-store.ts'
 import { sealedStore } from './sealed-store.ts'
 
 /** What it is kept under, in the store that opens for the one who is signed in and goes with them. */
 const record = 'outbox'
 
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal-outbox') : null
+const tabs = openChannel(outboxChannel, outboxMessageSchema)
 
 function parsed(text: string | undefined): unknown {
   try {
@@ -15,15 +18,12 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** The support requests this device still has to send, of the subscriber who is signed in. */
-export const outbox = openOutbox(
+export const outbox = createOutbox(
   {
-    read: async () => parsed(await sealedStore.getCalmly(record)),
-    write: (list) => sealedStore.put(record, JSON.stringify(list)),
+    read: async () => parsed(await sealedStore.readForUpdate(record)),
+    write: (list) => sealedStore.write(record, JSON.stringify(list)),
   },
-  () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    tabs?.postMessage('changed')
-  },
+  () => tabs.send('changed'),
 )
 
-tabs?.addEventListener('message', () => void outbox.reload())
+tabs.listen(() => void outbox.reload())

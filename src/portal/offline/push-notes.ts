@@ -1,40 +1,38 @@
 import * as v from 'valibot'
+import { type PushNoteName, pushNotePaths, pushNotesCache } from '#contract/worker/caches.ts'
+import { pushNoteSchema } from '#contract/worker/messages.ts'
 import { minuteMs } from '#domain/durations.ts'
 
-/* What the push worker left for the next page (sw/push-notes.ts). */
+/* What the notification worker left for the next page (sw/push-notes.ts). */
 
-const cacheName = 'push-notes'
+/** After this time the subscriber no longer expects the tap to lead anywhere. */
+const linkTtlMs = minuteMs
 
-/** Milliseconds a tap is followed after: later, nobody expects to be led anywhere. */
-const linkLife = minuteMs
-
-const noteSchema = v.object({ at: v.number(), value: v.unknown() })
-
-/** The note, which is gone with being read; null when there is none. */
-async function takeNote(name: 'link' | 'renewal') {
-  if (!('caches' in window) || !(await caches.has(cacheName))) return null
-  const cache = await caches.open(cacheName)
-  const path = `/notification/${name}`
+/** Reads and deletes a note; null when there is none. */
+async function takeNote(name: PushNoteName) {
+  if (!('caches' in window) || !(await caches.has(pushNotesCache))) return null
+  const cache = await caches.open(pushNotesCache)
+  const path = pushNotePaths[name]
   const found = await cache.match(path)
   if (!found) return null
   await cache.delete(path)
-  const note = v.safeParse(noteSchema, await found.json())
+  const note = v.safeParse(pushNoteSchema, await found.json())
   return note.success ? note.output : null
 }
 
-/** For whoever comes next there is no note. */
-export async function dropNotes(): Promise<void> {
-  if ('caches' in window) await caches.delete(cacheName)
+/** Deletes all notes, so that the next subscriber of this browser finds none. */
+export async function deletePushNotes(): Promise<void> {
+  if ('caches' in window) await caches.delete(pushNotesCache)
 }
 
-/** Where a tap on a notification led, when the app that was opened for it did not start there. */
+/** The path a tap led to, for an app that opened its start page instead; null when there is none. */
 export async function takeLink(): Promise<string | null> {
   const note = await takeNote('link').catch(() => null)
-  const isFresh = note !== null && Date.now() - note.at < linkLife
+  const isFresh = note !== null && Date.now() - note.at < linkTtlMs
   return isFresh && typeof note.value === 'string' ? note.value : null
 }
 
-/** A change of this device's address that the server has not been told. */
+/** A changed push subscription that the server has not been told; null when there is none. */
 export async function takeRenewal(): Promise<unknown> {
   return (await takeNote('renewal').catch(() => null))?.value ?? null
 }

@@ -13,7 +13,7 @@ const growth = 1.6
  * While the server is out of reach, asks for it now and then, for no event tells of its return: a
  * router may be up long before its line. Ends with the function it gives back.
  */
-export function awaitConnection(ask: () => Promise<unknown>): () => void {
+export function pollConnection(ask: () => Promise<unknown>): () => void {
   let wait = first
   let timer: ReturnType<typeof setTimeout> | undefined
 

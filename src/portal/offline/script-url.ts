@@ -1,3 +1,5 @@
+import { appWorkerPath, pushWorkerPath } from '#contract/worker/paths.ts'
+
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,7 +14,7 @@ declare global {
   }
 }
 
-const allowed: ReadonlySet<string> = new Set(['/sw.js', '/notification/sw.js'])
+const allowed: ReadonlySet<string> = new Set([appWorkerPath, pushWorkerPath])
 
 /** Nothing but our own workers may ever be registered (the page's policy asks for this proof). */
 function proven(url: string): string {

@@ -22,7 +22,7 @@ async function openPage() {
 /** Every byte IndexedDB and Cache Storage hold, as text. */
 async function onDisk(): Promise<string> {
   const found: string[] = []
-  const { withDatabase } = await import('./vault/database.ts')
+  const { withDatabase } = await import('#vault/database.ts')
   await withDatabase(async (database) => {
     for (const key of await database.getAllKeys('records')) {
       const record = await database.get('records', key)
@@ -33,7 +33,7 @@ async function onDisk(): Promise<string> {
 }
 
 async function records(): Promise<number> {
-  const { withDatabase } = await import('./vault/database.ts')
+  const { withDatabase } = await import('#vault/database.ts')
   return await withDatabase((database) => database.count('records'))
 }
 
@@ -52,10 +52,10 @@ beforeEach(() => {
 describe('what is kept', () => {
   test('is there after the page was closed, and nothing of it in clear on the disk', async () => {
     const { sealedStore } = await openPage()
-    expect(await sealedStore.put('invoices', '{"name":"Maria Clara"}')).toBe(true)
+    expect(await sealedStore.write('invoices', '{"name":"Maria Clara"}')).toBe(true)
     const again = (await openPage()).sealedStore
-    expect(await again.get('invoices')).toBe('{"name":"Maria Clara"}')
-    expect(await again.get('contracts')).toBeUndefined()
+    expect(await again.read('invoices')).toBe('{"name":"Maria Clara"}')
+    expect(await again.read('contracts')).toBeUndefined()
     const disk = await onDisk()
     expect(disk.length).toBeGreaterThan(60)
     for (const word of ['Maria', 'invoices', 'demo']) expect(disk).not.toContain(word)
@@ -63,23 +63,23 @@ describe('what is kept', () => {
 
   test('cannot be read by the next sign-in, which finds the device empty and makes its own key', async () => {
     const salt = async () => await (await caches.match('/sealed/half'))?.text()
-    await (await openPage()).sealedStore.put('invoices', 'of Maria')
+    await (await openPage()).sealedStore.write('invoices', 'of Maria')
     const hers = await salt()
     signInAs('joao')
     const { sealedStore } = await openPage()
-    expect(await sealedStore.get('invoices')).toBeUndefined()
-    await sealedStore.put('invoices', 'of João')
+    expect(await sealedStore.read('invoices')).toBeUndefined()
+    await sealedStore.write('invoices', 'of João')
     expect(await salt()).not.toBe(hers)
     expect(await records()).toBe(1)
     signInAs('maria')
-    expect(await (await openPage()).sealedStore.get('invoices')).toBeUndefined()
+    expect(await (await openPage()).sealedStore.read('invoices')).toBeUndefined()
   })
 
   test('cannot be opened in another place, nor once changed, and is thrown away then', async () => {
     const { sealedStore } = await openPage()
-    await sealedStore.put('a', 'one')
-    await sealedStore.put('b', 'two')
-    const { withDatabase } = await import('./vault/database.ts')
+    await sealedStore.write('a', 'one')
+    await sealedStore.write('b', 'two')
+    const { withDatabase } = await import('#vault/database.ts')
     await withDatabase(async (database) => {
       const [first, second] = await database.getAllKeys('records')
       const [one, two] = await database.getAll('records')
@@ -88,33 +88,33 @@ describe('what is kept', () => {
       new Uint8Array(two.box).set([1, 2, 3])
       await database.put('records', two, second)
     })
-    expect(await sealedStore.get('a')).toBeUndefined()
-    expect(await sealedStore.get('b')).toBeUndefined()
+    expect(await sealedStore.read('a')).toBeUndefined()
+    expect(await sealedStore.read('b')).toBeUndefined()
     await withDatabase(async (database) => expect(await database.count('records')).toBe(0))
   })
 
   test('carries its own time, which cannot be moved', async () => {
     const { sealedStore } = await openPage()
-    await sealedStore.put('a', 'one')
-    const { withDatabase } = await import('./vault/database.ts')
+    await sealedStore.write('a', 'one')
+    const { withDatabase } = await import('#vault/database.ts')
     await withDatabase(async (database) => {
       const [name = ''] = await database.getAllKeys('records')
       const [record] = await database.getAll('records')
       if (record) await database.put('records', { ...record, at: record.at + 1 }, name)
     })
-    expect(await sealedStore.get('a')).toBeUndefined()
+    expect(await sealedStore.read('a')).toBeUndefined()
   })
 
   test('is thrown away after thirty days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      await (await openPage()).sealedStore.put('old', 'one')
+      await (await openPage()).sealedStore.write('old', 'one')
       vi.setSystemTime(Date.now() + 31 * dayMs)
       signInAs('maria')
       const { sealedStore } = await openPage()
-      await sealedStore.put('new', 'two')
-      await vi.waitFor(async () => expect(await sealedStore.get('old')).toBeUndefined())
-      expect(await sealedStore.get('new')).toBe('two')
+      await sealedStore.write('new', 'two')
+      await vi.waitFor(async () => expect(await sealedStore.read('old')).toBeUndefined())
+      expect(await sealedStore.read('new')).toBe('two')
     } finally {
       vi.useRealTimers()
     }
@@ -123,47 +123,47 @@ describe('what is kept', () => {
 
 describe('signing out', () => {
   test('destroys the key and everything it opened', async () => {
-    const { sealedStore, destroyKept } = await openPage()
-    await sealedStore.put('invoices', 'of Maria')
+    const { sealedStore, deletePersisted } = await openPage()
+    await sealedStore.write('invoices', 'of Maria')
     await (await caches.open('portal-lists-v1.abc')).put('/x', new Response('sealed'))
-    await destroyKept()
+    await deletePersisted()
     expect(await caches.keys()).toEqual([])
     expect((await onDisk()).trim()).toBe('')
     // The same cookie brought back opens nothing.
-    expect(await sealedStore.get('invoices')).toBeUndefined()
+    expect(await sealedStore.read('invoices')).toBeUndefined()
   })
 
   test('leaves what a tab was still writing unread, and unwritten', async () => {
-    const { sealedStore, destroyKept } = await openPage()
-    await sealedStore.put('first', 'one')
+    const { sealedStore, deletePersisted } = await openPage()
+    await sealedStore.write('first', 'one')
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
     const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...box) => {
       signOut()
-      await destroyKept()
+      await deletePersisted()
       return await encrypt(...box)
     })
-    expect(await sealedStore.put('late', 'two')).toBe(false)
+    expect(await sealedStore.write('late', 'two')).toBe(false)
     sealing.mockRestore()
     expect((await onDisk()).trim()).toBe('')
   })
 
   test('destroys the rest even where the database is broken', async () => {
     const { sealedStore } = await openPage()
-    await sealedStore.put('first', 'one')
+    await sealedStore.write('first', 'one')
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new Error('broken')
       },
     })
     const broken = await openPage()
-    await broken.destroyKept()
+    await broken.deletePersisted()
     expect(await caches.has('portal-key-v1')).toBe(false)
   })
 
   test('is not needed to keep nothing: without a session there is no vault', async () => {
     signOut()
     const { sealedStore } = await openPage()
-    expect(await sealedStore.put('a', 'one')).toBe(false)
+    expect(await sealedStore.write('a', 'one')).toBe(false)
     expect(await caches.keys()).toEqual([])
   })
 })
@@ -171,8 +171,8 @@ describe('signing out', () => {
 describe('a browser that', () => {
   const nothingKept = async () => {
     const { sealedStore } = await openPage()
-    expect(await sealedStore.put('a', 'one')).toBe(false)
-    expect(await sealedStore.get('a')).toBeUndefined()
+    expect(await sealedStore.write('a', 'one')).toBe(false)
+    expect(await sealedStore.read('a')).toBeUndefined()
     await sealedStore.remove('a')
   }
 
@@ -186,10 +186,10 @@ describe('a browser that', () => {
   })
 
   test('never answers is not waited for', async () => {
-    await (await openPage()).sealedStore.put('a', 'one')
+    await (await openPage()).sealedStore.write('a', 'one')
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
     const { sealedStore } = await openPage()
-    expect(await sealedStore.get('a')).toBeUndefined()
+    expect(await sealedStore.read('a')).toBeUndefined()
   })
 
   test('has no cache storage, or no cryptography, keeps nothing', async () => {
@@ -209,15 +209,15 @@ describe('a browser that', () => {
 
   test('is full gives up the oldest for the newest', async () => {
     const { sealedStore } = await openPage()
-    await sealedStore.put('old', 'one')
+    await sealedStore.write('old', 'one')
     const { IDBObjectStore } = await import('fake-indexeddb')
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(await sealedStore.put('new', 'two')).toBe(true)
+    expect(await sealedStore.write('new', 'two')).toBe(true)
     put.mockRestore()
-    expect(await sealedStore.get('new')).toBe('two')
-    expect(await sealedStore.get('old')).toBeUndefined()
+    expect(await sealedStore.read('new')).toBe('two')
+    expect(await sealedStore.read('old')).toBeUndefined()
     expect(await records()).toBe(1)
   })
 })

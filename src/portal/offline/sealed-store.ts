@@ -1,11 +1,12 @@
 import { dayMs } from '#domain/durations.ts'
 import { currentToken } from '#portal/queries/client.ts'
-import { listsPrefix } from './vault/cache-names.ts'
-import { withDatabase } from './vault/database.ts'
-import { isOpenable } from './vault/find.ts'
-import { destroyHalves, findVault, makeVault } from './vault/halves.ts'
-import type { Owner, Vault } from './vault/vault.ts'
-import { within } from './vault/within.ts'
+import { listCachePrefix } from '#contract/worker/caches.ts'
+import { recordStore } from '#contract/worker/databases.ts'
+import { withDatabase } from '#vault/database.ts'
+import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
+import { hasKeyFile } from '#vault/open-vault.ts'
+import type { Vault, VaultSession } from '#vault/vault.ts'
+import { withTimeout } from '#vault/with-timeout.ts'
 
 /*
  * What this device keeps of a subscriber, sealed. Nothing here ever rejects or is waited for long:
@@ -13,7 +14,7 @@ import { within } from './vault/within.ts'
  */
 
 /** A bill's rhythm: older records are thrown away. */
-export const keptFor = 30 * dayMs
+export const maxAgeMs = 30 * dayMs
 /** Milliseconds the network waits for what the device may know. */
 const patience = 400
 /** Milliseconds for what nobody waits for. */
@@ -23,7 +24,7 @@ const maxRecordLength = 1_000_000
 const throwAway = 10
 
 /** Who is signed in at this moment, by the readable token; null where nobody is, or says no id. */
-function currentOwner(): Owner | null {
+function currentOwner(): VaultSession | null {
   const claims = currentToken()?.claims
   return claims?.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
@@ -49,25 +50,25 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** A browser that refuses is not asked again by this page. */
 const orNone = (vault: Promise<Vault | null>) => vault.catch(() => null)
 
-async function findOwn(owner: Owner): Promise<Vault | null> {
+async function findOwn(owner: VaultSession): Promise<Vault | null> {
   if (!('subtle' in crypto) || !('caches' in globalThis)) return null
   const found = await findVault(owner)
-  if (found) void within(calm, removeOlderThan(Date.now() - keptFor), undefined)
+  if (found) void withTimeout(calm, removeOlderThan(Date.now() - maxAgeMs), undefined)
   return found
 }
 
-async function make(owner: Owner): Promise<Vault | null> {
+async function make(owner: VaultSession): Promise<Vault | null> {
   if (!('subtle' in crypto) || !('caches' in globalThis)) return null
   return await inTurn(async () => {
     const meanwhile = await findVault(owner)
     if (meanwhile) return meanwhile
     // Whatever lies here is another's, or of a sign-in that is over.
     await destroy()
-    return currentOwner()?.session === owner.session ? await makeVault(owner) : null
+    return currentOwner()?.session === owner.session ? await createVault(owner) : null
   })
 }
 
-function openVault(owner: Owner): Opening {
+function openVault(owner: VaultSession): Opening {
   const found = orNone(findOwn(owner))
   const vault = orNone(found.then((own) => own ?? make(owner)))
   const opening: Opening = { session: owner.session, found, vault, isMade: false }
@@ -90,18 +91,18 @@ async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
 async function removeOlderThan(instant: number): Promise<void> {
   await withDatabase(async (database) => {
     const aged = await database.getAllKeysFromIndex(
-      'records',
+      recordStore,
       'at',
       IDBKeyRange.upperBound(instant, true),
     )
-    await Promise.all(aged.map((key) => database.delete('records', key)))
+    await Promise.all(aged.map((key) => database.delete(recordStore, key)))
   })
 }
 
 async function removeOldest(): Promise<void> {
   await withDatabase(async (database) => {
-    const oldest = await database.getAllKeysFromIndex('records', 'at', null, throwAway)
-    await Promise.all(oldest.map((key) => database.delete('records', key)))
+    const oldest = await database.getAllKeysFromIndex(recordStore, 'at', null, throwAway)
+    await Promise.all(oldest.map((key) => database.delete(recordStore, key)))
   })
 }
 
@@ -109,11 +110,11 @@ async function read(key: string): Promise<string | undefined> {
   const vault = await currentVault('read')
   if (!vault) return undefined
   const name = await vault.nameOf(key)
-  const sealed = await withDatabase((database) => database.get('records', name))
+  const sealed = await withDatabase((database) => database.get(recordStore, name))
   if (!sealed) return undefined
   const text = await vault.open(sealed, key)
   if (text !== null) return text
-  await withDatabase((database) => database.delete('records', name))
+  await withDatabase((database) => database.delete(recordStore, name))
   return undefined
 }
 
@@ -122,9 +123,9 @@ async function write(key: string, text: string): Promise<boolean> {
   if (!vault || text.length > maxRecordLength) return false
   const name = await vault.nameOf(key)
   const sealed = await vault.seal(text, key)
-  const put = () => withDatabase((database) => database.put('records', sealed, name))
+  const put = () => withDatabase((database) => database.put(recordStore, sealed, name))
   // Somebody may have signed out while this was being sealed.
-  if (!(await isOpenable()) || !currentOwner()) return false
+  if (!(await hasKeyFile()) || !currentOwner()) return false
   try {
     await put()
   } catch (error) {
@@ -139,34 +140,36 @@ async function remove(key: string): Promise<void> {
   const vault = await currentVault('write')
   if (!vault) return
   const name = await vault.nameOf(key)
-  await withDatabase((database) => database.delete('records', name))
+  await withDatabase((database) => database.delete(recordStore, name))
 }
 
 /** Each step on its own: one that fails must not spare the rest. */
 async function destroy(): Promise<void> {
-  await destroyHalves().catch(() => undefined)
-  await withDatabase((database) => database.clear('records')).catch(() => undefined)
+  await deleteKeyParts().catch(() => undefined)
+  await withDatabase((database) => database.clear(recordStore)).catch(() => undefined)
   const names = await caches.keys().catch(() => [])
-  const lists = names.filter((name) => name.startsWith(listsPrefix))
+  const lists = names.filter((name) => name.startsWith(listCachePrefix))
   await Promise.all(lists.map((name) => caches.delete(name).catch(() => false)))
 }
 
 export const sealedStore = {
   /** What was kept under a key, or undefined; a box that does not open is thrown away. */
-  get: (key: string): Promise<string | undefined> => within(patience, read(key), undefined),
+  read: (key: string): Promise<string | undefined> => withTimeout(patience, read(key), undefined),
   /** The same for who is about to write it again: late is not the same as nothing. */
-  getCalmly: (key: string): Promise<string | undefined> => within(calm, read(key), undefined),
+  readForUpdate: (key: string): Promise<string | undefined> =>
+    withTimeout(calm, read(key), undefined),
   /** Answers whether it is kept now. */
-  put: (key: string, text: string): Promise<boolean> => within(calm, write(key, text), false),
-  remove: (key: string): Promise<void> => within(calm, remove(key), undefined),
+  write: (key: string, text: string): Promise<boolean> =>
+    withTimeout(calm, write(key, text), false),
+  remove: (key: string): Promise<void> => withTimeout(calm, remove(key), undefined),
 } as const
 
 /** Whether what lies on this device could still be opened. */
-export const isAnythingKept = (): Promise<boolean> =>
-  'caches' in globalThis ? within(calm, isOpenable(), false) : Promise.resolve(false)
+export const hasPersisted = (): Promise<boolean> =>
+  'caches' in globalThis ? withTimeout(calm, hasKeyFile(), false) : Promise.resolve(false)
 
 /** Destroys everything kept on this device, the key first. For the end of a session. */
-export async function destroyKept(): Promise<void> {
+export async function deletePersisted(): Promise<void> {
   mine = null
-  if ('caches' in globalThis) await within(calm, destroy(), undefined)
+  if ('caches' in globalThis) await withTimeout(calm, destroy(), undefined)
 }

@@ -1,16 +1,11 @@
-import type { Departure } from '#portal/features/session/departure.ts'
+import { sessionChannel } from '#contract/worker/channels.ts'
+import { signOutReasonSchema } from '#contract/worker/messages.ts'
+import { openChannel } from './channel.ts'
 
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal-session') : null
+const tabs = openChannel(sessionChannel, signOutReasonSchema)
 
-/** Tells every other tab, at once and without a network, that the session is over, and why. */
-export function tellSessionEnded(departure: Departure): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  tabs?.postMessage(departure)
-}
+/** Tells every other tab, at once and without a network, that the session ended, and why. */
+export const broadcastSessionEnd = tabs.send
 
-/** Hears of it from another tab. */
-export function onSessionEnded(listener: (departure: Departure) => void): () => void {
-  const hear = ({ data }: MessageEvent<Departure>) => listener(data)
-  tabs?.addEventListener('message', hear)
-  return () => tabs?.removeEventListener('message', hear)
-}
+/** Calls the listener when another tab ended the session; returns the function that ends listening. */
+export const onSessionEnd = tabs.listen

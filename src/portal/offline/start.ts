@@ -8,7 +8,8 @@ const mayWork = import.meta.env.PROD && 'serviceWorker' in navigator
 export function startOffline(): void {
   whenIdle(() => {
     void tidyUp()
-    if (mayWork) void import('./app-worker.ts').then(({ keepAppWorker }) => keepAppWorker())
+    if (mayWork)
+      void import('./app-worker.ts').then(({ registerAppWorker: keepAppWorker }) => keepAppWorker())
   })
   addEventListener('online', () => void tidyUp())
 }
@@ -16,13 +17,13 @@ export function startOffline(): void {
 /** What a sign-out that was cut short, or had no network, left undone. */
 async function tidyUp(): Promise<void> {
   if (currentToken()) return
-  const { destroyKept, isAnythingKept } = await import('./sealed-store.ts')
-  if (await isAnythingKept()) await destroyKept()
+  const { deletePersisted, hasPersisted } = await import('./sealed-store.ts')
+  if (await hasPersisted()) await deletePersisted()
   const { paySignOut } = await import('./owed-sign-out.ts')
   if (await paySignOut()) await restartOffline()
 }
 
 /** After a sign-out. */
 export async function restartOffline(): Promise<void> {
-  if (mayWork) await (await import('./app-worker.ts')).renewAppWorker()
+  if (mayWork) await (await import('./app-worker.ts')).reregisterAppWorker()
 }

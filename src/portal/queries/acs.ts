@@ -33,10 +33,10 @@ export async function addAcs(clientId: string, fields: AcsRequest): Promise<void
   await call(createAcs, { body: { client_id: clientId, ...fields } })
 }
 
-export async function changeAcs(uuid: string, fields: AcsRequest): Promise<void> {
+export async function updateAcs(uuid: string, fields: AcsRequest): Promise<void> {
   await call(editAcs, { params: { uuid }, body: fields })
 }
 
-export async function dropAcs(uuid: string): Promise<void> {
+export async function deleteAcs(uuid: string): Promise<void> {
   await call(removeAcs, { params: { uuid } })
 }

@@ -16,7 +16,7 @@ export interface CloudService {
   readonly cloudServiceId: string
 }
 
-export type CloudUserWish = Omit<CloudUser, 'id'> & { readonly password: string }
+export type CloudUserInput = Omit<CloudUser, 'id'> & { readonly password: string }
 
 export function cloudUsersQuery({ contractId, cloudServiceId }: CloudService) {
   return queryOptions({
@@ -38,7 +38,7 @@ export async function refetchCloudUsers(client: QueryClient, service: CloudServi
 export async function addCloudUser(
   client: QueryClient,
   service: CloudService,
-  wish: CloudUserWish,
+  wish: CloudUserInput,
 ): Promise<void> {
   await call(createCloudUser, { body: { ...service, ...wish } })
   await refetchCloudUsers(client, service)
@@ -51,7 +51,7 @@ export async function addCloudUser(
 export async function saveCloudUser(
   client: QueryClient,
   service: CloudService,
-  { before, wish }: { readonly before: CloudUser; readonly wish: CloudUserWish },
+  { before, wish }: { readonly before: CloudUser; readonly wish: CloudUserInput },
 ): Promise<void> {
   const changes = cloudUserChanges(before, wish)
   const id = requestKeys()(null)
@@ -65,6 +65,6 @@ export async function saveCloudUser(
   }
 }
 
-export async function dropCloudUser(service: CloudService, userId: string): Promise<void> {
+export async function deleteCloudUser(service: CloudService, userId: string): Promise<void> {
   await call(removeCloudUser, { params: { ...service, userId } })
 }

@@ -51,6 +51,6 @@ export async function markRead(client: QueryClient, ids: readonly string[]): Pro
 }
 
 /** Something has just arrived: a push, while the page was open. */
-export async function outdateInbox(client: QueryClient): Promise<void> {
+export async function invalidateInbox(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: inboxKey() })
 }

@@ -118,7 +118,7 @@ export function paymentWatchQuery(id: string) {
 }
 
 /** A list is not what was last answered: asked for again where it is on screen. */
-export async function outdateInvoiceList(client: QueryClient, status: string): Promise<void> {
+export async function invalidateInvoiceList(client: QueryClient, status: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [...invoicesKey(), status] })
 }
 

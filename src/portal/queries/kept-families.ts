@@ -45,7 +45,7 @@ const service: v.GenericSchema<Service> = v.object({
 })
 
 /** `version` grows when the shape does: older records are then thrown away instead of misread. */
-export const keptFamilies = {
+export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
   invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf }) },
   invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf }) },
@@ -56,11 +56,11 @@ export const keptFamilies = {
   devices: { version: 1, schema: v.boolean() },
 } satisfies Record<string, { version: number; schema: v.GenericSchema }>
 
-export type KeptFamily = keyof typeof keptFamilies
+export type PersistedFamily = keyof typeof persistedFamilies
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** `kept`: the family a query is kept on the device as. `asksSparingly`: only when stale. */
-    queryMeta: { readonly kept?: KeptFamily; readonly asksSparingly?: boolean }
+    queryMeta: { readonly kept?: PersistedFamily; readonly asksSparingly?: boolean }
   }
 }

@@ -11,11 +11,11 @@ import {
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import {
   currentSubscription,
-  isBoundTo,
-  subscribe,
-  unsubscribe,
+  isBoundToKey,
+  subscribeToPush,
+  unsubscribeFromPush,
   updatePushWorker,
-} from '#portal/offline/push-device.ts'
+} from '#portal/offline/push-subscription.ts'
 import { takeRenewal } from '#portal/offline/push-notes.ts'
 import { call } from './client.ts'
 import { clientId } from './client-id.ts'
@@ -72,8 +72,8 @@ export async function savePushRange(
   range: InvoiceRange,
   { isRenewed = false } = {},
 ): Promise<void> {
-  if (isRenewed) await unsubscribe()
-  const subscription = await subscribe(key)
+  if (isRenewed) await unsubscribeFromPush()
+  const subscription = await subscribeToPush(key)
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await call(savePushConfig, {
@@ -85,7 +85,7 @@ export async function savePushRange(
 }
 
 /** This device hears no more; the server is told first, while it can still say which one. */
-export async function stopPush(): Promise<void> {
+export async function turnOffPush(): Promise<void> {
   const subscription = await currentSubscription()
   if (subscription) {
     const params = { subscription: encoded(subscription) }
@@ -93,7 +93,7 @@ export async function stopPush(): Promise<void> {
       if (refusalText(removePushConfig, error) !== 'notification config not found') throw error
     })
   }
-  await unsubscribe()
+  await unsubscribeFromPush()
 }
 
 /** A real notification to this device, through its push service. */
@@ -103,7 +103,7 @@ export async function sendTest(): Promise<void> {
 }
 
 /** What the worker could not tell the server while there was no network. */
-async function tellRenewal(): Promise<void> {
+async function reportRenewal(): Promise<void> {
   const change = v.safeParse(renewPushSubscription.body, await takeRenewal())
   if (change.success) await call(renewPushSubscription, { body: change.output })
 }
@@ -112,15 +112,15 @@ async function tellRenewal(): Promise<void> {
  * Once for each opening, signed in: the browser's word, the server's and the key are brought to
  * agree. What is left of somebody who was here before receives nothing more.
  */
-export async function keepPushDevice(askForKey: () => Promise<string>): Promise<void> {
+export async function syncPushSubscription(askForKey: () => Promise<string>): Promise<void> {
   await updatePushWorker()
   const subscription = await currentSubscription()
   if (!subscription) return
-  await tellRenewal().catch(() => undefined)
+  await reportRenewal().catch(() => undefined)
   const config = await configOf(subscription)
-  if (!config) return unsubscribe()
+  if (!config) return unsubscribeFromPush()
   if (Notification.permission !== 'granted') return
   const key = await askForKey()
-  const isFine = config.isReceiving && isBoundTo(subscription, key)
+  const isFine = config.isReceiving && isBoundToKey(subscription, key)
   if (!isFine) await savePushRange(key, config.range, { isRenewed: true })
 }

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createSupportRequest } from '#contract/support.ts'
 import { chooseOutageSubject } from '#domain/support/outage-subject.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import type { WaitingRequest } from '#portal/offline/outbox-store.ts'
+import type { PendingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from './client.ts'
 import { ApiError, refusalText } from './failure.ts'
-import { outdateSupport, supportSubjectsQuery } from './support.ts'
+import { invalidateSupport, supportSubjectsQuery } from './support.ts'
 
 /** No answer of these is the last word: the session, the moment or the pace was wrong. */
 const passing: ReadonlySet<number> = new Set([401, 408, 409, 429])
@@ -14,7 +14,7 @@ const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !passing.has(error.status)
 
 /** Whether it is done with, one way or the other; throws when the rest may as well wait too. */
-async function send(client: QueryClient, waiting: WaitingRequest): Promise<boolean> {
+async function send(client: QueryClient, waiting: PendingRequest): Promise<boolean> {
   const subject = chooseOutageSubject(await client.fetchQuery(supportSubjectsQuery()))
   const { key, phone, message, writtenAt } = waiting
   try {
@@ -40,12 +40,12 @@ async function sendAll(client: QueryClient): Promise<number> {
   } catch {
     // No network yet, or the provider is away: the next occasion will do.
   }
-  if (sent > 0) void outdateSupport(client)
+  if (sent > 0) void invalidateSupport(client)
   return sent
 }
 
 /** One tab sends; another that would is told that nothing went out. */
-export async function sendWaiting(client: QueryClient): Promise<number> {
+export async function sendPending(client: QueryClient): Promise<number> {
   await outbox.reload()
   if (!outbox.current().some(({ state }) => state === 'waiting')) return 0
   if (!('locks' in navigator)) return await sendAll(client)

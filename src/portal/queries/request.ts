@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalSchema } from '#contract/refusals.ts'
+import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { clientId } from './client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
@@ -40,7 +41,7 @@ function requestInit(
 ): RequestInit {
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
-  headers.set('client_id', clientId())
+  headers.set(clientIdHeader, clientId())
   if (token) headers.set('authorization', `Bearer ${token.text}`)
   if (options.fresh) headers.set('cache-control', 'no-cache')
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -119,7 +120,7 @@ export async function request(
     throw new NetworkError(endpoint, 'unreadable')
   }
   // An answer that the worker took from its cache says nothing about the connection.
-  if (!response.headers.has('x-kept-at')) reportReachable(epoch)
+  if (!response.headers.has(keptAtHeader)) reportReachable(epoch)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new NetworkError(endpoint, 'unreadable')

@@ -41,35 +41,35 @@ export function providerUserQuery() {
   })
 }
 
-export async function givePassword(body: { email: string; password: string }) {
+export async function signInAdmin(body: { email: string; password: string }) {
   return (await call(adminSignIn, { body })).next
 }
 
-export async function giveCode(code: string): Promise<number> {
+export async function submitSecondFactor(code: string): Promise<number> {
   return (await call(adminSecondFactor, { body: { code } })).recovery_codes_left
 }
 
-export function offerEnrolment(): Promise<Enrolment> {
+export function beginEnrolment(): Promise<Enrolment> {
   return call(startEnrolment, {})
 }
 
-export async function enrol(code: string): Promise<string[]> {
+export async function completeEnrolment(code: string): Promise<string[]> {
   return (await call(confirmEnrolment, { body: { code } })).recovery_codes
 }
 
-export async function enrolLater(): Promise<void> {
+export async function skipEnrolment(): Promise<void> {
   await call(postponeEnrolment, {})
 }
 
-export async function leaveAdministration(): Promise<void> {
+export async function signOutAdmin(): Promise<void> {
   await call(adminSignOut, {})
 }
 
-export async function enterProvider(body: { client_id: string; password: string }) {
+export async function signInProviderUser(body: { client_id: string; password: string }) {
   await call(providerSignIn, { body })
 }
 
-export async function leaveProvider(): Promise<void> {
+export async function signOutProviderUser(): Promise<void> {
   await call(providerSignOut, {})
 }
 
@@ -84,7 +84,7 @@ export function providerAccessQuery(client: string) {
   })
 }
 
-export async function giveProviderPassword(client: string, password: string): Promise<void> {
+export async function saveProviderPassword(client: string, password: string): Promise<void> {
   await call(setProviderPassword, { params: { clientId: client }, body: { password } })
 }
 

@@ -92,7 +92,7 @@ export function knownRequest(client: QueryClient, id: string) {
 }
 
 /** After something was opened or written the lists and the request tell another story. */
-export async function outdateSupport(client: QueryClient): Promise<void> {
+export async function invalidateSupport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     queryKey: supportKey(),
     predicate: ({ queryKey }) => !queryKey.includes('subjects'),

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { minuteMs } from '#domain/durations.ts'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import { sendWaiting } from './outbox.ts'
+import { sendPending } from './outbox.ts'
 
 /** Milliseconds between two tries while the server answers and the provider does not. */
 const again = minuteMs
@@ -16,7 +16,7 @@ export function useOutboxSending(onSent: (count: number) => void): void {
   useEffect(() => {
     const look = () => {
       if (isConnectionLost() || document.hidden) return
-      void sendWaiting(client).then((count) => count > 0 && onSent(count))
+      void sendPending(client).then((count) => count > 0 && onSent(count))
     }
     void outbox.reload().then(look)
     const stop = subscribeToConnection(look)

@@ -31,7 +31,7 @@ const notifications = createRoute({
 const devices = createRoute({
   getParentRoute: () => panel,
   path: '/devices',
-  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async () => (await prefetch()).prefetchDevices(),
   component: lazy(() => import('../features/routers/devices.tsx'), 'Devices'),
 })
@@ -39,7 +39,7 @@ const devices = createRoute({
 const device = createRoute({
   getParentRoute: () => panel,
   path: '/device/$device_id',
-  beforeLoad: async () => (await prefetch()).devicesOnly(),
+  beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async ({ params }) => (await prefetch()).prefetchDevice(params.device_id),
   component: lazy(() => import('../features/routers/device.tsx'), 'DeviceScreen'),
 })

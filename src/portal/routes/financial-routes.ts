@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { needsFlag } from '../app/gates.ts'
+import { requireFlag } from '../app/gates.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Cards, invoices, fiscal notes and contracts (first specification, section 2). */
@@ -8,7 +8,7 @@ import { panel, prefetch } from './panel.ts'
 const cards = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card',
-  beforeLoad: needsFlag('credit_card'),
+  beforeLoad: requireFlag('credit_card'),
   loader: async () => (await prefetch()).prefetchCards(),
   component: lazy(() => import('../features/cards/my-cards.tsx'), 'MyCards'),
 })
@@ -16,7 +16,7 @@ const cards = createRoute({
 const newCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/credit-card/new',
-  beforeLoad: needsFlag('credit_card'),
+  beforeLoad: requireFlag('credit_card'),
   component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCard'),
 })
 
@@ -45,7 +45,7 @@ const invoice = createRoute({
 const payByCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card',
-  beforeLoad: needsFlag('credit_card'),
+  beforeLoad: requireFlag('credit_card'),
   loader: async ({ context, params }) => {
     const { prefetchCards, prefetchInvoice } = await prefetch()
     prefetchInvoice(context.provider, params.invoice_id)
@@ -57,7 +57,7 @@ const payByCard = createRoute({
 const payByNewCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card/new',
-  beforeLoad: needsFlag('credit_card'),
+  beforeLoad: requireFlag('credit_card'),
   component: lazy(() => import('../features/cards/new-card.tsx'), 'NewCardForInvoice'),
 })
 

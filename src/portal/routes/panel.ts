@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { subscribersOnly } from '../app/gates.ts'
+import { requireSubscriber } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
 
 /** Fetches ahead of the screens; it loads with the panel, not with the entry. */
@@ -9,7 +9,7 @@ export const prefetch = () => import('../app/prefetch.ts')
 export const panel = createRoute({
   getParentRoute: () => root,
   path: '/panel',
-  beforeLoad: subscribersOnly,
+  beforeLoad: requireSubscriber,
   loader: async () => (await prefetch()).prefetchMenu(),
   component: lazy(() => import('../app/panel.tsx'), 'Panel'),
   notFoundComponent: lazy(

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { entrance, remembered, visitorsOnly } from '../app/gates.ts'
+import { redirectFromRoot, loadRememberedDocument, requireVisitor } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 
@@ -8,20 +8,20 @@ import { SignIn } from '../features/session/sign-in.tsx'
 
 const recoveryGates = () => import('../features/recovery/gates.ts')
 
-const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: entrance })
+const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectFromRoot })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  beforeLoad: visitorsOnly,
+  beforeLoad: requireVisitor,
   component: SignIn,
 })
 
 const passwordStep = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-2',
-  beforeLoad: visitorsOnly,
-  loader: remembered,
+  beforeLoad: requireVisitor,
+  loader: loadRememberedDocument,
   component: lazy(() => import('../features/session/password-step.tsx'), 'PasswordStep'),
 })
 

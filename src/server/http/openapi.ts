@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Endpoint, Policy } from '#contract/endpoint.ts'
 import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
+import { clientIdHeader } from '#contract/worker/headers.ts'
 
 const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
   // Checks written as code (a real date, a colour) have no JSON Schema; their types still do.
@@ -23,8 +24,8 @@ function parameters(place: 'path' | 'query', schema: GenericSchema | undefined) 
   }))
 }
 
-const clientIdHeader = {
-  name: 'client_id',
+const clientIdParameter = {
+  name: clientIdHeader,
   in: 'header',
   required: true,
   description: "The provider id; it must be the host's.",
@@ -55,7 +56,7 @@ const keys: Readonly<Record<Policy, readonly Readonly<Record<string, readonly st
 
 /** Calls of the administration name no provider. */
 const headersOf = ({ policy }: Endpoint) =>
-  policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdHeader]
+  policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdParameter]
 
 function operation(endpoint: Endpoint) {
   return {

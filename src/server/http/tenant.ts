@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { clientIdHeader } from '#contract/worker/headers.ts'
 import { clientIdFromHost } from '#domain/provider-host.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
@@ -42,7 +43,7 @@ const mayOmit = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/centr
 
 /** Every call names the provider it means, and it must be the host's. */
 export function requireClientId(c: Ctx, tenant: Tenant): void {
-  const claimed = c.req.header('client_id')
+  const claimed = c.req.header(clientIdHeader)
   const isFine = claimed === undefined ? mayOmit(c) : claimed === tenant.clientId
   if (!isFine) throw commonRefusal('client_id does not match host')
 }

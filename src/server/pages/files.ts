@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
+import { appWorkerPath, removalWorkerPath } from '#contract/worker/paths.ts'
 import { picturePath } from '#server/images/port.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
@@ -37,7 +38,7 @@ export function namedFiles(
   const app = new Hono<Env>()
   // Switched off, the worker's address gives the one that removes it from every device.
   const rewriteRequestPath = (path: string) =>
-    path === '/sw.js' && !appWorker ? '/sw-off.js' : path
+    path === appWorkerPath && !appWorker ? removalWorkerPath : path
   const serve = serveStatic<Env>({ root, precompressed: true, rewriteRequestPath })
   app.get('/favicon.ico', (c, next) => {
     c.set('route', '/favicon.ico')

@@ -3,7 +3,7 @@ import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
-import { leaveAdministration } from '#portal/queries/staff.ts'
+import { signOutAdmin } from '#portal/queries/staff.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
@@ -17,7 +17,7 @@ const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon:
 
 /** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde. */
 export function AdminShell() {
-  const { isLeaving, exit } = useDeparture('/auth/adm/sign-in', leaveAdministration)
+  const { isLeaving, exit } = useDeparture('/auth/adm/sign-in', signOutAdmin)
   const menu = (
     <ul>
       {entries.map(({ to, label, icon }) => (

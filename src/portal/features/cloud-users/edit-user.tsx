@@ -13,7 +13,7 @@ import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import {
   type CloudService,
   cloudUsersQuery,
-  dropCloudUser,
+  deleteCloudUser,
   refetchCloudUsers,
   saveCloudUser,
 } from '#portal/queries/cloud-users.ts'
@@ -55,7 +55,7 @@ function Edit({ user, service, onDone }: EditProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const removal = useMutation({
-    mutationFn: () => dropCloudUser(service, user.id),
+    mutationFn: () => deleteCloudUser(service, user.id),
     onSuccess: async () => {
       notify({ kind: 'success', text: texts.removed })
       // The list is read anew behind us: here the user would be missing for a moment.

@@ -6,7 +6,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import type { Failure } from '#portal/kit/failure.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import type { CloudUserWish } from '#portal/queries/cloud-users.ts'
+import type { CloudUserInput } from '#portal/queries/cloud-users.ts'
 import './cloud-users.css'
 import { texts } from './texts.ts'
 import { type CloudUserField, typedPassword, type TypedUser, userSchema } from './user-schema.ts'
@@ -15,7 +15,7 @@ interface UserFormProps {
   initial: TypedUser
   action: string
   passwordHint: string
-  onSave: (user: CloudUserWish) => Promise<void>
+  onSave: (user: CloudUserInput) => Promise<void>
   /** Why saving failed. */
   failureOf: (error: unknown) => Failure<CloudUserField>
   /** Beside the button that sends. */

@@ -16,7 +16,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
-import { sendWaiting } from '#portal/queries/outbox.ts'
+import { sendPending } from '#portal/queries/outbox.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
 import { texts } from './texts.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
@@ -76,7 +76,7 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         phone: values.phone,
         message,
       })
-      const sent = isConnectionLost() ? 0 : await sendWaiting(client)
+      const sent = isConnectionLost() ? 0 : await sendPending(client)
       if (sent > 0) notify({ kind: 'success', text: texts.sentNotice })
       else if (isKept) notify({ kind: 'info', text: texts.keptNotice })
       else notify({ kind: 'warning', text: texts.notKept })

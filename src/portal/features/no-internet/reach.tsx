@@ -7,7 +7,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { classNames } from '#portal/kit/class-names.ts'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { awaitConnection } from '#portal/offline/reconnect.ts'
+import { pollConnection } from '#portal/offline/reconnect.ts'
 import { pingServer } from '#portal/queries/ping.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export function Reach() {
 
   useEffect(() => {
     void pingServer()
-    return awaitConnection(pingServer)
+    return pollConnection(pingServer)
   }, [])
 
   async function test() {

@@ -11,8 +11,8 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import type { WaitingRequest } from '#portal/offline/outbox-store.ts'
-import { sendWaiting } from '#portal/queries/outbox.ts'
+import type { PendingRequest } from '#portal/offline/outbox-store.ts'
+import { sendPending } from '#portal/queries/outbox.ts'
 import { useOutbox, useOutboxSending } from '#portal/queries/use-outbox.ts'
 import { refusalWords } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -37,7 +37,7 @@ export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
   )
 }
 
-function Waiting({ request }: { request: WaitingRequest }) {
+function Waiting({ request }: { request: PendingRequest }) {
   const { writtenAt, phone, message, state, refusal, opened } = request
   return (
     <Card as="li" className="waiting-card">
@@ -55,7 +55,7 @@ function Waiting({ request }: { request: WaitingRequest }) {
   )
 }
 
-function State({ state }: Pick<WaitingRequest, 'state'>) {
+function State({ state }: Pick<PendingRequest, 'state'>) {
   return (
     <span role="status">
       {state === 'waiting' && (
@@ -78,8 +78,8 @@ function State({ state }: Pick<WaitingRequest, 'state'>) {
 }
 
 interface SentProps {
-  request: WaitingRequest
-  opened: NonNullable<WaitingRequest['opened']>
+  request: PendingRequest
+  opened: NonNullable<PendingRequest['opened']>
 }
 
 function Sent({ request, opened }: SentProps) {
@@ -103,14 +103,14 @@ function Sent({ request, opened }: SentProps) {
   )
 }
 
-function Choices({ request: { key, state } }: { request: WaitingRequest }) {
+function Choices({ request: { key, state } }: { request: PendingRequest }) {
   const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
 
   async function sendNow() {
     setIsSending(true)
-    const count = await sendWaiting(client)
+    const count = await sendPending(client)
     setIsSending(false)
     if (count > 0) tellSent()
     else notify({ kind: 'warning', text: texts.stillWaiting })

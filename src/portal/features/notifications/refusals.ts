@@ -1,6 +1,6 @@
 import { savePushConfig, testPush } from '#contract/notifications.ts'
 import type { Failure } from '#portal/kit/failure.ts'
-import { PushProblem } from '#portal/offline/push-device.ts'
+import { PushError } from '#portal/offline/push-subscription.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -10,7 +10,7 @@ const refusedSave = refusalTexts(savePushConfig)({
 })
 
 /** What the browser would not do, or could not. */
-function problemWords({ reason }: PushProblem): string {
+function problemWords({ reason }: PushError): string {
   if (reason === 'denied') return texts.refusedByBrowser
   if (reason === 'unsupported') return texts.unsupported
   return `${texts.saveFailure} ${texts.pushUnreachable}`
@@ -18,7 +18,7 @@ function problemWords({ reason }: PushProblem): string {
 
 /** Why the reminders were not saved (specification 8). */
 export function saveFailure(error: unknown): Failure<never> {
-  return error instanceof PushProblem ? { text: problemWords(error) } : refusedSave(error)
+  return error instanceof PushError ? { text: problemWords(error) } : refusedSave(error)
 }
 
 /** Why the test notification was not sent. */

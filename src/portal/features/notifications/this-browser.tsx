@@ -2,8 +2,8 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { outdateInbox } from '#portal/queries/inbox.ts'
-import { pushConfigQuery, sendTest, stopPush } from '#portal/queries/notifications.ts'
+import { invalidateInbox } from '#portal/queries/inbox.ts'
+import { pushConfigQuery, sendTest, turnOffPush } from '#portal/queries/notifications.ts'
 import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -15,7 +15,7 @@ export function ThisDevice() {
     mutationFn: sendTest,
     onSuccess: async () => {
       notify({ kind: 'success', text: texts.tested })
-      await outdateInbox(client)
+      await invalidateInbox(client)
     },
     onError: async (error) => {
       notifyFailure(testFailure(error))
@@ -23,7 +23,7 @@ export function ThisDevice() {
     },
   })
   const stop = useMutation({
-    mutationFn: stopPush,
+    mutationFn: turnOffPush,
     onSuccess: async () => {
       notify({ kind: 'success', text: texts.stopped })
       await reread()

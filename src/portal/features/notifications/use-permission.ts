@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { pushSupport } from '#portal/offline/push-device.ts'
+import { pushSupport } from '#portal/offline/push-subscription.ts'
 
 export type PermissionState = NotificationPermission | 'install' | 'unsupported'
 

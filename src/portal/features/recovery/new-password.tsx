@@ -14,7 +14,7 @@ import {
 import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
-import { destroyKept } from '#portal/offline/sealed-store.ts'
+import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { clearToken } from '#portal/queries/session-token.ts'
 import type { RecoveryState } from './journey-state.ts'
 import { forgetJourney, keptJourney } from './kept.ts'
@@ -45,7 +45,7 @@ export function NewPassword() {
       forgetJourney()
       // Every session of the account has ended, one on this device too.
       clearToken()
-      void destroyKept()
+      void deletePersisted()
       const state: RecoveryState = { isPasswordChanged: true }
       await router.navigate({ to: '/password-changed-successfully', replace: true, state })
       return null

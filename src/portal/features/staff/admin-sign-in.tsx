@@ -10,7 +10,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
-import { givePassword } from '#portal/queries/staff.ts'
+import { signInAdmin } from '#portal/queries/staff.ts'
 import { CodeStep } from './code-step.tsx'
 import { EnrolmentStep } from './enrolment-step.tsx'
 import './operators.css'
@@ -74,7 +74,7 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void
     initial: { email: '', password: '' },
     onSubmit: async (body) => {
       try {
-        onNext(await givePassword(body))
+        onNext(await signInAdmin(body))
         return null
       } catch (error) {
         return passwordFailure(error)

@@ -5,7 +5,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
-import { giveCode } from '#portal/queries/staff.ts'
+import { submitSecondFactor } from '#portal/queries/staff.ts'
 import { stepFailure, isStepOver } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -47,7 +47,7 @@ function CodeForm({ isRecovery, onEntered }: CodeStepProps & { isRecovery: boole
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
-        onEntered(await giveCode(code))
+        onEntered(await submitSecondFactor(code))
         return null
       } catch (error) {
         return { ...stepFailure(error), ...(isStepOver(error) ? {} : { field: 'code' as const }) }

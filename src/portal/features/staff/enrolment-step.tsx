@@ -10,7 +10,12 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { type Enrolment, enrol, enrolLater, offerEnrolment } from '#portal/queries/staff.ts'
+import {
+  type Enrolment,
+  completeEnrolment,
+  skipEnrolment,
+  beginEnrolment,
+} from '#portal/queries/staff.ts'
 import { stepFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +31,7 @@ export function EnrolmentStep(props: EnrolmentStepProps) {
   const [error, setError] = useState<Error | null>(null)
 
   useEffect(() => {
-    offerEnrolment().then(setOffer, setError)
+    beginEnrolment().then(setOffer, setError)
   }, [])
 
   // The offer belongs to the password just typed: another one takes another sign-in.
@@ -83,7 +88,7 @@ function EnrolmentForm({ onEnrolled }: Pick<EnrolmentStepProps, 'onEnrolled'>) {
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
-        onEnrolled(await enrol(code))
+        onEnrolled(await completeEnrolment(code))
         return null
       } catch (error) {
         return stepFailure(error)
@@ -114,7 +119,7 @@ function Postpone({ onPostponed }: Pick<EnrolmentStepProps, 'onPostponed'>) {
   async function postpone() {
     setIsBusy(true)
     try {
-      await enrolLater()
+      await skipEnrolment()
       onPostponed()
     } catch (error) {
       setFailure(stepFailure(error).text)

@@ -11,7 +11,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { auditQuery, giveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
+import { auditQuery, saveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts } from './audit-texts.ts'
 import { setPasswordFailure } from './refusals.ts'
 import { suggestPassword } from './suggest-password.ts'
@@ -60,7 +60,7 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
     initial: { password: '' },
     onSubmit: async ({ password }) => {
       try {
-        await giveProviderPassword(client, password)
+        await saveProviderPassword(client, password)
       } catch (error) {
         return setPasswordFailure(error)
       }

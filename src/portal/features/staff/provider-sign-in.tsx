@@ -7,7 +7,7 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { enterProvider } from '#portal/queries/staff.ts'
+import { signInProviderUser } from '#portal/queries/staff.ts'
 import { providerSignInFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export function ProviderSignIn() {
     initial: { client_id: theme.client_id, password: '' },
     onSubmit: async (body) => {
       try {
-        await enterProvider(body)
+        await signInProviderUser(body)
       } catch (error) {
         return providerSignInFailure(error)
       }

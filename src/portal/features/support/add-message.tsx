@@ -16,7 +16,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { call } from '#portal/queries/client.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
-import { knownRequest, outdateSupport, supportRequestQuery } from '#portal/queries/support.ts'
+import { knownRequest, invalidateSupport, supportRequestQuery } from '#portal/queries/support.ts'
 import { messageFailure } from './refusals.ts'
 import { raiseSentFlag } from './sent-flag.ts'
 import { SupportScreen } from './support-screen.tsx'
@@ -97,7 +97,7 @@ function MessageForm({ id }: { id: string }) {
         return messageFailure(error)
       }
       raiseSentFlag(id, Date.now())
-      void outdateSupport(client)
+      void invalidateSupport(client)
       await navigate({
         to: '/panel/customer-service/$support_id',
         params: { support_id: id },

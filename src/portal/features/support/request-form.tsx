@@ -12,7 +12,7 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { call } from '#portal/queries/client.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
-import { outdateSupport } from '#portal/queries/support.ts'
+import { invalidateSupport } from '#portal/queries/support.ts'
 import type { Opened } from './opened-request.tsx'
 import { requestFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -43,7 +43,7 @@ export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {
       } catch (error) {
         return requestFailure(error)
       }
-      void outdateSupport(client)
+      void invalidateSupport(client)
       return null
     },
   })

@@ -1,7 +1,7 @@
 import type { AcsEntry } from '#contract/acs.ts'
 import { type AcsChange, acsChange } from '#domain/tenants/acs-change.ts'
 import type { Failure } from '#portal/kit/failure.ts'
-import { addAcs, changeAcs, dropAcs } from '#portal/queries/acs.ts'
+import { addAcs, updateAcs, deleteAcs } from '#portal/queries/acs.ts'
 import { toAcsRequest } from './form-mapping.ts'
 import { acsFailures } from './refusals.ts'
 import type { CheckedForm, FormField } from './tenant-schema.ts'
@@ -38,8 +38,8 @@ export async function saveAcs(
   if (change === 'none' || change === 'incomplete') return null
   try {
     if (change === 'create') await addAcs(clientId, toAcsRequest(form))
-    if (change === 'update' && current) await changeAcs(current.uuid, toAcsRequest(form))
-    if (change === 'remove' && current) await dropAcs(current.uuid)
+    if (change === 'update' && current) await updateAcs(current.uuid, toAcsRequest(form))
+    if (change === 'remove' && current) await deleteAcs(current.uuid)
     return null
   } catch (error) {
     return acsFailures[change](error)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isBoundTo, type PushProblem, subscribe } from './push-device.ts'
+import { isBoundToKey, type PushError, subscribeToPush } from './push-subscription.ts'
 
 const bytes = (fill: number) => Uint8Array.from({ length: 65 }, () => fill)
 const key = (fill: number) => Buffer.from(bytes(fill)).toString('base64url')
@@ -42,12 +42,12 @@ afterEach(() => {
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (problem: PushProblem) => problem.reason,
+    (problem: PushError) => problem.reason,
   )
 
 it('gives up on a push service that never answers', async () => {
   browser(() => new Promise(() => {}))
-  const reason = reasonOf(subscribe(key(1)))
+  const reason = reasonOf(subscribeToPush(key(1)))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await reason).toBe('unreachable')
 })
@@ -58,15 +58,15 @@ it.each([
   ['AbortError', 'unreachable'],
 ])('reads %s as %s', async (name, reason) => {
   browser(() => Promise.reject(new DOMException('no', name)))
-  expect(await reasonOf(subscribe(key(1)))).toBe(reason)
+  expect(await reasonOf(subscribeToPush(key(1)))).toBe(reason)
 })
 
 it('keeps a subscription of the same key, and changes one of another', async () => {
   const same = browser(async () => ({}), 1)
-  expect(await subscribe(key(1))).toBe(same.held)
+  expect(await subscribeToPush(key(1))).toBe(same.held)
   expect(same.done).toEqual([])
   const other = browser(async () => ({ isNew: true }), 2)
-  expect(await subscribe(key(1))).toEqual({ isNew: true })
+  expect(await subscribeToPush(key(1))).toEqual({ isNew: true })
   expect(other.done).toEqual(['unsubscribe', 'subscribe'])
 })
 
@@ -74,5 +74,8 @@ it('knows whose key a subscription was made with', () => {
   const { held } = browser(async () => ({}), 3)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what of it is looked at
   const subscription = held as unknown as PushSubscription
-  expect([isBoundTo(subscription, key(3)), isBoundTo(subscription, key(4))]).toEqual([true, false])
+  expect([isBoundToKey(subscription, key(3)), isBoundToKey(subscription, key(4))]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -1,22 +1,19 @@
-import { dropNotes } from './push-notes.ts'
+import { pushWorkerPath, pushWorkerScope } from '#contract/worker/paths.ts'
+import { deletePushNotes } from './push-notes.ts'
 import { workerUrl } from './script-url.ts'
 
-const script = '/notification/sw.js'
-/** Nothing else lies below it, so this worker answers for no page. */
-const scope = '/notification/'
-
 /** Milliseconds: some browsers never answer when a push service cannot be reached. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Why a device cannot receive. `denied`: its owner or its settings say no; `unreachable`: its push
  * service does not answer now; `unsupported`: it has none.
  */
-export class PushProblem extends Error {
+export class PushError extends Error {
   override readonly name = 'PushProblem'
   readonly reason: 'denied' | 'unreachable' | 'unsupported'
 
-  constructor(reason: PushProblem['reason'], cause?: unknown) {
+  constructor(reason: PushError['reason'], cause?: unknown) {
     super(`push ${reason}`, { cause })
     this.reason = reason
   }
@@ -33,27 +30,27 @@ export function pushSupport(): 'install' | 'none' | 'ready' {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'none'
 }
 
-const registered = () =>
+const pushRegistration = () =>
   pushSupport() === 'ready'
-    ? navigator.serviceWorker.getRegistration(scope)
+    ? navigator.serviceWorker.getRegistration(pushWorkerScope)
     : Promise.resolve(undefined)
 
 /** Where this device receives now; null when nowhere. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  return (await (await registered())?.pushManager.getSubscription()) ?? null
+  return (await (await pushRegistration())?.pushManager.getSubscription()) ?? null
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function withinTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new PushProblem('unreachable')), patience)
+    setTimeout(() => reject(new PushError('unreachable')), timeoutMs)
   })
   return Promise.race([work, late])
 }
 
 /** A registration whose worker runs: before that no browser subscribes. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register(workerUrl(script), {
-    scope,
+  const registration = await navigator.serviceWorker.register(workerUrl(pushWorkerPath), {
+    scope: pushWorkerScope,
     updateViaCache: 'none',
   })
   const worker = registration.installing ?? registration.waiting
@@ -61,7 +58,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated') resolve(registration)
-      if (worker.state === 'redundant') reject(new PushProblem('unreachable'))
+      if (worker.state === 'redundant') reject(new PushError('unreachable'))
     })
   })
 }
@@ -72,48 +69,48 @@ function keyBytes(key: string): Uint8Array<ArrayBuffer> {
 }
 
 /** A subscription answers to the one key it was made with, and to no later one. */
-export function isBoundTo({ options }: PushSubscription, key: string): boolean {
+export function isBoundToKey({ options }: PushSubscription, key: string): boolean {
   const bound = options.applicationServerKey
   if (!bound) return false
   const [own, wanted] = [new Uint8Array(bound), keyBytes(key)]
   return own.length === wanted.length && own.every((byte, index) => byte === wanted[index])
 }
 
-function problemOf(error: unknown): PushProblem {
-  if (error instanceof PushProblem) return error
+function pushErrorOf(error: unknown): PushError {
+  if (error instanceof PushError) return error
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return new PushProblem('denied', error)
-  return new PushProblem(name === 'NotSupportedError' ? 'unsupported' : 'unreachable', error)
+  if (name === 'NotAllowedError') return new PushError('denied', error)
+  return new PushError(name === 'NotSupportedError' ? 'unsupported' : 'unreachable', error)
 }
 
 /**
  * Has this device receive from whoever holds the key. Throws `PushProblem`. To be called in the tap
  * that asks for it: some browsers refuse it later.
  */
-export async function subscribe(key: string): Promise<PushSubscription> {
+export async function subscribeToPush(key: string): Promise<PushSubscription> {
   const work = async () => {
     const { pushManager } = await activeWorker()
     const known = await pushManager.getSubscription()
-    if (known && isBoundTo(known, key)) return known
+    if (known && isBoundToKey(known, key)) return known
     await known?.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) })
   }
   try {
-    return await inTime(work())
+    return await withinTimeout(work())
   } catch (error) {
-    throw problemOf(error)
+    throw pushErrorOf(error)
   }
 }
 
 /** This device receives nothing more, whoever sends; what it still shows goes too. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await registered()
+export async function unsubscribeFromPush(): Promise<void> {
+  const registration = await pushRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-  await dropNotes()
+  await deletePushNotes()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Nobody navigates below the worker's scope, so only this looks for a newer one. */
 export async function updatePushWorker(): Promise<void> {
-  await (await registered())?.update().catch(() => undefined)
+  await (await pushRegistration())?.update().catch(() => undefined)
 }

@@ -1,0 +1,5 @@
+/** Request header that names the provider (specification 1). */
+export const clientIdHeader = 'client_id'
+
+/** Answer header of the application worker: ISO instant at which it stored the answer it gives. */
+export const keptAtHeader = 'x-kept-at'

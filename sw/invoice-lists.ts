@@ -1,0 +1,94 @@
+import { invoiceListChannel } from '#contract/worker/channels.ts'
+import { keptAtHeader } from '#contract/worker/headers.ts'
+import { type InvoiceListStatus, isInvoiceListStatus } from '#contract/worker/invoice-lists.ts'
+import { invoiceListPath } from '#contract/worker/paths.ts'
+import { withTimeout } from '#vault/with-timeout.ts'
+import { type ListCache, openListCache, type StoredList } from './list-cache.ts'
+import { sessionOf } from './request-session.ts'
+
+/*
+ * Invoice lists, from the device first. Behind every answer from the cache the list is fetched from
+ * the network, and the page is told when it changed. Requests that bypass caches ("Atualizar", after
+ * a payment) are always answered by the network.
+ */
+
+/** A stored list younger than this is not fetched again: the page has just been told of it. */
+const freshForMs = 10_000
+/** How long the network request waits for the cache. */
+const cacheTimeoutMs = 400
+/** Statuses that remove the stored list: signed out, not allowed, or nothing owed. */
+const removing: ReadonlySet<number> = new Set([401, 403, 404])
+
+const channel = new BroadcastChannel(invoiceListChannel)
+
+/** The status of the invoice list a request asks for; null for every other request. */
+export function listStatusOf({ method, url }: Request): InvoiceListStatus | null {
+  const { pathname, searchParams } = new URL(url)
+  const status = searchParams.get('status')
+  const isList = method === 'GET' && pathname === invoiceListPath && !searchParams.has('invoice_id')
+  return isList && isInvoiceListStatus(status) ? status : null
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') ?? false
+
+/** Stores or removes the list as the server answered; returns whether it changed. */
+async function update(
+  cache: ListCache,
+  answer: Response,
+  former: StoredList | null,
+): Promise<boolean> {
+  if (!isJson(answer)) return false
+  if (removing.has(answer.status)) {
+    await cache.remove()
+    return former !== null
+  }
+  if (!answer.ok) return false
+  const text = await answer.text()
+  await cache.write(text)
+  return text !== former?.text
+}
+
+/** Fetches the list with the headers of the page's request, and tells the pages when it changed. */
+async function revalidate(
+  { url, headers }: Request,
+  status: InvoiceListStatus,
+  cache: ListCache,
+  former: StoredList,
+): Promise<void> {
+  const answer = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  if (await update(cache, answer, former)) channel.postMessage(status)
+}
+
+function answerFrom({ text, at }: StoredList): Response {
+  const keptAt = new Date(at).toISOString()
+  return new Response(text, {
+    headers: { 'content-type': 'application/json', [keptAtHeader]: keptAt },
+  })
+}
+
+const ignoreErrors = (work: Promise<unknown>) => work.catch(() => undefined)
+
+async function cacheFor(request: Request, status: InvoiceListStatus): Promise<ListCache | null> {
+  const session = sessionOf(request)
+  return session && (await withTimeout(cacheTimeoutMs, openListCache(session, status), null))
+}
+
+/** Answers a request for an invoice list. */
+export async function answerList(request: Request, event: ExtendableEvent): Promise<Response> {
+  const status = listStatusOf(request)
+  const cache = status && (await cacheFor(request, status))
+  if (!cache) return await fetch(request)
+  const bypasses = request.headers.get('cache-control') === 'no-cache'
+  const stored = bypasses ? null : await withTimeout(cacheTimeoutMs, cache.read(), null)
+  if (!stored) {
+    const answer = await fetch(request)
+    event.waitUntil(ignoreErrors(update(cache, answer.clone(), null)))
+    return answer
+  }
+  if (Date.now() - stored.at > freshForMs) {
+    event.waitUntil(ignoreErrors(revalidate(request, status, cache, stored)))
+  }
+  return answerFrom(stored)
+}
