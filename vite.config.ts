@@ -48,6 +48,8 @@ const staffFolders = [
   'features/tenants',
 ].map((folder) => at(`src/portal/${folder}/`))
 
+const isStaffModule = (id: string | null) => staffFolders.some((folder) => id?.startsWith(folder))
+
 /** File names of this build that a subscriber may need: neither former builds nor staff's screens. */
 const precached = new Set<string>()
 const collectPrecached: Plugin = {
@@ -58,12 +60,10 @@ const collectPrecached: Plugin = {
     if (missing.length > 0) this.error(`No such folder of staff: ${missing.join(', ')}`)
   },
   generateBundle(_, bundle) {
-    const isOfStaff = (module: string | null) =>
-      staffFolders.some((folder) => module?.startsWith(folder))
     const add = (name: string): void => {
       const chunk = bundle[name]
       if (precached.has(name) || chunk?.type !== 'chunk') return
-      if (isOfStaff(chunk.facadeModuleId)) return
+      if (isStaffModule(chunk.facadeModuleId)) return
       precached.add(name)
       for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
       for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)

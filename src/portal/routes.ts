@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import type { SignOutReason } from '#contract/worker/messages.ts'
 import { root } from './app/root.tsx'
 import { RouteFailure } from './app/route-failure.tsx'
 import type { Provider } from './kit/provider.tsx'
@@ -23,7 +24,7 @@ export function portalRouter(provider: Provider) {
     routeTree,
     context: { provider },
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; the router keeps no second opinion.
+    // The query cache decides what is fresh: the router caches nothing itself.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
@@ -33,5 +34,10 @@ export function portalRouter(provider: Provider) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof portalRouter>
+  }
+
+  interface HistoryState {
+    /** Set when the portal leads to sign-in; in the state and not in the address, so that a shared link does not carry it. */
+    signOutReason?: SignOutReason
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { AskSignedOut } from '#portal/features/no-internet/ask-signed-out.tsx'
 import { NoInternet } from '#portal/features/no-internet/no-internet.tsx'
-import { currentToken } from '#portal/queries/client.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 
 /* What needs the query library, which visitors are not made to load. */
 const load = () => import('./no-internet-own.tsx')

@@ -6,9 +6,9 @@ import { Logo } from '#portal/kit/logo.tsx'
 import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { readNotices } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
-import { onInvoiceListChange } from '#portal/offline/list-changes.ts'
+import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
 import { onSessionEnd } from '#portal/offline/session-tabs.ts'
-import { currentToken } from '#portal/queries/client.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
@@ -141,7 +141,7 @@ function useSessionWatch() {
   useEffect(() => onSignedOut(() => void expire(router, queryClient, 'expired')), [router])
 
   useEffect(
-    () => onSessionEnd((departure) => void followRemote(router, queryClient, departure)),
+    () => onSessionEnd((reason) => void followRemote(router, queryClient, reason)),
     [router],
   )
 

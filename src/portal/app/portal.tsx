@@ -5,7 +5,7 @@ import { ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
-import { startOffline } from '#portal/offline/start.ts'
+import { startOffline } from '#portal/app/start-offline.ts'
 import { type Bootstrap, bootstrap } from './bootstrap.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 

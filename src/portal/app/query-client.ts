@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { persistManualWrites, persister } from '#portal/offline/keeper.ts'
+import { persistManualWrites, persister } from '#portal/queries/persister.ts'
 import { isSignedOut } from '#portal/queries/failure.ts'
 import { queryDefaults } from '#portal/queries/query-defaults.ts'
 

@@ -1,88 +1,90 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/session.ts'
-import type { Departure } from '#portal/features/session/departure.ts'
+import type { SignOutReason } from '#contract/worker/messages.ts'
 import { clearNotices } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
-import { oweSignOut, settleSignOut } from '#portal/offline/owed-sign-out.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
-import { restartOffline } from '#portal/offline/start.ts'
 import { call } from '#portal/queries/client.ts'
-import { clearToken } from '#portal/queries/session-token.ts'
+import { pendingSignOut } from '#portal/queries/pending-sign-out.ts'
+import { clearToken } from '#portal/session/session-token.ts'
+import { restartOffline } from './start-offline.ts'
 
-/** Set while somebody leaves: calls refused meanwhile are no second reason to. */
+/** How long the screen waits for the server's answer to a sign-out. */
+const answerTimeoutMs = 3000
+
+/** True while the session is being ended: calls that fail meanwhile must not end it once more. */
 let isLeaving = false
 
-async function stopPushes(): Promise<void> {
+async function unsubscribeFromPush(): Promise<void> {
   await (await import('#portal/offline/push-subscription.ts')).unsubscribeFromPush()
 }
 
-/** Takes the session off this device, in every tab: the token first, then the key, then the rest. */
-async function clearDevice(queryClient: QueryClient, departure: Departure): Promise<void> {
+/** Deletes the session from this device, in every tab: the token, then the key, then the records. */
+async function clearDevice(queryClient: QueryClient, reason: SignOutReason): Promise<void> {
   clearToken()
-  broadcastSessionEnd(departure)
-  // Who was only forgotten by the server is still reminded here; who left is not.
-  if (departure !== 'expired') void stopPushes().catch(() => undefined)
+  broadcastSessionEnd(reason)
+  // An expired session still gets its reminders on this device.
+  if (reason !== 'expired') void unsubscribeFromPush().catch(() => undefined)
   await Promise.all([deletePersisted(), queryClient.cancelQueries()])
 }
 
-/** Leaves nothing of this subscriber in the page and returns to `/`. */
+/** Removes everything of this subscriber from the page and returns to `/`. */
 async function resetPage(
   router: AnyRouter,
   queryClient: QueryClient,
-  departure: Departure,
+  signOutReason: SignOutReason,
 ): Promise<void> {
   queryClient.clear()
   clearNotices()
-  outbox.forget()
-  await router.navigate({ to: '/', state: { departure }, replace: true })
+  outbox.reset()
+  await router.navigate({ to: '/', state: { signOutReason }, replace: true })
   isLeaving = false
 }
 
-/** The session is over: the server said so, or the account is gone. */
+/** Ends a session that is over: the server no longer knows it, or the account was erased. */
 export async function expire(
   router: AnyRouter,
   queryClient: QueryClient,
-  departure: Departure,
+  reason: 'expired' | 'erased',
 ): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  const why = departure === 'expired' && outbox.hasUnsent() ? 'expired-unsent' : departure
+  const why = reason === 'expired' && outbox.hasUnsent() ? 'expired-unsent' : reason
   await clearDevice(queryClient, why)
   await resetPage(router, queryClient, why)
 }
 
-/** It ended in another tab, which has cleared the device. */
+/** Follows another tab that ended the session and cleared the device. */
 export async function followRemote(
   router: AnyRouter,
   queryClient: QueryClient,
-  departure: Departure,
+  reason: SignOutReason,
 ): Promise<void> {
   if (isLeaving) return
   isLeaving = true
   await queryClient.cancelQueries()
-  await resetPage(router, queryClient, departure)
+  await resetPage(router, queryClient, reason)
 }
 
 /**
- * The exit button. The device forgets at once; the server is told even if it answers late, and
- * where it cannot be, as soon as it can.
+ * Signs out by the button. The device is cleared at once; the server is told even if its answer comes
+ * late, and without a network as soon as there is one.
  */
 export async function signOut(router: AnyRouter, queryClient: QueryClient): Promise<void> {
   isLeaving = true
-  oweSignOut()
-  // Carries the token, which is gone from the next line on.
-  const told = call(signOutCall, {}).then(settleSignOut, () => undefined)
+  pendingSignOut.set()
+  // Started before the token is deleted, which the request carries.
+  const answered = call(signOutCall, {}).then(pendingSignOut.clear, () => undefined)
   await clearDevice(queryClient, 'signed-out')
-  await Promise.race([told, patience()])
+  await Promise.race([answered, answerTimeout()])
   await resetPage(router, queryClient, 'signed-out')
   void restartOffline()
 }
 
-/** Nobody waits longer than this to get out. */
-function patience(): Promise<void> {
+function answerTimeout(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, 3000)
+    setTimeout(resolve, answerTimeoutMs)
   })
 }

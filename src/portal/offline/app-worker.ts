@@ -5,27 +5,28 @@ import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
-import { hasUnsavedInput, isIdle, watchInput } from './typing.ts'
+import { hasUnsavedInput, isIdle, watchInput } from './unsaved-input.ts'
 import { currentUpdate, setUpdate } from './update.ts'
 
-/** Milliseconds without a touch after which another tab's consent may reload this one. */
-const rest = 10_000
-const look = 1000
+/** How long a tab must be idle before an update accepted in another tab may reload it. */
+const idleMs = 10_000
+/** How often `runWhen` checks its condition. */
+const checkMs = 1000
 
 const workbox = new Workbox(workerUrl(appWorkerPath), { updateViaCache: 'none' })
 const tabs = openChannel(updateChannel, updateMessageSchema)
 
-/** Calls `work` as soon as `isTime` says so. */
-function runWhen(isTime: () => boolean, work: () => void): void {
-  if (isTime()) return work()
+/** Runs `work` as soon as `condition` is true. */
+function runWhen(condition: () => boolean, work: () => void): void {
+  if (condition()) return work()
   const timer = setInterval(() => {
-    if (!isTime()) return
+    if (!condition()) return
     clearInterval(timer)
     work()
-  }, look)
+  }, checkMs)
 }
 
-/** Somebody asked for the new version: it comes at once, or when what they are writing is done. */
+/** Accepts the new version: it takes over at once, or when no typed text is at stake any more. */
 export function acceptUpdate(): void {
   setUpdate('accepted')
   runWhen(
@@ -34,41 +35,41 @@ export function acceptUpdate(): void {
   )
 }
 
-/** Not now: no other tab asks either, until the portal is opened again. */
+/** Hides the offer of the new version in every tab until the portal is next opened. */
 export function postponeUpdate(): void {
   setUpdate('none')
   tabs.send('postponed')
 }
 
-/** One consent changes the version under every tab: each reloads when that costs nobody anything. */
+/** The new version takes over all tabs at once: each reloads when that loses nothing. */
 function reloadOnUpdate(): void {
   const { serviceWorker } = navigator
-  let isFollowed = serviceWorker.controller !== null
+  let wasControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of a page brings nothing new, and one that was removed no page to load.
-    const isNew = isFollowed && serviceWorker.controller !== null
-    isFollowed = serviceWorker.controller !== null
-    if (!isNew) return
-    const isMine = currentUpdate() === 'accepted'
+    // A page's first worker brings no new version, and a removed worker no page to load.
+    const isNewVersion = wasControlled && serviceWorker.controller !== null
+    wasControlled = serviceWorker.controller !== null
+    if (!isNewVersion) return
+    const isAcceptedHere = currentUpdate() === 'accepted'
     setUpdate('none')
     runWhen(
-      () => (isMine ? !hasUnsavedInput() : isIdle(rest)),
+      () => (isAcceptedHere ? !hasUnsavedInput() : isIdle(idleMs)),
       () => location.reload(),
     )
   })
 }
 
-/** Long-lived tabs hear of new versions too. */
+/** Checks for a new version every hour, so that tabs that stay open learn of it too. */
 function checkForUpdates(): void {
-  let lastLook = Date.now()
-  const ask = () => {
-    if (document.hidden || Date.now() - lastLook < hourMs) return
-    lastLook = Date.now()
-    // Unreachable, or another network's sign-in page: the next look will tell.
+  let lastCheckAt = Date.now()
+  const check = () => {
+    if (document.hidden || Date.now() - lastCheckAt < hourMs) return
+    lastCheckAt = Date.now()
+    // It fails without a network or behind a captive portal: the next check may succeed.
     workbox.update().catch(() => undefined)
   }
-  setInterval(ask, hourMs)
-  document.addEventListener('visibilitychange', ask)
+  setInterval(check, hourMs)
+  document.addEventListener('visibilitychange', check)
 }
 
 let isWatching = false
@@ -83,13 +84,13 @@ function watch(): void {
   tabs.listen(() => setUpdate('none'))
 }
 
-/** Has the worker in place. Where it cannot be, the portal works as well, with a network. */
+/** Registers the application worker. Where that fails, the portal works with a network only. */
 export async function registerAppWorker(): Promise<void> {
   watch()
   await workbox.register({ immediate: true }).catch(() => undefined)
 }
 
-/** Signing out empties the origin, its workers too: the next opening shall find one all the same. */
+/** Registers the worker again after a sign-out, whose answer removes it with everything stored. */
 export async function reregisterAppWorker(): Promise<void> {
   await navigator.serviceWorker
     .register(workerUrl(appWorkerPath), { updateViaCache: 'none' })

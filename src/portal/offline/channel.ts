@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 /** Messages of one kind between the tabs and workers of this origin. */
 export interface Channel<Message> {
-  send(message: Message): void
+  readonly send: (message: Message) => void
   /** Returns the function that ends listening. Messages that do not fit the schema are dropped. */
-  listen(listener: (message: Message) => void): () => void
+  readonly listen: (listener: (message: Message) => void) => () => void
 }
 
 /** Opens a `BroadcastChannel`; where the browser has none, nothing is sent and nothing arrives. */

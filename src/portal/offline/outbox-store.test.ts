@@ -98,7 +98,7 @@ describe('the outbox', () => {
     shelf.isBroken = true
     const outbox = createOutbox(shelf)
     await outbox.add(written('one'))
-    outbox.forget()
+    outbox.reset()
     expect(outbox.current()).toEqual([])
     await outbox.reload()
     expect(outbox.current()).toEqual([])

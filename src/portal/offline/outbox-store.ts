@@ -1,48 +1,43 @@
 import * as v from 'valibot'
+import { withLock } from '#portal/kit/with-lock.ts'
 
 const pendingSchema = v.object({
-  /** The request's own key: whoever sends it how often, the server does the work once. */
+  /** Idempotency key: however often it is sent, the server opens one request. */
   key: v.string(),
   /** ISO instant by this device's clock. */
   writtenAt: v.string(),
   phone: v.string(),
   message: v.string(),
-  /** `refused`: sending it again as it is would change nothing. */
+  /** `refused`: sent again unchanged, it would be refused again. */
   state: v.picklist(['waiting', 'refused', 'sent']),
-  /** Server text it was refused with; null when there is none to tell. */
+  /** Server text of the refusal; null when there is none to show. */
   refusal: v.nullable(v.string()),
-  /** What the server made of a sent one. */
+  /** The request the server opened; null until it is sent. */
   opened: v.nullable(v.object({ id: v.string(), protocol: v.string() })),
 })
 
-/** A support request written without a network, from then until it is sent or thrown away. */
+/** A support request written without a network; kept until it is sent and seen, or discarded. */
 export type PendingRequest = v.InferOutput<typeof pendingSchema>
 
 const listSchema = v.array(pendingSchema)
 
-/** More than anybody writes during one outage; few enough to be looked through. */
+/** More than one outage needs, and few enough to read through. */
 const maxUnsent = 5
 
-/** Where the list is kept between two openings, sealed for one subscriber; it never throws. */
+/** Where the list is stored, sealed for one subscriber. Never rejects. */
 export interface OutboxStorage {
   read(): Promise<unknown>
-  /** Whether it is kept. */
+  /** Returns whether the list is stored now. */
   write(list: readonly PendingRequest[]): Promise<boolean>
 }
 
 type Change = (list: readonly PendingRequest[]) => readonly PendingRequest[]
 
-/** One tab at a time reads, changes and writes; where there are no locks there is no second tab. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (!globalThis.navigator || !('locks' in navigator)) return await work()
-  return await navigator.locks.request('outbox', work)
-}
-
-/** `onChange` tells the other tabs; `reload` is for what they tell. */
-export function createOutbox(place: OutboxStorage, onChange: () => void = () => {}) {
+/** The outbox of this page. `onChange` tells the other tabs, which then call `reload`. */
+export function createOutbox(storage: OutboxStorage, onChange: () => void = () => {}) {
   let list: readonly PendingRequest[] = []
-  /** Where nothing can be kept the page remembers, for as long as it stands. */
-  let unkept: readonly PendingRequest[] | null = null
+  /** Where nothing can be stored, the page remembers the list for as long as it is open. */
+  let unstored: readonly PendingRequest[] | null = null
   const listeners = new Set<() => void>()
 
   function show(next: readonly PendingRequest[]): void {
@@ -50,20 +45,21 @@ export function createOutbox(place: OutboxStorage, onChange: () => void = () => 
     for (const listener of listeners) listener()
   }
 
-  async function kept(): Promise<readonly PendingRequest[]> {
-    if (unkept) return unkept
-    const parsed = v.safeParse(listSchema, await place.read())
+  async function load(): Promise<readonly PendingRequest[]> {
+    if (unstored) return unstored
+    const parsed = v.safeParse(listSchema, await storage.read())
     return parsed.success ? parsed.output : []
   }
 
-  function change(make: Change): Promise<boolean> {
-    return inTurn(async () => {
-      const next = make(await kept())
+  /** One tab at a time reads, changes and writes the list. */
+  function change(apply: Change): Promise<boolean> {
+    return withLock('outbox', async () => {
+      const next = apply(await load())
       show(next)
-      const isKept = await place.write(next)
-      unkept = isKept ? null : next
+      const isStored = await storage.write(next)
+      unstored = isStored ? null : next
       onChange()
-      return isKept
+      return isStored
     })
   }
 
@@ -73,19 +69,20 @@ export function createOutbox(place: OutboxStorage, onChange: () => void = () => 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads what is kept; on entry, and when another tab has changed it. */
-    reload: async () => show(await kept()),
+    /** Reads the stored list: at entry, and when another tab has changed it. */
+    reload: async () => show(await load()),
     hasUnsent: () => list.some(({ state }) => state === 'waiting'),
     isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
-    /** Whether it will still be there when the page is closed. */
+    /** Adds a request; returns whether it will still be there after the page is closed. */
     add: (written: Pick<PendingRequest, 'key' | 'writtenAt' | 'phone' | 'message'>) =>
       change((list) => [...list, { ...written, state: 'waiting', refusal: null, opened: null }]),
-    settle: (key: string, end: Pick<PendingRequest, 'state' | 'refusal' | 'opened'>) =>
-      change((list) => list.map((one) => (one.key === key ? { ...one, ...end } : one))),
+    /** Records how the sending of a request ended. */
+    settle: (key: string, outcome: Pick<PendingRequest, 'state' | 'refusal' | 'opened'>) =>
+      change((list) => list.map((one) => (one.key === key ? { ...one, ...outcome } : one))),
     discard: (key: string) => change((list) => list.filter((one) => one.key !== key)),
-    /** Signed out: nothing of it may be shown to the next one. What is kept goes with the store. */
-    forget: (): void => {
-      unkept = null
+    /** Empties the page at sign-out, before the next subscriber; the sealed store is deleted elsewhere. */
+    reset: (): void => {
+      unstored = null
       show([])
     },
   }

@@ -2,15 +2,15 @@ import { pushWorkerPath, pushWorkerScope } from '#contract/worker/paths.ts'
 import { deletePushNotes } from './push-notes.ts'
 import { workerUrl } from './script-url.ts'
 
-/** Milliseconds: some browsers never answer when a push service cannot be reached. */
+/** Some browsers never settle `subscribe` while their push service cannot be reached. */
 const timeoutMs = 20_000
 
 /**
- * Why a device cannot receive. `denied`: its owner or its settings say no; `unreachable`: its push
- * service does not answer now; `unsupported`: it has none.
+ * Why a browser cannot receive pushes. `denied`: the subscriber or the settings refuse; `unreachable`:
+ * the push service does not answer now; `unsupported`: the browser has none.
  */
 export class PushError extends Error {
-  override readonly name = 'PushProblem'
+  override readonly name = 'PushError'
   readonly reason: 'denied' | 'unreachable' | 'unsupported'
 
   constructor(reason: PushError['reason'], cause?: unknown) {
@@ -19,7 +19,7 @@ export class PushError extends Error {
   }
 }
 
-/** `install`: Apple's phones receive only in what was put on the home screen. */
+/** Whether this browser can receive pushes. `install`: on Apple's phones only an installed app can. */
 export function pushSupport(): 'install' | 'none' | 'ready' {
   const isReady =
     import.meta.env.PROD &&
@@ -35,19 +35,19 @@ const pushRegistration = () =>
     ? navigator.serviceWorker.getRegistration(pushWorkerScope)
     : Promise.resolve(undefined)
 
-/** Where this device receives now; null when nowhere. */
+/** The push subscription of this browser; null when it has none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await pushRegistration())?.pushManager.getSubscription()) ?? null
 }
 
 function withinTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new PushError('unreachable')), timeoutMs)
   })
-  return Promise.race([work, late])
+  return Promise.race([work, timeout])
 }
 
-/** A registration whose worker runs: before that no browser subscribes. */
+/** Registers the notification worker and waits until it is active: only then can a browser subscribe. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(workerUrl(pushWorkerPath), {
     scope: pushWorkerScope,
@@ -68,12 +68,14 @@ function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)
 }
 
-/** A subscription answers to the one key it was made with, and to no later one. */
+/** Whether a subscription was made with this key; for another key it must be made again. */
 export function isBoundToKey({ options }: PushSubscription, key: string): boolean {
   const bound = options.applicationServerKey
   if (!bound) return false
-  const [own, wanted] = [new Uint8Array(bound), keyBytes(key)]
-  return own.length === wanted.length && own.every((byte, index) => byte === wanted[index])
+  const [actual, expected] = [new Uint8Array(bound), keyBytes(key)]
+  return (
+    actual.length === expected.length && actual.every((byte, index) => byte === expected[index])
+  )
 }
 
 function pushErrorOf(error: unknown): PushError {
@@ -84,15 +86,15 @@ function pushErrorOf(error: unknown): PushError {
 }
 
 /**
- * Has this device receive from whoever holds the key. Throws `PushProblem`. To be called in the tap
- * that asks for it: some browsers refuse it later.
+ * Subscribes this browser to pushes signed with the provider's key (base64url). Throws `PushError`.
+ * It must run in the handler of a tap: some browsers refuse it later.
  */
 export async function subscribeToPush(key: string): Promise<PushSubscription> {
   const work = async () => {
     const { pushManager } = await activeWorker()
-    const known = await pushManager.getSubscription()
-    if (known && isBoundToKey(known, key)) return known
-    await known?.unsubscribe()
+    const existing = await pushManager.getSubscription()
+    if (existing && isBoundToKey(existing, key)) return existing
+    await existing?.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) })
   }
   try {
@@ -102,7 +104,7 @@ export async function subscribeToPush(key: string): Promise<PushSubscription> {
   }
 }
 
-/** This device receives nothing more, whoever sends; what it still shows goes too. */
+/** Ends the push subscription of this browser, and removes notifications still shown and notes. */
 export async function unsubscribeFromPush(): Promise<void> {
   const registration = await pushRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
@@ -110,7 +112,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Nobody navigates below the worker's scope, so only this looks for a newer one. */
+/** Checks for a newer notification worker: no navigation in its scope would trigger that check. */
 export async function updatePushWorker(): Promise<void> {
   await (await pushRegistration())?.update().catch(() => undefined)
 }

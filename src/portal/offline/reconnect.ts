@@ -4,48 +4,48 @@ import {
   subscribeToConnection,
 } from '#portal/kit/connection.ts'
 
-/** Milliseconds between two questions while nobody answers: eager at first, then sparing. */
-const first = 2000
-const maxDelayMs = 30_000
+/** Delay before the first attempt, factor by which each later one grows, and its upper limit. */
+const firstDelayMs = 2000
 const growth = 1.6
+const maxDelayMs = 30_000
 
 /**
- * While the server is out of reach, asks for it now and then, for no event tells of its return: a
- * router may be up long before its line. Ends with the function it gives back.
+ * While the connection is lost, calls `ping` at growing intervals: no event tells of its return,
+ * because a router may be up long before its line. Returns the function that ends polling.
  */
-export function pollConnection(ask: () => Promise<unknown>): () => void {
-  let wait = first
+export function pollConnection(ping: () => Promise<unknown>): () => void {
+  let delayMs = firstDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function plan(): void {
+  function schedule(): void {
     clearTimeout(timer)
     if (!isConnectionLost()) {
-      wait = first
+      delayMs = firstDelayMs
       return
     }
-    timer = setTimeout(look, wait)
-    wait = Math.min(wait * growth, maxDelayMs)
+    timer = setTimeout(attempt, delayMs)
+    delayMs = Math.min(delayMs * growth, maxDelayMs)
   }
 
-  function look(): void {
-    // A page out of view asks when it comes back.
-    if (document.hidden || !isConnectionLost()) return plan()
-    // Whatever comes of it, the client has noted whether somebody answered.
-    void ask()
+  function attempt(): void {
+    // A hidden page polls again once it is in view.
+    if (document.hidden || !isConnectionLost()) return schedule()
+    // The result is ignored: the client has already reported whether the server answered.
+    void ping()
       .catch(() => undefined)
-      .then(plan)
+      .then(schedule)
   }
 
   const stop = new AbortController()
-  const listening = { signal: stop.signal }
-  addEventListener('offline', reportUnreachable, listening)
-  addEventListener('online', look, listening)
-  document.addEventListener('visibilitychange', look, listening)
-  const leave = subscribeToConnection(plan)
-  plan()
+  const options = { signal: stop.signal }
+  addEventListener('offline', reportUnreachable, options)
+  addEventListener('online', attempt, options)
+  document.addEventListener('visibilitychange', attempt, options)
+  const unsubscribe = subscribeToConnection(schedule)
+  schedule()
   return () => {
     clearTimeout(timer)
     stop.abort()
-    leave()
+    unsubscribe()
   }
 }

@@ -9,24 +9,25 @@ interface TrustedTypes {
 
 declare global {
   interface Window {
-    /** Absent where browsers do not enforce it. */
+    /** Absent in browsers that do not enforce trusted types. */
     trustedTypes?: TrustedTypes
   }
 }
 
 const allowed: ReadonlySet<string> = new Set([appWorkerPath, pushWorkerPath])
 
-/** Nothing but our own workers may ever be registered (the page's policy asks for this proof). */
-function proven(url: string): string {
-  if (!allowed.has(url)) throw new TypeError('not a worker of ours')
+/** Refuses every script but our own workers: the policy of the page requires this check. */
+function checkedUrl(url: string): string {
+  if (!allowed.has(url)) throw new TypeError('not a worker of this portal')
   return url
 }
 
 let policy: { createScriptURL(url: string): string } | null = null
 
+/** The URL of a worker's script in the form that `register` accepts under trusted types. */
 export function workerUrl(url: string): string {
-  policy ??= window.trustedTypes?.createPolicy('pwa-sw', { createScriptURL: proven }) ?? {
-    createScriptURL: proven,
+  policy ??= window.trustedTypes?.createPolicy('pwa-sw', { createScriptURL: checkedUrl }) ?? {
+    createScriptURL: checkedUrl,
   }
   return policy.createScriptURL(url)
 }

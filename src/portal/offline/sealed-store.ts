@@ -1,7 +1,8 @@
-import { dayMs } from '#domain/durations.ts'
-import { currentToken } from '#portal/queries/client.ts'
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
+import { dayMs } from '#domain/durations.ts'
+import { withLock } from '#portal/kit/with-lock.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import { withDatabase } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
 import { hasKeyFile } from '#vault/open-vault.ts'
@@ -9,99 +10,96 @@ import type { Vault, VaultSession } from '#vault/vault.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 
 /*
- * What this device keeps of a subscriber, sealed. Nothing here ever rejects or is waited for long:
- * where it cannot be kept, the portal lives from memory and the network.
+ * What this device stores of a subscriber, sealed. Nothing here rejects or takes long: where nothing
+ * can be stored, the portal works from memory and the network.
  */
 
-/** A bill's rhythm: older records are thrown away. */
+/** Older records are deleted; thirty days are the rhythm of bills. */
 export const maxAgeMs = 30 * dayMs
-/** Milliseconds the network waits for what the device may know. */
-const patience = 400
-/** Milliseconds for what nobody waits for. */
-const calm = 5000
-/** Bytes of one record: what is larger is no bill. */
+/** How long the network request waits for a read. */
+const readTimeoutMs = 400
+/** For work that nothing on screen waits for. */
+const backgroundTimeoutMs = 5000
+/** Length of one record in UTF-16 units; a larger one is not stored. */
 const maxRecordLength = 1_000_000
-const throwAway = 10
+/** How many of the oldest records are deleted when the storage is full. */
+const evictedRecords = 10
 
-/** Who is signed in at this moment, by the readable token; null where nobody is, or says no id. */
-function currentOwner(): VaultSession | null {
+/** The session of the readable token; null when signed out, or when the token names no session. */
+function currentSession(): VaultSession | null {
   const claims = currentToken()?.claims
   return claims?.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
 
-/** The vault of one sign-in, as this page came by it. */
-interface Opening {
+/** The vault of one session, as this page opened it. */
+interface OpenedVault {
   readonly session: string
-  /** What a former page left; null where this is the first. */
-  readonly found: Promise<Vault | null>
-  /** The same, or a new one. */
+  /** The vault an earlier page created; null when there is none. */
+  readonly existing: Promise<Vault | null>
+  /** That one, or else a new one. */
   readonly vault: Promise<Vault | null>
-  isMade: boolean
+  /** Whether `vault` is settled. */
+  isReady: boolean
 }
 
-let mine: Opening | null = null
-
-/** One tab at a time: two new keys at once would leave records nobody can open. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return await work()
-  return await navigator.locks.request('sealed-store', work)
-}
+let opened: OpenedVault | null = null
 
 /** A browser that refuses is not asked again by this page. */
-const orNone = (vault: Promise<Vault | null>) => vault.catch(() => null)
+const nullOnError = (vault: Promise<Vault | null>) => vault.catch(() => null)
 
-async function findOwn(owner: VaultSession): Promise<Vault | null> {
-  if (!('subtle' in crypto) || !('caches' in globalThis)) return null
-  const found = await findVault(owner)
-  if (found) void withTimeout(calm, removeOlderThan(Date.now() - maxAgeMs), undefined)
-  return found
+const canSeal = () => 'subtle' in crypto && 'caches' in globalThis
+
+async function findExisting(session: VaultSession): Promise<Vault | null> {
+  if (!canSeal()) return null
+  const existing = await findVault(session)
+  if (existing)
+    void withTimeout(backgroundTimeoutMs, deleteOlderThan(Date.now() - maxAgeMs), undefined)
+  return existing
 }
 
-async function make(owner: VaultSession): Promise<Vault | null> {
-  if (!('subtle' in crypto) || !('caches' in globalThis)) return null
-  return await inTurn(async () => {
-    const meanwhile = await findVault(owner)
-    if (meanwhile) return meanwhile
-    // Whatever lies here is another's, or of a sign-in that is over.
-    await destroy()
-    return currentOwner()?.session === owner.session ? await createVault(owner) : null
+/** One tab creates a vault at a time: with two new keys, records of one could never be opened. */
+async function create(session: VaultSession): Promise<Vault | null> {
+  if (!canSeal()) return null
+  return await withLock('sealed-store', async () => {
+    const createdMeanwhile = await findVault(session)
+    if (createdMeanwhile) return createdMeanwhile
+    // What lies here belongs to another subscriber or to a session that is over.
+    await deleteAll()
+    return currentSession()?.session === session.session ? await createVault(session) : null
   })
 }
 
-function openVault(owner: VaultSession): Opening {
-  const found = orNone(findOwn(owner))
-  const vault = orNone(found.then((own) => own ?? make(owner)))
-  const opening: Opening = { session: owner.session, found, vault, isMade: false }
-  void vault.then(() => (opening.isMade = true))
+function open(session: VaultSession): OpenedVault {
+  const existing = nullOnError(findExisting(session))
+  const vault = nullOnError(existing.then((found) => found ?? create(session)))
+  const opening: OpenedVault = { session: session.session, existing, vault, isReady: false }
+  void vault.then(() => (opening.isReady = true))
   return opening
 }
 
 /**
- * The vault of whoever is signed in; null while there is none to be had. Who reads does not wait for
- * a new one: nothing lies in it.
+ * The vault of the current session; null when there is none. A read does not wait for a new vault to
+ * be created, because nothing is stored in it yet.
  */
 async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
-  const owner = currentOwner()
-  if (!owner) return null
-  if (mine?.session !== owner.session) mine = openVault(owner)
-  const vault = await (purpose === 'read' && !mine.isMade ? mine.found : mine.vault)
-  return vault && currentOwner()?.session === owner.session ? vault : null
+  const session = currentSession()
+  if (!session) return null
+  if (opened?.session !== session.session) opened = open(session)
+  const vault = await (purpose === 'read' && !opened.isReady ? opened.existing : opened.vault)
+  return vault && currentSession()?.session === session.session ? vault : null
 }
 
-async function removeOlderThan(instant: number): Promise<void> {
+async function deleteOlderThan(instantMs: number): Promise<void> {
   await withDatabase(async (database) => {
-    const aged = await database.getAllKeysFromIndex(
-      recordStore,
-      'at',
-      IDBKeyRange.upperBound(instant, true),
-    )
-    await Promise.all(aged.map((key) => database.delete(recordStore, key)))
+    const range = IDBKeyRange.upperBound(instantMs, true)
+    const outdated = await database.getAllKeysFromIndex(recordStore, 'at', range)
+    await Promise.all(outdated.map((key) => database.delete(recordStore, key)))
   })
 }
 
-async function removeOldest(): Promise<void> {
+async function deleteOldest(): Promise<void> {
   await withDatabase(async (database) => {
-    const oldest = await database.getAllKeysFromIndex(recordStore, 'at', null, throwAway)
+    const oldest = await database.getAllKeysFromIndex(recordStore, 'at', null, evictedRecords)
     await Promise.all(oldest.map((key) => database.delete(recordStore, key)))
   })
 }
@@ -124,13 +122,13 @@ async function write(key: string, text: string): Promise<boolean> {
   const name = await vault.nameOf(key)
   const sealed = await vault.seal(text, key)
   const put = () => withDatabase((database) => database.put(recordStore, sealed, name))
-  // Somebody may have signed out while this was being sealed.
-  if (!(await hasKeyFile()) || !currentOwner()) return false
+  // The subscriber may have signed out while the text was being sealed.
+  if (!(await hasKeyFile()) || !currentSession()) return false
   try {
     await put()
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    await removeOldest()
+    await deleteOldest()
     await put()
   }
   return true
@@ -143,8 +141,8 @@ async function remove(key: string): Promise<void> {
   await withDatabase((database) => database.delete(recordStore, name))
 }
 
-/** Each step on its own: one that fails must not spare the rest. */
-async function destroy(): Promise<void> {
+/** Deletes key, records and sealed lists. A step that fails does not stop the next ones. */
+async function deleteAll(): Promise<void> {
   await deleteKeyParts().catch(() => undefined)
   await withDatabase((database) => database.clear(recordStore)).catch(() => undefined)
   const names = await caches.keys().catch(() => [])
@@ -152,24 +150,28 @@ async function destroy(): Promise<void> {
   await Promise.all(lists.map((name) => caches.delete(name).catch(() => false)))
 }
 
+/** Texts of the signed-in subscriber by key. */
 export const sealedStore = {
-  /** What was kept under a key, or undefined; a box that does not open is thrown away. */
-  read: (key: string): Promise<string | undefined> => withTimeout(patience, read(key), undefined),
-  /** The same for who is about to write it again: late is not the same as nothing. */
+  /** The text of a key; undefined when there is none. A record that does not open is deleted. */
+  read: (key: string): Promise<string | undefined> =>
+    withTimeout(readTimeoutMs, read(key), undefined),
+  /** Reads what is about to be written again: it waits longer, because a timeout would lose it. */
   readForUpdate: (key: string): Promise<string | undefined> =>
-    withTimeout(calm, read(key), undefined),
-  /** Answers whether it is kept now. */
+    withTimeout(backgroundTimeoutMs, read(key), undefined),
+  /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>
-    withTimeout(calm, write(key, text), false),
-  remove: (key: string): Promise<void> => withTimeout(calm, remove(key), undefined),
+    withTimeout(backgroundTimeoutMs, write(key, text), false),
+  remove: (key: string): Promise<void> => withTimeout(backgroundTimeoutMs, remove(key), undefined),
 } as const
 
-/** Whether what lies on this device could still be opened. */
+/** Whether this device still has a key with which stored records could be opened. */
 export const hasPersisted = (): Promise<boolean> =>
-  'caches' in globalThis ? withTimeout(calm, hasKeyFile(), false) : Promise.resolve(false)
+  'caches' in globalThis
+    ? withTimeout(backgroundTimeoutMs, hasKeyFile(), false)
+    : Promise.resolve(false)
 
-/** Destroys everything kept on this device, the key first. For the end of a session. */
+/** Deletes everything stored on this device, the key first, at the end of a session. */
 export async function deletePersisted(): Promise<void> {
-  mine = null
-  if ('caches' in globalThis) await withTimeout(calm, destroy(), undefined)
+  opened = null
+  if ('caches' in globalThis) await withTimeout(backgroundTimeoutMs, deleteAll(), undefined)
 }

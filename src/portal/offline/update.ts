@@ -1,15 +1,15 @@
-/** `waiting`: a new version may be had; `accepted`: it comes once nothing written is at stake. */
-type Update = 'none' | 'waiting' | 'accepted'
+/** `waiting`: a new version can be accepted; `accepted`: it takes over once nothing typed is at stake. */
+type UpdateState = 'none' | 'waiting' | 'accepted'
 
-let state: Update = 'none'
+let state: UpdateState = 'none'
 const listeners = new Set<() => void>()
 
-export function setUpdate(next: Update): void {
+export function setUpdate(next: UpdateState): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-export const currentUpdate = (): Update => state
+export const currentUpdate = (): UpdateState => state
 
 export function subscribeToUpdate(listener: () => void): () => void {
   listeners.add(listener)

@@ -7,7 +7,7 @@ import {
 } from '#contract/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 const keyOf = () => [clientId(), 'staff', 'notifications'] as const
 

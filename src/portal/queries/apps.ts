@@ -11,7 +11,7 @@ import {
 } from '#contract/apps.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
@@ -26,7 +26,7 @@ export function appsQuery() {
       return groups
     },
     staleTime: 10 * minuteMs,
-    meta: { kept: 'apps' },
+    meta: { persistAs: 'apps' },
   })
 }
 

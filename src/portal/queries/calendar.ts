@@ -6,7 +6,7 @@ import {
   removeCalendarFeed,
 } from '#contract/calendar.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 export function calendarQuery() {
   return queryOptions({

@@ -8,7 +8,7 @@ import {
 import { listContractsShort } from '#contract/contracts-short.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 
 /** A 404 is an answer: there are none, whatever the server calls it (specification 8). */

@@ -6,7 +6,7 @@ import { isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isTransient, isSignedOut, ApiError, refusalText, NetworkError } from './failure.ts'
-import { readToken } from './session-token.ts'
+import { readToken } from '#portal/session/session-token.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { validToken } from '#contract/session.ts'
-import { clientId } from './client-id.ts'
+import { withLock } from '#portal/kit/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
-import { inTurn, renewalDue } from './renewal.ts'
-import { clearToken, readToken, type SessionToken } from './session-token.ts'
+import { renewalDue } from './renewal.ts'
+import { clearToken, currentToken, type SessionToken } from '#portal/session/session-token.ts'
 
 type RequiredOption<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -15,11 +15,6 @@ export type CallOptions<E extends Endpoint> = Pick<RequestOptions, 'headers' | '
   RequiredOption<'params', ParamsOf<E>> &
   RequiredOption<'query', QueryOf<E>> &
   RequiredOption<'body', BodyOf<E>>
-
-/** The readable session token of this provider; null when this browser holds none. */
-export function currentToken(): SessionToken | null {
-  return readToken(document.cookie, clientId())
-}
 
 const isTokenRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401
@@ -36,9 +31,12 @@ async function requestOrDropToken(endpoint: Endpoint, options: RequestOptions): 
   }
 }
 
+/** One tab renews at a time: two renewals at once would race for the session's HttpOnly cookie. */
+const renewalLock = 'session-renewal'
+
 /** Renews the readable token, unless another tab renewed it while this one waited for the lock. */
 function renewToken(old: SessionToken): Promise<unknown> {
-  return inTurn(async () => {
+  return withLock(renewalLock, async () => {
     if (currentToken()?.text === old.text) await requestOrDropToken(validToken, {})
   })
 }
@@ -69,6 +67,6 @@ export function call(endpoint: Endpoint, options: RequestOptions): Promise<unkno
   if (endpoint.policy === 'public') return request(endpoint, options, currentToken())
   if (endpoint.policy !== 'subscriber') return request(endpoint, options, null)
   return endpoint.name === validToken.name
-    ? inTurn(() => requestOrDropToken(endpoint, options))
+    ? withLock(renewalLock, () => requestOrDropToken(endpoint, options))
     : requestAsSubscriber(endpoint, options)
 }

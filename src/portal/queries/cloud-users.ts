@@ -7,7 +7,7 @@ import {
 } from '#contract/cloud-users.ts'
 import { type CloudUser, cloudUserChanges } from '#domain/cloud-users/cloud-user.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { requestKeys } from './request-key.ts'
 
 /** The contract that brings a storage and the provider's app it is. */

@@ -11,7 +11,7 @@ import {
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
@@ -52,7 +52,7 @@ export function contractsQuery() {
     queryKey: [clientId(), 'contracts'],
     queryFn: ({ client, queryKey, signal }) =>
       readContracts({ fresh: wantsFresh(client, queryKey), signal }),
-    meta: { kept: 'contracts' },
+    meta: { persistAs: 'contracts' },
   })
 }
 
@@ -62,7 +62,7 @@ export function servicesQuery() {
     queryFn: ({ client, queryKey, signal }) =>
       readServices({ fresh: wantsFresh(client, queryKey), signal }),
     staleTime: 10 * minuteMs,
-    meta: { kept: 'services' },
+    meta: { persistAs: 'services' },
   })
 }
 

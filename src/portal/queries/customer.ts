@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { customerDetails } from '#contract/customer.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { wantsFresh } from './fresh.ts'
 
 export function customerQuery() {
@@ -14,6 +14,6 @@ export function customerQuery() {
       return { customer, asOf: as_of }
     },
     staleTime: 10 * minuteMs,
-    meta: { kept: 'customer' },
+    meta: { persistAs: 'customer' },
   })
 }

@@ -9,7 +9,7 @@ import { minuteMs } from '#domain/durations.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 

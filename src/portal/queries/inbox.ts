@@ -7,7 +7,7 @@ import {
 } from '#contract/inbox.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 /** Everything this cache knows of the inbox. */
 const inboxKey = () => [clientId(), 'inbox'] as const

@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { windowEnd } from '#domain/invoices/invoice-lists.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
@@ -47,7 +47,7 @@ export function openInvoicesQuery(window: ProviderRules['invoiceWindow']) {
         { status: 'to_pay', end_date: windowEnd(calendarDate(new Date()), window) },
         { fresh: wantsFresh(client, queryKey), signal },
       ),
-    meta: { kept: 'invoices' },
+    meta: { persistAs: 'invoices' },
   })
 }
 
@@ -56,7 +56,7 @@ export function paidInvoicesQuery() {
     queryKey: [...invoicesKey(), 'received'],
     queryFn: ({ client, queryKey, signal }) =>
       readInvoices({ status: 'received' }, { fresh: wantsFresh(client, queryKey), signal }),
-    meta: { kept: 'invoices' },
+    meta: { persistAs: 'invoices' },
   })
 }
 
@@ -82,7 +82,7 @@ export function invoiceQuery(id: string) {
     queryKey: [...invoicesKey(), 'one', id],
     queryFn: ({ client, queryKey, signal }) =>
       readOne(id, { fresh: wantsFresh(client, queryKey), signal }),
-    meta: { kept: 'invoice' },
+    meta: { persistAs: 'invoice' },
   })
 }
 

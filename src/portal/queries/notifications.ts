@@ -18,7 +18,7 @@ import {
 } from '#portal/offline/push-subscription.ts'
 import { takeRenewal } from '#portal/offline/push-notes.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 
 /** What is known of the device in hand. */

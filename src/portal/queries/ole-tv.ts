@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 
 /** Whether there is Olé TV; null when this customer cannot have it. */

@@ -8,7 +8,7 @@ import {
   readPayment,
 } from '#contract/payments.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readPix } from '#contract/invoices.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 /**
  * The PIX code of an unpaid invoice: its text, or null when the provider has none to give. Reading
@@ -21,6 +21,6 @@ export function pixQuery(id: string) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { kept: 'pix', asksSparingly: true },
+    meta: { persistAs: 'pix', isCostly: true },
   })
 }

@@ -3,9 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalSchema } from '#contract/refusals.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
-import { clientId } from './client-id.ts'
+import { parseJson } from '#portal/kit/parse-json.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
-import type { SessionToken } from './session-token.ts'
+import type { SessionToken } from '#portal/session/session-token.ts'
 
 /** Longer than the server's time-out for any upstream, so that the server's refusal arrives first. */
 const timeoutMs = 35_000
@@ -84,14 +85,6 @@ async function send(endpoint: Endpoint, options: RequestOptions, token: SessionT
     reportUnreachable()
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     throw new NetworkError(endpoint, isTimeout ? 'timeout' : 'network')
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { minuteMs } from '#domain/durations.ts'
 import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 
@@ -20,7 +20,7 @@ export function acsQuery() {
     queryKey: [clientId(), 'acs'],
     queryFn: async ({ signal }) => (await call(checkAcs, { signal })).is_acs_configured,
     staleTime: 30 * minuteMs,
-    meta: { kept: 'devices' },
+    meta: { persistAs: 'devices' },
   })
 }
 

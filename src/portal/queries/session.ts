@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { validToken } from '#contract/session.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 /** The server's own word on the session; asking renews the readable token (specification 6). */
 export function sessionQuery() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endSession, listSessions } from '#contract/session.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 /** Where the subscriber is signed in; always asked anew when the screen is opened. */
 export function sessionsQuery() {

@@ -17,7 +17,7 @@ import {
 } from '#contract/staff.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 
 export type Enrolment = AnswerOf<typeof startEnrolment>
 

@@ -11,7 +11,7 @@ import {
 import { minuteMs } from '#domain/durations.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
 import { call } from './client.ts'
-import { clientId } from './client-id.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 

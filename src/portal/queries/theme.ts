@@ -4,7 +4,7 @@ import { theme, themeFileSchema, type Theme } from '#contract/theme.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { call } from './client.ts'
-import { clientId, learnClientId } from './client-id.ts'
+import { clientId, setClientId } from '#portal/session/client-id.ts'
 
 /** A provider's own file, for a portal that has no server yet (specification 1). */
 async function localTheme(signal: AbortSignal): Promise<Theme> {
@@ -19,7 +19,7 @@ export function themeQuery() {
     queryFn: async ({ signal }) => {
       const isLocal = import.meta.env['VITE_LOCAL_THEME'] === '1'
       const found = isLocal ? await localTheme(signal) : await call(theme, { signal })
-      learnClientId(found.client_id)
+      setClientId(found.client_id)
       return found
     },
     staleTime: 10 * minuteMs,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FeatureFlag } from '#contract/session.ts'
-import { currentToken } from './client.ts'
+import { currentToken } from '#portal/session/session-token.ts'
 import { sessionQuery } from './session.ts'
 
 const none: readonly FeatureFlag[] = []

@@ -7,7 +7,7 @@ import { signOutAdmin } from '#portal/queries/staff.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
-import { useDeparture } from './use-departure.ts'
+import { useStaffSignOut } from './use-staff-sign-out.ts'
 
 const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon: IconType }[] = [
   { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
@@ -17,7 +17,7 @@ const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon:
 
 /** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde. */
 export function AdminShell() {
-  const { isLeaving, exit } = useDeparture('/auth/adm/sign-in', signOutAdmin)
+  const { isLeaving, signOut } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
   const menu = (
     <ul>
       {entries.map(({ to, label, icon }) => (
@@ -36,7 +36,7 @@ export function AdminShell() {
       who={signedInAs()}
       menu={menu}
       isLeaving={isLeaving}
-      onExit={exit}
+      onSignOut={signOut}
     />
   )
 }

@@ -2,21 +2,24 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isStaffSignedOut } from '#portal/queries/failure.ts'
 import { queryDefaults } from '#portal/queries/query-defaults.ts'
 
-let onSignedOut = () => {}
+let signedOutListener = () => {}
 
-/** Whoever shows the staff's rooms says here what happens when their session is over. */
-export function whenStaffSignedOut(listener: () => void): () => void {
-  onSignedOut = listener
+/**
+ * Sets what happens when a session of staff is over; there is one listener, the open staff area.
+ * Returns the function that removes it.
+ */
+export function onStaffSignedOut(listener: () => void): () => void {
+  signedOutListener = listener
   return () => {
-    onSignedOut = () => {}
+    signedOutListener = () => {}
   }
 }
 
 const onError = (error: unknown) => {
-  if (isStaffSignedOut(error)) onSignedOut()
+  if (isStaffSignedOut(error)) signedOutListener()
 }
 
-/** The staff's own memory of server answers: nothing of it is ever kept on the device. */
+/** The cache of server answers for staff: nothing of it is ever stored on the device. */
 export const staffQueryClient = new QueryClient({
   defaultOptions: queryDefaults,
   queryCache: new QueryCache({ onError }),

@@ -15,11 +15,11 @@ interface StaffShellProps {
   who?: { readonly name: string; readonly email: string } | null
   menu?: ReactNode
   isLeaving: boolean
-  onExit: () => void
+  onSignOut: () => void
 }
 
 /** The rooms of staff: bar, menu, and whatever screen is open. */
-export function StaffShell({ mark, who, menu, isLeaving, onExit }: StaffShellProps) {
+export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShellProps) {
   return (
     <QueryClientProvider client={staffQueryClient}>
       <div className="staff">
@@ -44,7 +44,7 @@ export function StaffShell({ mark, who, menu, isLeaving, onExit }: StaffShellPro
             icon={LogOut}
             isBusy={isLeaving}
             className="staff-exit"
-            onClick={onExit}
+            onClick={onSignOut}
           >
             {staffTexts.exit}
           </Button>

@@ -7,7 +7,7 @@ import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { call } from '#portal/queries/client.ts'
-import { DepartureNote } from './departure-note.tsx'
+import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
 import { texts } from './texts.ts'
@@ -45,7 +45,7 @@ export function PasswordStep() {
 
   return (
     <FrontPage title={texts.welcomeBack}>
-      <DepartureNote />
+      <SignOutNote />
       <div className="remembered">
         <div>
           <p className="remembered-label">{texts.rememberedAs}</p>

@@ -9,7 +9,7 @@ import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { call } from '#portal/queries/client.ts'
-import { DepartureNote } from './departure-note.tsx'
+import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
 import { texts } from './texts.ts'
@@ -42,7 +42,7 @@ export function SignIn() {
 
   return (
     <FrontPage title={texts.title} lead={texts.lead}>
-      <DepartureNote />
+      <SignOutNote />
       <Form of={form}>
         <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} />
         <PasswordField

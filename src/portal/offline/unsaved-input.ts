@@ -1,6 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const touched = new Set<Field>()
+const edited = new Set<Field>()
+/** Milliseconds since 1970. */
 let lastActivityAt = 0
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -12,7 +13,7 @@ function noteActivity(): void {
   lastActivityAt = Date.now()
 }
 
-/** Watches what somebody writes, so that no reload ever takes it from them. */
+/** Notes which fields are edited, so that no automatic reload loses what was typed. */
 export function watchInput(): void {
   for (const name of ['pointerdown', 'keydown'] as const) {
     addEventListener(name, noteActivity, { capture: true, passive: true })
@@ -21,19 +22,19 @@ export function watchInput(): void {
     'input',
     ({ target }) => {
       noteActivity()
-      if (isField(target)) touched.add(target)
+      if (isField(target)) edited.add(target)
     },
     { capture: true, passive: true },
   )
 }
 
-/** Whether a field on screen holds something somebody wrote or chose. */
+/** Whether a field on screen holds a value that was typed or chosen. */
 export function hasUnsavedInput(): boolean {
-  for (const field of touched) if (!field.isConnected) touched.delete(field)
-  return [...touched].some(({ value }) => value !== '')
+  for (const field of edited) if (!field.isConnected) edited.delete(field)
+  return [...edited].some(({ value }) => value !== '')
 }
 
-/** Whether nobody is in the middle of anything: `rest` milliseconds without a touch, or out of view. */
-export function isIdle(rest: number): boolean {
-  return !hasUnsavedInput() && (document.hidden || Date.now() - lastActivityAt > rest)
+/** Whether the page may be reloaded unasked: nothing typed, and no touch for `idleMs` or out of view. */
+export function isIdle(idleMs: number): boolean {
+  return !hasUnsavedInput() && (document.hidden || Date.now() - lastActivityAt > idleMs)
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#domain/durations.ts'
-import type { PersistedFamily } from '#portal/queries/kept-families.ts'
+import type { PersistedFamily } from '#portal/queries/persisted-queries.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -25,16 +25,16 @@ beforeEach(() => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { persister, persistManualWrites } = await import('./keeper.ts')
+  const { persister, persistManualWrites } = await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/fresh.ts')
-  const { sealedStore } = await import('./sealed-store.ts')
+  const { sealedStore } = await import('../offline/sealed-store.ts')
   const client = new QueryClient({
     defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } },
   })
   persistManualWrites(client)
   const ask = (
     queryFn: () => Promise<unknown>,
-    meta: object = { kept: 'pix' satisfies PersistedFamily },
+    meta: object = { persistAs: 'pix' satisfies PersistedFamily },
   ) => client.fetchQuery({ queryKey: ['demo', 'one'], queryFn, meta })
   const data = () => client.getQueryData(['demo', 'one'])
   const state = () => client.getQueryState(['demo', 'one'])
@@ -79,14 +79,14 @@ describe('a query of a kept family', () => {
   })
 
   test('is asked sparingly where asking costs something', async () => {
-    const meta = { kept: 'pix', asksSparingly: true }
+    const meta = { persistAs: 'pix', isCostly: true }
     await visit(monday, meta)
     const { client, data } = await openPage()
     const queryFn = vi.fn(async () => friday)
     const options = {
       queryKey: ['demo', 'one'],
       queryFn,
-      meta: { kept: 'pix' as const, asksSparingly: true },
+      meta: { persistAs: 'pix' as const, isCostly: true },
       staleTime: 600_000,
     }
     await client.fetchQuery(options)

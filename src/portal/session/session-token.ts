@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
 import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/session.ts'
+import { clientId } from './client-id.ts'
 
+/** The readable session token (cookie `validToken`): its text, and the claims in it. */
 export interface SessionToken {
   readonly text: string
   readonly claims: ValidTokenClaims
@@ -17,8 +19,9 @@ function claimsOf(text: string): ValidTokenClaims | null {
 }
 
 /**
- * A sibling subdomain can plant a `validToken` of its own beside ours, so every candidate is read:
- * only this provider's count, and of those the one that lasts longest.
+ * Reads the token from `document.cookie`. A sibling subdomain can set a `validToken` of its own beside
+ * ours, so every candidate is read: those of other providers are ignored, and of the rest the one that
+ * expires last counts.
  */
 export function readToken(cookies: string, clientId: string): SessionToken | null {
   let best: SessionToken | null = null
@@ -32,12 +35,17 @@ export function readToken(cookies: string, clientId: string): SessionToken | nul
   return best
 }
 
-/** Seconds the token still lasts by this device's clock, which may be wrong; negative when over. */
+/** The session token of this provider; null when this browser holds none. */
+export function currentToken(): SessionToken | null {
+  return readToken(document.cookie, clientId())
+}
+
+/** Seconds until the token expires by this device's clock, which may be wrong; negative once expired. */
 export function secondsLeft(token: SessionToken, now: Date): number {
   return token.claims.exp - now.getTime() / 1000
 }
 
-/** Takes the readable half away; the server forgets its own half at sign-out or by itself. */
+/** Deletes the readable token. The HttpOnly cookie is the server's to delete, at sign-out. */
 export function clearToken(): void {
   document.cookie = 'validToken=; Path=/; Max-Age=0; SameSite=Strict'
 }

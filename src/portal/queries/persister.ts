@@ -5,11 +5,12 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
-import { wantsFresh } from '#portal/queries/fresh.ts'
-import { type PersistedFamily, persistedFamilies } from '#portal/queries/kept-families.ts'
-import { maxAgeMs, sealedStore } from './sealed-store.ts'
+import { parseJson } from '#portal/kit/parse-json.ts'
+import { maxAgeMs, sealedStore } from '#portal/offline/sealed-store.ts'
+import { wantsFresh } from './fresh.ts'
+import { type PersistedFamily, persistedFamilies } from './persisted-queries.ts'
 
-/** What of a query is worth keeping; its key stands inside the box, for the name outside is noise. */
+/** What is stored of a query. Its key is inside the sealed record; the name outside is a HMAC. */
 const recordSchema = v.object({
   buster: v.string(),
   queryHash: v.string(),
@@ -18,22 +19,14 @@ const recordSchema = v.object({
   dataUpdatedAt: v.number(),
 })
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The store as the query library wants it. Nothing in it rejects: a failure here is no failure. */
+/** The sealed store in the form the query library expects. It never rejects. */
 function storageOf(schema: v.GenericSchema): AsyncStorage<PersistedQuery> {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
       const text = await sealedStore.read(key)
       if (text === undefined) return undefined
-      const record = v.safeParse(recordSchema, parsed(text))
+      const record = v.safeParse(recordSchema, parseJson(text))
       const data = record.success ? v.safeParse(schema, record.output.data) : record
       if (!record.success || !data.success) {
         await sealedStore.remove(key)
@@ -65,7 +58,7 @@ const emptyState: PersistedQuery['state'] = {
   fetchStatus: 'idle',
 }
 
-const keepers = new Map(
+const persisters = new Map(
   Object.entries(persistedFamilies).map(([family, { version, schema }]) => [
     family,
     createPersister<PersistedQuery>({
@@ -75,52 +68,52 @@ const keepers = new Map(
       maxAge: maxAgeMs,
       serialize: (query) => query,
       deserialize: (query) => query,
-      // Asked again below, where a failure is caught.
+      // `refetch` below does it and catches the failure.
       refetchOnRestore: false,
     }),
   ]),
 )
 
-const keeperOf = (query: Query) => {
-  const family: PersistedFamily | undefined = query.meta?.kept
-  return family && keepers.get(family)
+const persisterOf = ({ meta }: Query) => {
+  const family: PersistedFamily | undefined = meta?.persistAs
+  return family && persisters.get(family)
 }
 
-/** What was restored is shown at once, and asked for behind it: the device's word is never the last. */
-function askAgain(query: Query): void {
+/** A restored value is shown at once and fetched again behind it. */
+function refetch(query: Query): void {
   setTimeout(() => {
-    if (query.meta?.asksSparingly && !query.isStale()) return
-    // The screen shows what there is, with its age; the failure stands in the query's state.
+    if (query.meta?.isCostly && !query.isStale()) return
+    // The screen shows the restored value with its age; the failure is in the query's state.
     void query.fetch().catch(() => undefined)
   })
 }
 
-/** The persister of every query: those of a kept family are read from and written to the device. */
+/** The persister of every query: those of a family are read from and written to the sealed store. */
 export const persister: QueryPersister = async (queryFn, context, query) => {
-  const keeper = keeperOf(query)
-  if (!keeper) return await queryFn(context)
+  const own = persisterOf(query)
+  if (!own) return await queryFn(context)
   if (wantsFresh(context.client, query.queryKey)) {
     const data = await queryFn(context)
-    setTimeout(() => void keeper.persistQuery(query))
+    setTimeout(() => void own.persistQuery(query))
     return data
   }
-  let isAsked = false
-  const data = await keeper.persisterFn(
+  let isFetched = false
+  const data = await own.persisterFn(
     (context) => {
-      isAsked = true
+      isFetched = true
       return queryFn(context)
     },
     context,
     query,
   )
-  if (!isAsked) askAgain(query)
+  if (!isFetched) refetch(query)
   return data
 }
 
-/** What a screen learns by another way and writes into the cache belongs on the device as well. */
+/** Stores also what `setQueryData` writes into the cache: a screen may learn it from another call. */
 export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-    void keeperOf(event.query)?.persistQuery(event.query)
+    void persisterOf(event.query)?.persistQuery(event.query)
   })
 }

@@ -2,8 +2,8 @@ import { clientIdFromHost } from '#domain/provider-host.ts'
 
 let known: string | null = null
 
-/** The theme in the page names the provider: a forced host (localhost) says nothing by itself. */
-function writtenInPage(): string | null {
+/** The id in the theme that the server wrote into the page: a forced host (localhost) names none. */
+function readFromPage(): string | null {
   const json = document.querySelector('script#theme[type="application/json"]')?.textContent
   if (!json) return null
   const theme: unknown = JSON.parse(json)
@@ -11,13 +11,13 @@ function writtenInPage(): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** The provider every call and every query key names; empty while nothing says which. */
+/** The provider's id, part of every call and every query key; empty while it is not known. */
 export function clientId(): string {
-  known ??= writtenInPage() ?? clientIdFromHost(location.hostname, new Map())
+  known ??= readFromPage() ?? clientIdFromHost(location.hostname, new Map())
   return known ?? ''
 }
 
-/** A theme that came by the network settles who the provider is. */
-export function learnClientId(id: string): void {
+/** Sets the id from a theme that was fetched: it takes precedence over the host. */
+export function setClientId(id: string): void {
   known = id
 }

@@ -6,8 +6,8 @@ import { isCalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 
 /*
- * The closed list of what a device may keep, sealed, of a subscriber. A query joins a family by its
- * meta; what is not here is never written. What is read back is parsed as strictly as an answer.
+ * The closed list of what a device may store, sealed, of a subscriber. A query joins a family by
+ * `meta.persistAs`; no other query is ever stored. A stored record is parsed as strictly as an answer.
  */
 
 const date = v.pipe(v.string(), v.check(isCalendarDate))
@@ -44,7 +44,7 @@ const service: v.GenericSchema<Service> = v.object({
   names: v.array(v.string()),
 })
 
-/** `version` grows when the shape does: older records are then thrown away instead of misread. */
+/** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
   invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf }) },
@@ -60,7 +60,11 @@ export type PersistedFamily = keyof typeof persistedFamilies
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `kept`: the family a query is kept on the device as. `asksSparingly`: only when stale. */
-    queryMeta: { readonly kept?: PersistedFamily; readonly asksSparingly?: boolean }
+    queryMeta: {
+      /** The family a query is stored as on the device. */
+      readonly persistAs?: PersistedFamily
+      /** A restored value is fetched again only once stale; others are fetched again at once. */
+      readonly isCostly?: boolean
+    }
   }
 }

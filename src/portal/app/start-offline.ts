@@ -1,0 +1,30 @@
+import { whenIdle } from '#portal/kit/when-idle.ts'
+import { currentToken } from '#portal/session/session-token.ts'
+
+/** Workers belong to the built portal: in development they would serve outdated code. */
+const canRegister = import.meta.env.PROD && 'serviceWorker' in navigator
+
+/** Once the first screen stands, prepares the portal for the time without a network. */
+export function startOffline(): void {
+  whenIdle(() => {
+    void finishSignOut()
+    if (canRegister) {
+      void import('#portal/offline/app-worker.ts').then((worker) => worker.registerAppWorker())
+    }
+  })
+  addEventListener('online', () => void finishSignOut())
+}
+
+/** Completes a sign-out that was interrupted or had no network. */
+async function finishSignOut(): Promise<void> {
+  if (currentToken()) return
+  const { deletePersisted, hasPersisted } = await import('#portal/offline/sealed-store.ts')
+  if (await hasPersisted()) await deletePersisted()
+  const { pendingSignOut } = await import('#portal/queries/pending-sign-out.ts')
+  if (await pendingSignOut.flush()) await restartOffline()
+}
+
+/** Registers the worker again: the answer to a sign-out removes it (Clear-Site-Data). */
+export async function restartOffline(): Promise<void> {
+  if (canRegister) await (await import('#portal/offline/app-worker.ts')).reregisterAppWorker()
+}
