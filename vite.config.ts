@@ -148,8 +148,16 @@ const portal = defineConfig({
     // A data: image or font would be refused by the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What sign-in needs comes in one file: compressed together, asked for once.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What sign-in needs comes in one file: compressed together, asked for once.
+            { name: 'first', tags: ['$initial'] },
+            // Names of a few bytes each: a file of their own would cost more than they weigh.
+            { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
+          ],
+        },
+      },
     },
   },
 })

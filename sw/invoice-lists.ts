@@ -1,6 +1,6 @@
 import { invoiceListChannel } from '#contract/worker/channels.ts'
 import { keptAtHeader } from '#contract/worker/headers.ts'
-import { type InvoiceListStatus, isInvoiceListStatus } from '#contract/worker/invoice-lists.ts'
+import { type InvoiceListStatus, invoiceListStatuses } from '#contract/worker/invoice-lists.ts'
 import { invoiceListPath } from '#contract/worker/paths.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 import { type ListCache, openListCache, type StoredList } from './list-cache.ts'
@@ -21,12 +21,10 @@ const removing: ReadonlySet<number> = new Set([401, 403, 404])
 
 const channel = new BroadcastChannel(invoiceListChannel)
 
-/** The status of the invoice list a request asks for; null for every other request. */
-export function listStatusOf({ method, url }: Request): InvoiceListStatus | null {
-  const { pathname, searchParams } = new URL(url)
-  const status = searchParams.get('status')
-  const isList = method === 'GET' && pathname === invoiceListPath && !searchParams.has('invoice_id')
-  return isList && isInvoiceListStatus(status) ? status : null
+/** The status of the invoice list at this address; undefined for every other address. */
+export function listStatusOf({ pathname, searchParams }: URL): InvoiceListStatus | undefined {
+  if (pathname !== invoiceListPath || searchParams.has('invoice_id')) return undefined
+  return invoiceListStatuses.find((status) => status === searchParams.get('status'))
 }
 
 const isJson = ({ headers }: Response) =>
@@ -52,13 +50,12 @@ async function update(
 /** Fetches the list with the headers of the page's request, and tells the pages when it changed. */
 async function revalidate(
   { url, headers }: Request,
-  status: InvoiceListStatus,
   cache: ListCache,
   former: StoredList,
 ): Promise<void> {
   const answer = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  if (await update(cache, answer, former)) channel.postMessage(status)
+  if (await update(cache, answer, former)) channel.postMessage(cache.status)
 }
 
 function answerFrom({ text, at }: StoredList): Response {
@@ -70,15 +67,16 @@ function answerFrom({ text, at }: StoredList): Response {
 
 const ignoreErrors = (work: Promise<unknown>) => work.catch(() => undefined)
 
-async function cacheFor(request: Request, status: InvoiceListStatus): Promise<ListCache | null> {
+/** null while the device has nothing of the subscriber who asks. */
+async function cacheFor(request: Request): Promise<ListCache | null> {
   const session = sessionOf(request)
-  return session && (await withTimeout(cacheTimeoutMs, openListCache(session, status), null))
+  const status = listStatusOf(new URL(request.url))
+  return session && status ? await openListCache(session, status) : null
 }
 
 /** Answers a request for an invoice list. */
 export async function answerList(request: Request, event: ExtendableEvent): Promise<Response> {
-  const status = listStatusOf(request)
-  const cache = status && (await cacheFor(request, status))
+  const cache = await withTimeout(cacheTimeoutMs, cacheFor(request), null)
   if (!cache) return await fetch(request)
   const bypasses = request.headers.get('cache-control') === 'no-cache'
   const stored = bypasses ? null : await withTimeout(cacheTimeoutMs, cache.read(), null)
@@ -88,7 +86,7 @@ export async function answerList(request: Request, event: ExtendableEvent): Prom
     return answer
   }
   if (Date.now() - stored.at > freshForMs) {
-    event.waitUntil(ignoreErrors(revalidate(request, status, cache, stored)))
+    event.waitUntil(ignoreErrors(revalidate(request, cache, stored)))
   }
   return answerFrom(stored)
 }

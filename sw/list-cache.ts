@@ -1,4 +1,4 @@
-import { listCachePrefix, sealedListPath } from '#contract/worker/caches.ts'
+import { listCachePrefix, listPathPrefix } from '#contract/worker/caches.ts'
 import type { InvoiceListStatus } from '#contract/worker/invoice-lists.ts'
 import { hasKeyFile, openVault } from '#vault/open-vault.ts'
 import type { VaultSession } from '#vault/vault.ts'
@@ -14,8 +14,9 @@ export interface StoredList {
   readonly at: number
 }
 
-/** Where the sealed list of one status lies in Cache Storage. */
+/** The sealed list of one status in Cache Storage. */
 export interface ListCache {
+  readonly status: InvoiceListStatus
   /** null where nothing is stored, or what is stored does not open. */
   read(): Promise<StoredList | null>
   write(text: string): Promise<void>
@@ -32,8 +33,9 @@ export async function openListCache(
   // The last day of the window changes every night and is no part of the name: it is the same list.
   const context = `list ${status}`
   const cacheName = listCachePrefix + (await vault.nameOf('lists'))
-  const path = sealedListPath(await vault.nameOf(context))
+  const path = listPathPrefix + (await vault.nameOf(context))
   return {
+    status,
     async read() {
       const found = await caches.match(path, { cacheName })
       if (!found) return null

@@ -1,7 +1,8 @@
+import { linkNotePath, renewalNotePath } from '#contract/worker/caches.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import type { PushWorkerMessage } from '#contract/worker/messages.ts'
+import { isPanelPath } from '#contract/worker/panel-path.ts'
 import {
-  isPanelPath,
   notificationIconPath,
   panelPath,
   pushRenewalPath,
@@ -63,7 +64,7 @@ async function openScreen(path: string): Promise<void> {
   const [window] = await panelWindows()
   if (!window) {
     // An installed app that was closed may open its start page instead: the note leads it on.
-    await leaveNote('link', path).catch(() => undefined)
+    await leaveNote(linkNotePath, path).catch(() => undefined)
     await self.clients.openWindow(path)
     return
   }
@@ -102,7 +103,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   const subscription = newSubscription ?? (await pushManager.subscribe(oldSubscription.options))
   const change = { previous: oldSubscription.toJSON(), subscription: subscription.toJSON() }
   const isReported = await report(JSON.stringify(change)).catch(() => false)
-  if (!isReported) await leaveNote('renewal', change)
+  if (!isReported) await leaveNote(renewalNotePath, change)
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {

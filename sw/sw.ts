@@ -3,7 +3,7 @@ import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
-import { cachePrefix, precacheName, themeCache } from '#contract/worker/caches.ts'
+import { cachePrefix, precacheName, precacheVersion, themeCache } from '#contract/worker/caches.ts'
 import type { SkipWaitingMessage } from '#contract/worker/messages.ts'
 import { themePath } from '#contract/worker/paths.ts'
 import { answerList, listStatusOf } from './invoice-lists.ts'
@@ -21,7 +21,11 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 // Workbox puts the dash between prefix and name itself.
-setCacheNameDetails({ prefix: cachePrefix.slice(0, -1), ...precacheName })
+setCacheNameDetails({
+  prefix: cachePrefix.slice(0, -1),
+  precache: precacheName,
+  suffix: precacheVersion,
+})
 
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
@@ -36,7 +40,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && listStatusOf(request) !== null,
+  ({ sameOrigin, url }) => sameOrigin && listStatusOf(url) !== undefined,
   ({ event, request }) => answerList(request, event),
 )
 

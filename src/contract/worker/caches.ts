@@ -6,8 +6,9 @@
 /** Begins the name of every cache of the application worker. */
 export const cachePrefix = 'portal-'
 
-/** Built files and the document; workbox composes `portal-shell-v1` of the prefix and these. */
-export const precacheName = { precache: 'shell', suffix: 'v1' } as const
+/** Built files and the document; workbox joins `portal`, this and `precacheVersion` by dashes. */
+export const precacheName = 'shell'
+export const precacheVersion = 'v1'
 
 /** The provider's theme. */
 export const themeCache = `${cachePrefix}theme-v1`
@@ -21,17 +22,14 @@ export const keyFilePath = '/sealed/half'
 /** Begins the name of a subscriber's sealed invoice lists; a HMAC completes it. */
 export const listCachePrefix = `${cachePrefix}lists-v1.`
 
-/** Path of a sealed invoice list; `name` is a HMAC. */
-export function sealedListPath(name: string): string {
-  return `/sealed/${name}`
-}
+/** Begins the path of a sealed invoice list; a HMAC completes it. */
+export const listPathPrefix = '/sealed/'
 
 /** What the notification worker leaves for the next page. */
 export const pushNotesCache = 'push-notes'
 
-/** `link`: the screen a tap led to; `renewal`: a changed push subscription the server has not got. */
-export const pushNotePaths = {
-  link: '/notification/link',
-  renewal: '/notification/renewal',
-} as const
-export type PushNoteName = keyof typeof pushNotePaths
+/** In `pushNotesCache`: the screen a tap led to. */
+export const linkNotePath = '/notification/link'
+
+/** In `pushNotesCache`: a changed push subscription that the server has not been told. */
+export const renewalNotePath = '/notification/renewal'

@@ -1,8 +1,3 @@
 /** The lists of `listInvoices` by their query parameter `status`: unpaid and paid invoices. */
 export const invoiceListStatuses = ['to_pay', 'received'] as const
 export type InvoiceListStatus = (typeof invoiceListStatuses)[number]
-
-/** Whether a value is one of `invoiceListStatuses`. */
-export function isInvoiceListStatus(value: unknown): value is InvoiceListStatus {
-  return invoiceListStatuses.some((status) => status === value)
-}

@@ -33,8 +33,3 @@ export const invoiceListPath = '/api/central/customer/list/invoices'
 
 /** Path of the endpoint `renewPushSubscription`. */
 export const pushRenewalPath = '/api/central/config/push-notification/renewal'
-
-/** Whether a path is a screen of the panel: only these are opened from a notification. */
-export function isPanelPath(path: string): boolean {
-  return /^\/panel(?:\/|$)/.test(path)
-}

@@ -10,17 +10,18 @@ import { keptAtHeader } from './headers.ts'
  */
 
 it('keeps the names of caches and of the files in them', () => {
-  const { sealedListPath, ...names } = caches
-  expect({ ...names, sealedListPath: sealedListPath('x') }).toEqual({
+  expect({ ...caches }).toEqual({
     cachePrefix: 'portal-',
-    precacheName: { precache: 'shell', suffix: 'v1' },
+    precacheName: 'shell',
+    precacheVersion: 'v1',
     themeCache: 'portal-theme-v1',
     keyCache: 'portal-key-v1',
     keyFilePath: '/sealed/half',
     listCachePrefix: 'portal-lists-v1.',
-    sealedListPath: '/sealed/x',
+    listPathPrefix: '/sealed/',
     pushNotesCache: 'push-notes',
-    pushNotePaths: { link: '/notification/link', renewal: '/notification/renewal' },
+    linkNotePath: '/notification/link',
+    renewalNotePath: '/notification/renewal',
   })
 })
 

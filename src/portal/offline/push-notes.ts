@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PushNoteName, pushNotePaths, pushNotesCache } from '#contract/worker/caches.ts'
+import { linkNotePath, pushNotesCache, renewalNotePath } from '#contract/worker/caches.ts'
 import { pushNoteSchema } from '#contract/worker/messages.ts'
 import { minuteMs } from '#domain/durations.ts'
 
@@ -9,10 +9,9 @@ import { minuteMs } from '#domain/durations.ts'
 const linkTtlMs = minuteMs
 
 /** Reads and deletes a note; null when there is none. */
-async function takeNote(name: PushNoteName) {
+async function takeNote(path: string) {
   if (!('caches' in window) || !(await caches.has(pushNotesCache))) return null
   const cache = await caches.open(pushNotesCache)
-  const path = pushNotePaths[name]
   const found = await cache.match(path)
   if (!found) return null
   await cache.delete(path)
@@ -27,12 +26,12 @@ export async function deletePushNotes(): Promise<void> {
 
 /** The path a tap led to, for an app that opened its start page instead; null when there is none. */
 export async function takeLink(): Promise<string | null> {
-  const note = await takeNote('link').catch(() => null)
+  const note = await takeNote(linkNotePath).catch(() => null)
   const isFresh = note !== null && Date.now() - note.at < linkTtlMs
   return isFresh && typeof note.value === 'string' ? note.value : null
 }
 
 /** A changed push subscription that the server has not been told; null when there is none. */
 export async function takeRenewal(): Promise<unknown> {
-  return (await takeNote('renewal').catch(() => null))?.value ?? null
+  return (await takeNote(renewalNotePath).catch(() => null))?.value ?? null
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createSupportRequest } from '#contract/support.ts'
 import { chooseOutageSubject } from '#domain/support/outage-subject.ts'
-import { tryWithLock } from '#portal/kit/with-lock.ts'
+import { tryWithLock } from '#portal/kit/try-with-lock.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import type { PendingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from './client.ts'
