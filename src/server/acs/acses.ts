@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { AnswerCache } from '../egress/answer-cache.ts'
-import type { Egress } from '../egress/egress.ts'
+import { AnswerCache } from '#server/egress/answer-cache.ts'
+import type { Egress } from '#server/egress/egress.ts'
 import { createAccessTokens } from './ixc/access-token.ts'
 import { createIxcAcs } from './ixc/ixc-acs.ts'
 import type { Acs, AcsAccount, AcsDevice } from './port.ts'

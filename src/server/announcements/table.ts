@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/dates.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** A provider's messages to all its subscribers. Who has one: the inbox messages of its source. */
 export const announcements = pgTable(

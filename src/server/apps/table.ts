@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** Who is activating which app at the moment, so that a second tap does not do it again. */
 export const appActivations = pgTable(

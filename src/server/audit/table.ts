@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** What staff did. A trigger of the migration lets nobody change or remove a row. */
 export const auditEntries = pgTable(

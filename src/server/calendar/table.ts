@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** The private link under which a subscriber's calendar reads due dates; one at a time. */
 export const calendarFeeds = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CardBrand } from '#domain/cards/card-number.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** A saved card: the gateway's token and what may be shown. Number and code are never here. */
 export const cards = pgTable(

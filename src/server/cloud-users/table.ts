@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CloudUserChange } from '#domain/cloud-users/cloud-user.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /**
  * Changes of a cloud user that are not complete yet: what the fields saved so far were before. Gone

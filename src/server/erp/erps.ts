@@ -1,4 +1,4 @@
-import type { Egress } from '../egress/egress.ts'
+import type { Egress } from '#server/egress/egress.ts'
 import type { IxcAccount } from './ixc/account.ts'
 import { createIxcCaches } from './ixc/caches.ts'
 import { createIxcErp } from './ixc/ixc-erp.ts'

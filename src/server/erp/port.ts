@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ErpProducts } from './product-port.ts'
-import type { Dated, ReadOptions } from '../egress/dated.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpSupport } from './support-port.ts'
 
 export interface ErpCustomer {

@@ -1,6 +1,6 @@
 import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Dated, ReadOptions } from '../egress/dated.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {

@@ -1,6 +1,6 @@
 import type { LocalTime } from '#domain/dates.ts'
 import type { SupportDesk, SupportStatus } from '#domain/support/support-request.ts'
-import type { Dated, ReadOptions } from '../egress/dated.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
 export interface ErpSupportSubject {
   readonly id: string

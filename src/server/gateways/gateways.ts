@@ -1,5 +1,5 @@
-import type { Egress } from '../egress/egress.ts'
-import type { Tenant } from '../tenants/tenant.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import { createCieloGateway } from './cielo/cielo-gateway.ts'
 import type { CardGateway } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** Pictures providers named by address, as drawn anew by us: what we serve is never what we fetched. */
 export const images = pgTable(

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** Every message to a subscriber, whether or not a push of it arrived. Kept for a year. */
 export const inboxMessages = pgTable(

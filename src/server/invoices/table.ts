@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
-import { sessions } from '../session/table.ts'
+import { instant } from '#server/db/instant.ts'
+import { sessions } from '#server/session/table.ts'
 
 /** Leave to fetch one file once. Only the SHA-256 of the token is kept. */
 export const downloadTokens = pgTable(

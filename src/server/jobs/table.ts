@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** Work to be done, even when the process that enqueued it dies. A finished job's row is deleted. */
 export const jobs = pgTable(

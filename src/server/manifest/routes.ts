@@ -8,7 +8,7 @@ import { buildManifest, type Screenshot } from '#manifests/manifest.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { themeOf } from '#server/theme/theme.ts'
+import { themeOf } from '#server/theme/port.ts'
 import type { ReadPicture } from './logos.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import type { FullTheme } from '#server/theme/theme.ts'
+import type { FullTheme } from '#server/theme/port.ts'
 
 const colour = '#1f4fd8'
 

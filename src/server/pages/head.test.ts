@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import type { FullTheme } from '#server/theme/theme.ts'
+import type { FullTheme } from '#server/theme/port.ts'
 import { outline } from './skeleton.ts'
 import { brandHead, brandStyle } from './head.ts'
 

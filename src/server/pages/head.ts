@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/palette.ts'
 import { toShortName } from '#manifests/manifest.ts'
-import type { FullTheme } from '#server/theme/theme.ts'
+import type { FullTheme } from '#server/theme/port.ts'
 import { outlineStyle } from './skeleton.ts'
 
 /** `onBrandSoft` → `--on-brand-soft` */

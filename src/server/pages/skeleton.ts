@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
-import type { FullTheme } from '#server/theme/theme.ts'
+import type { FullTheme } from '#server/theme/port.ts'
 
 /**
  * What stands in the page until the portal draws, so that nothing jumps when it does: the markup and

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { InstallmentCount } from '#domain/cards/installments.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /**
  * - `created`: written down, the gateway not asked yet

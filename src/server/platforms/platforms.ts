@@ -1,5 +1,5 @@
-import type { Egress } from '../egress/egress.ts'
-import { UpstreamFailure } from '../egress/upstream-failure.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { createBridgeClient } from './bridge-client.ts'
 import type { Platform } from './port.ts'
 import type { BridgeStore } from './store.ts'

@@ -1,5 +1,5 @@
 import type { CloudUser, CloudUserKey } from '#domain/cloud-users/cloud-user.ts'
-import { UpstreamFailure } from '../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
 /** The services that can have accounts, by their names in the bridge's protocol (README.md). */
 export type PlatformService = 'watch' | 'watchbr' | 'oletv' | 'playhub' | 'toca-livros'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /**
  * A browser that receives a subscriber's pushes, and how many days before a due date it wants to be

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** By which a provider proves to push services who sends (VAPID): one pair each, never changed. */
 export const pushKeys = pgTable('push_keys', {

@@ -1,5 +1,10 @@
 import type { ErpCustomer } from '#server/erp/port.ts'
-import type { Credential } from '#server/session/credentials.ts'
+
+/** A password that is set, and since when. */
+interface Credential {
+  readonly customerId: string
+  readonly changedAt: Date
+}
 
 /**
  * Of several records of one document, the one a password is set for: an active one before an inactive

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** A provider's reminders of one day. The process that writes the row first begins the run. */
 export const reminderRuns = pgTable(

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /**
  * Wi-Fi passwords that were asked for and not seen on the device yet. Of the password itself there is

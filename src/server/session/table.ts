@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** The password of a subscriber. The document itself stays in the ERP: here only its keyed hash. */
 export const credentials = pgTable(

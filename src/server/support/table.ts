@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /**
  * What subscribers sent to support from here, without a word of it: so that one intent becomes one

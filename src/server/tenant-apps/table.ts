@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** The apps a provider offers (specification 3, customer app). Lists hold entries `id - label`. */
 export const tenantApps = pgTable(

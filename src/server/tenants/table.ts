@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
-import { instant } from '../db/instant.ts'
+import { instant } from '#server/db/instant.ts'
 
 /** One entry of a list the administrator keeps: an id of the ERP and what it is called there. */
 export interface ListedSubject {

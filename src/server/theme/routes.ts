@@ -1,6 +1,6 @@
 import { theme } from '#contract/theme.ts'
 import { register, type Api } from '#server/http/register.ts'
-import { themeOf } from './theme.ts'
+import { themeOf } from './port.ts'
 
 export function themeRoutes(api: Api): void {
   register(api, theme, async ({ tenant }) => themeOf(tenant))

@@ -1,8 +1,8 @@
-import { baseUrl } from '../../egress/base-url.ts'
-import { readJson } from '../../egress/read-json.ts'
-import type { EgressAnswer, EgressRequest } from '../../egress/request.ts'
-import { protocolError } from '../../egress/upstream-failure.ts'
-import { upstreamTimeouts } from '../../egress/upstream-timeouts.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
+import { readJson } from '#server/egress/read-json.ts'
+import type { EgressAnswer, EgressRequest } from '#server/egress/request.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { AcsAccount } from '../port.ts'
 
 const timeouts = upstreamTimeouts.acs

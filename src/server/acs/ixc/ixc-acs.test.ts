@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createEgress } from '../../egress/egress.ts'
+import { createEgress } from '#server/egress/egress.ts'
 import { createAcses } from '../acses.ts'
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

@@ -1,4 +1,4 @@
-import { baseUrl } from '../../egress/base-url.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
 
 /** How to reach one provider's IXC: the part of a tenant this adapter needs. */
 export interface IxcAccount {

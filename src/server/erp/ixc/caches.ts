@@ -2,7 +2,7 @@ import type { PlanContents } from '#domain/apps/entitlement.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RawService } from '#contract/contracts.ts'
-import { AnswerCache } from '../../egress/answer-cache.ts'
+import { AnswerCache } from '#server/egress/answer-cache.ts'
 import type {
   ErpCompany,
   ErpContract,

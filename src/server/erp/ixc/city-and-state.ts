@@ -1,4 +1,4 @@
-import { UpstreamFailure } from '../../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import * as v from 'valibot'
 import { text } from './column-schemas.ts'
 import { equals } from './condition.ts'

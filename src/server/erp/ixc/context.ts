@@ -1,4 +1,4 @@
-import { readableRows } from '../../egress/readable-rows.ts'
+import { readableRows } from '#server/egress/readable-rows.ts'
 import type { IxcCaches } from './caches.ts'
 import type { IxcClient } from './client.ts'
 import type { Row } from './listing.ts'

@@ -1,4 +1,4 @@
-import { protocolError } from '../../egress/upstream-failure.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpInvoice } from '../port.ts'
 import type { Condition } from './condition.ts'
 import { equals } from './condition.ts'

@@ -1,4 +1,4 @@
-import type { Egress } from '../../egress/egress.ts'
+import type { Egress } from '#server/egress/egress.ts'
 import type { Erp } from '../port.ts'
 import type { IxcAccount } from './account.ts'
 import type { IxcCaches } from './caches.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UpstreamFailure } from '../../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { readPdf } from './pdf-answer.ts'
 
 const pdf = Buffer.from('%PDF-1.4\nã boleto\n%%EOF', 'latin1')

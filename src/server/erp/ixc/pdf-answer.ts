@@ -1,5 +1,5 @@
-import { readJson } from '../../egress/read-json.ts'
-import { protocolError } from '../../egress/upstream-failure.ts'
+import { readJson } from '#server/egress/read-json.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import { readText, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 

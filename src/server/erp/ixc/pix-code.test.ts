@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildPixPayload } from '#domain/pix.ts'
-import { UpstreamFailure } from '../../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { readPixCode } from './pix-code.ts'
 
 const code = buildPixPayload({

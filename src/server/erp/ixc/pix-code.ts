@@ -1,6 +1,6 @@
 import { isPixCode } from '#domain/pix.ts'
-import { readJson } from '../../egress/read-json.ts'
-import { protocolError } from '../../egress/upstream-failure.ts'
+import { readJson } from '#server/egress/read-json.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import { isRecord, readText, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UpstreamFailure } from '../../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import { readUnlockAnswer } from './unlock-answer.ts'
 
 const bytes = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeIxc, listing, invoiceRow, customerRow } from '#tests/support/fake-ixc.ts'
-import { UpstreamFailure } from '../../egress/upstream-failure.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
 const html =
   (text: string, status = 200) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CardBrand } from '#domain/cards/card-number.ts'
-import type { Egress } from '../../egress/egress.ts'
-import { protocolError } from '../../egress/upstream-failure.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { CardGateway, Charge, Order, RawCard } from '../port.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
 import {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Egress } from '../../egress/egress.ts'
-import { readJson } from '../../egress/read-json.ts'
-import type { EgressRequest } from '../../egress/request.ts'
-import { protocolError } from '../../egress/upstream-failure.ts'
-import { upstreamTimeouts } from '../../egress/upstream-timeouts.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { readJson } from '#server/egress/read-json.ts'
+import type { EgressRequest } from '#server/egress/request.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import { GatewayRefusal } from '../port.ts'
 
 /** How to reach one provider's account at Cielo: the part of a tenant this adapter needs. */

@@ -1,5 +1,5 @@
 import type { SupportDesk } from '#domain/support/support-request.ts'
-import { protocolError } from '../../../egress/upstream-failure.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import type { ErpSupport, ErpSupportRequest } from '../../support-port.ts'
 import { equals, everyRow } from '../condition.ts'
 import { type IxcContext, readRows } from '../context.ts'

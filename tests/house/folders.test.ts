@@ -1,0 +1,102 @@
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sources } from './room.ts'
+
+/** More folders than this that import each other in a circle can only be read as one. */
+const maxKnot = 3
+
+const server = sources('src/server').filter(({ path }) => !path.includes('/db/migrations/'))
+const files = new Set(server.map(({ path }) => path))
+
+/** The folder below `src/server` a file belongs to; a file beside the folders stands for itself. */
+const folderOf = (path: string): string => path.split('/').slice(2, 3).join('')
+
+/** What a file imports, types included, as it is written there. */
+function specifiersOf(text: string): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name ?? '')
+}
+
+/** The file of the server a specifier names; null for anything else. */
+function targetOf(path: string, specifier: string): string | null {
+  const target = specifier.startsWith('#server/')
+    ? `src/server/${specifier.slice('#server/'.length)}`
+    : posix.join(posix.dirname(path), specifier)
+  return files.has(target) ? target : null
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Every node that can be reached from one, itself only by a circle. */
+function reachableFrom(graph: Graph, node: string): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...(graph.get(node) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    waiting.push(...(graph.get(next) ?? []))
+  }
+  return reached
+}
+
+/** Groups of nodes that reach each other, the strongly connected components. */
+function knotsOf(graph: Graph): string[][] {
+  const reach = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]))
+  const knots = [...reach].map(([node, reached]) =>
+    [...reached].filter((other) => reach.get(other)?.has(node)).toSorted(),
+  )
+  return [...new Map(knots.map((knot) => [knot.join(' '), knot])).values()].filter(
+    (knot) => knot.length > 1,
+  )
+}
+
+function folderGraph(): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, text } of server) {
+    const folder = folderOf(path)
+    const imported = graph.get(folder) ?? new Set()
+    for (const specifier of specifiersOf(text)) {
+      const target = targetOf(path, specifier)
+      if (target !== null && folderOf(target) !== folder) imported.add(folderOf(target))
+    }
+    graph.set(folder, imported)
+  }
+  return graph
+}
+
+describe('the folders of the server', () => {
+  it('are seen with their imports', () => {
+    const graph = folderGraph()
+    expect(graph.size).toBeGreaterThan(30)
+    expect(graph.get('inbox')).toContain('push')
+    expect(graph.get('compose.ts')).toContain('inbox')
+  })
+
+  it('form knots of three at most, types included', () => {
+    expect(knotsOf(folderGraph()).filter((knot) => knot.length > maxKnot)).toEqual([])
+  })
+
+  it('import each other by #server/, so that the linter sees where an import leads', () => {
+    const hidden = server.flatMap(({ path, text }) =>
+      specifiersOf(text)
+        .filter((specifier) => specifier.startsWith('.') && folderOf(path) !== posix.basename(path))
+        .filter((specifier) => {
+          const target = targetOf(path, specifier)
+          return target !== null && folderOf(target) !== folderOf(path)
+        })
+        .map((specifier) => `${path}: ${specifier}`),
+    )
+    expect(hidden).toEqual([])
+  })
+})
+
+describe('the search for knots', () => {
+  it('finds the nodes that reach each other, and no others', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c', 'd'])],
+      ['c', new Set(['a'])],
+      ['d', new Set<string>()],
+    ])
+    expect(knotsOf(graph)).toEqual([['a', 'b', 'c']])
+  })
+})
