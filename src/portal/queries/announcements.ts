@@ -11,33 +11,33 @@ import { clientId } from '#portal/session/client-id.ts'
 
 const keyOf = () => [clientId(), 'staff', 'notifications'] as const
 
-export interface NotificationReach {
+export interface AnnouncementReach {
   readonly subscribers: number
   readonly devices: number
   readonly leftToday: number
 }
 
-/** Whom a general notification would reach now. */
+/** How many subscribers and devices an announcement would reach now. */
 export function reachQuery() {
   return queryOptions({
     queryKey: [...keyOf(), 'reach'],
-    queryFn: async ({ signal }): Promise<NotificationReach> => {
+    queryFn: async ({ signal }): Promise<AnnouncementReach> => {
       const { subscribers, devices, left_today } = await call(findAnnouncementReach, { signal })
       return { subscribers, devices, leftToday: left_today }
     },
   })
 }
 
-/** Milliseconds between two looks while one is still being delivered. */
-const again = 3000
+/** Time between two reads while an announcement is still being delivered. */
+const pollMs = 3000
 
 /** What was sent, newest first. */
-export function sentNotificationsQuery() {
+export function sentAnnouncementsQuery() {
   return queryOptions({
     queryKey: [...keyOf(), 'sent'],
     queryFn: async ({ signal }) =>
       (await call(listAnnouncements, { signal })).notifications.map(readSentAnnouncement),
-    refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? again : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? pollMs : false),
   })
 }
 

@@ -11,7 +11,7 @@ import {
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
-export type TenantAppWish = BodyOf<typeof addTenantApp>
+export type TenantAppRequest = BodyOf<typeof addTenantApp>
 
 const keyOf = (clientId: string) => ['staff', 'tenant-apps', clientId] as const
 
@@ -50,7 +50,7 @@ export async function saveTenantApp(
   client: QueryClient,
   clientId: string,
   id: string | null,
-  body: TenantAppWish,
+  body: TenantAppRequest,
 ): Promise<void> {
   if (id === null) await call(addTenantApp, { params: { clientId }, body })
   else await call(editTenantApp, { params: { clientId, id }, body })

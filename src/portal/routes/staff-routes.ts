@@ -93,10 +93,7 @@ const providerArea = createRoute({
 const providerHome = createRoute({
   getParentRoute: () => providerArea,
   path: '/',
-  component: lazy(
-    () => import('../features/announcements/general-notification.tsx'),
-    'GeneralNotification',
-  ),
+  component: lazy(() => import('../features/announcements/announcements.tsx'), 'Announcements'),
 })
 
 export const staffRoutes = [

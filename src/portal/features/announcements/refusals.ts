@@ -1,13 +1,13 @@
 import { sendAnnouncement } from '#contract/announcements.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { flawWords } from './notification-schema.ts'
+import { flawTexts } from './announcement-schema.ts'
 import { texts } from './texts.ts'
 
-/** Why a notification was not sent. */
+/** Why an announcement was not sent. */
 export const sendFailure = refusalTexts(sendAnnouncement)({
   own: {
-    ...flawWords,
+    ...flawTexts,
     'daily limit reached': { text: texts.noneLeft, textWithWait: texts.tooMany },
-    'no subscribers': texts.nobody,
+    'no subscribers': texts.noSubscribers,
   },
 })

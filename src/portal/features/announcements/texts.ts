@@ -4,10 +4,10 @@ import {
   titleLimit,
 } from '#domain/announcements/announcement.ts'
 
-const counted = new Intl.NumberFormat('pt-BR')
-const many = (count: number, one: string, more: string) =>
-  `${counted.format(count)} ${count === 1 ? one : more}`
-const subscribers = (count: number) => many(count, 'assinante', 'assinantes')
+const numbers = new Intl.NumberFormat('pt-BR')
+const formatCount = (count: number, one: string, more: string) =>
+  `${numbers.format(count)} ${count === 1 ? one : more}`
+const subscribers = (count: number) => formatCount(count, 'assinante', 'assinantes')
 
 export const texts = {
   screen: 'Notificação geral',
@@ -20,7 +20,8 @@ export const texts = {
   leftOf: (left: number) => `${left} de ${maxAnnouncementsPerDay}`,
   reachFailure: 'Não conseguimos contar quem vai receber.',
   loadingReach: 'Contando assinantes',
-  nobody: 'Nenhum assinante tem acesso ao portal ainda: a notificação não chegaria a ninguém.',
+  noSubscribers:
+    'Nenhum assinante tem acesso ao portal ainda: a notificação não chegaria a ninguém.',
   noneLeft: `Já foram enviadas ${maxAnnouncementsPerDay} notificações hoje. Amanhã é possível enviar de novo.`,
 
   write: 'Escrever',
@@ -50,9 +51,9 @@ export const texts = {
   done: 'Enviada',
   delivered: 'Na caixa de entrada',
   deliveredTo: (count: number, recipients: number) =>
-    `${counted.format(count)} de ${subscribers(recipients)}`,
+    `${numbers.format(count)} de ${subscribers(recipients)}`,
   pushed: 'Nos aparelhos',
-  pushedTo: (count: number) => many(count, 'aparelho', 'aparelhos'),
+  pushedTo: (count: number) => formatCount(count, 'aparelho', 'aparelhos'),
   failed: 'Falhas',
-  count: (count: number) => counted.format(count),
+  count: (count: number) => numbers.format(count),
 } as const

@@ -13,11 +13,11 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
-import { byUrgency, isFailing } from './order.ts'
+import { byUrgency, isFailing } from './urgency.ts'
 import { TenantHealthCard } from './tenant-health-card.tsx'
 import { texts } from './texts.ts'
 
-/** What staff look at when somebody says that something does not work. */
+/** The state of each provider's upstreams, for staff who look into a complaint. */
 export function StaffHealth() {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
@@ -34,7 +34,7 @@ function Content() {
     <QueryFrame
       query={query}
       loadingText={texts.loading}
-      skeleton={<Skeletons />}
+      skeleton={<ListSkeleton />}
       failureText={texts.failure}
     >
       {(report) =>
@@ -71,7 +71,7 @@ function Report({ report, refresh }: ReportProps) {
   )
 }
 
-function Skeletons() {
+function ListSkeleton() {
   return (
     <div className="health-tenants">
       {['first', 'second'].map((name) => (

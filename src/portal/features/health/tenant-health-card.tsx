@@ -10,13 +10,13 @@ import { stateLabels, texts, upstreamLabels } from './texts.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
 
-const looks = {
+const stateChips = {
   working: { tone: 'positive', icon: CircleCheck },
   recovering: { tone: 'warning', icon: RotateCw },
   failing: { tone: 'critical', icon: TriangleAlert },
 } as const
 
-/** One provider and everything it depends on. */
+/** One provider: its upstreams, jobs and reminders. */
 export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
   const { client_id: clientId, alias, status, upstreams } = tenant
   return (
@@ -36,9 +36,9 @@ export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
         </ul>
       )}
       <DetailList>
-        <DetailRow label={texts.notices} value={noticesInWords(tenant)} />
-        <DetailRow label={texts.jobs} value={jobsInWords(tenant)} />
-        <DetailRow label={texts.reminders} value={remindersInWords(tenant)} />
+        <DetailRow label={texts.notices} value={formatNotices(tenant)} />
+        <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
+        <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
       </DetailList>
     </Card>
   )
@@ -53,18 +53,18 @@ function Upstream({ of }: { of: UpstreamHealth }) {
         {of.latency_ms !== null && texts.latency(of.latency_ms)}
         {isBusy && <span>{texts.inFlight(of.in_flight, of.queued)}</span>}
       </span>
-      <Chip {...looks[of.state]}>{stateLabels[of.state]}</Chip>
+      <Chip {...stateChips[of.state]}>{stateLabels[of.state]}</Chip>
     </li>
   )
 }
 
-function noticesInWords({ notices: { told, pushed, failed } }: TenantHealth): string {
+function formatNotices({ notices: { told, pushed, failed } }: TenantHealth): string {
   if (told === 0) return texts.noNotices
   const parts = [texts.told(told), texts.pushed(pushed)]
   return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
 }
 
-function jobsInWords({ jobs }: TenantHealth): string {
+function formatJobs({ jobs }: TenantHealth): string {
   const { waiting, waiting_since: since, given_up: givenUp } = jobs
   const parts = [
     ...(waiting > 0 ? [texts.waiting(waiting)] : []),
@@ -74,7 +74,7 @@ function jobsInWords({ jobs }: TenantHealth): string {
   return parts.length > 0 ? parts.join(' · ') : texts.noJobs
 }
 
-function remindersInWords({ reminders }: TenantHealth): string {
+function formatReminders({ reminders }: TenantHealth): string {
   if (!reminders) return texts.noReminders
   const run = texts.reminderRun(formatDate(reminders.day), reminders.queued)
   return reminders.is_complete ? run : `${run} · ${texts.runUnderWay}`

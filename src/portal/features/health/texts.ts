@@ -1,6 +1,6 @@
 import type { TenantHealth, WatchedUpstream } from '#contract/health.ts'
 
-const counted = new Intl.NumberFormat('pt-BR')
+const numbers = new Intl.NumberFormat('pt-BR')
 
 export const texts = {
   screen: 'Saúde',
@@ -18,23 +18,23 @@ export const texts = {
   upstreams: 'Sistemas',
   notices: 'Avisos nas últimas 24 horas',
   noNotices: 'Nenhum',
-  told: (told: number) => `${counted.format(told)} na caixa de entrada`,
-  pushed: (pushed: number) => `${counted.format(pushed)} nos aparelhos`,
-  pushFailed: (failed: number) => `${counted.format(failed)} com falha`,
+  told: (told: number) => `${numbers.format(told)} na caixa de entrada`,
+  pushed: (pushed: number) => `${numbers.format(pushed)} nos aparelhos`,
+  pushFailed: (failed: number) => `${numbers.format(failed)} com falha`,
   jobs: 'Fila',
   noJobs: 'Vazia',
-  waiting: (waiting: number) => `${counted.format(waiting)} esperando`,
+  waiting: (waiting: number) => `${numbers.format(waiting)} esperando`,
   waitingSince: (date: string) => `desde ${date}`,
-  givenUp: (givenUp: number) => `${counted.format(givenUp)} sem mais tentativas`,
+  givenUp: (givenUp: number) => `${numbers.format(givenUp)} sem mais tentativas`,
   reminders: 'Último envio de lembretes',
   noReminders: 'Nenhum ainda',
   reminderRun: (day: string, queued: number) =>
-    `${day}, ${counted.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
+    `${day}, ${numbers.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
   runUnderWay: 'em andamento',
 
-  latency: (milliseconds: number) => `${counted.format(milliseconds)} ms`,
+  latency: (milliseconds: number) => `${numbers.format(milliseconds)} ms`,
   inFlight: (inFlight: number, queued: number) =>
-    `${counted.format(inFlight)} em andamento, ${counted.format(queued)} na fila`,
+    `${numbers.format(inFlight)} em andamento, ${numbers.format(queued)} na fila`,
 } as const
 
 export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {

@@ -13,7 +13,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { signInAdmin } from '#portal/queries/staff.ts'
 import { CodeStep } from './code-step.tsx'
 import { EnrolmentStep } from './enrolment-step.tsx'
-import './operators.css'
+import './staff-sign-in.css'
 import { RecoveryCodesStep } from './recovery-codes-step.tsx'
 import { passwordFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -22,10 +22,10 @@ type Stage =
   | { readonly at: 'password' | 'code' | 'enrolment' }
   | { readonly at: 'recovery codes'; readonly codes: readonly string[] }
 
-/** Few enough to say so. */
-const fewCodes = 3
+/** From this many recovery codes left, the administrator is warned. */
+const warnAtCodesLeft = 3
 
-/** The administrator's way in: e-mail and password, then the second factor. */
+/** Sign-in of an administrator: e-mail and password, then the second factor. */
 export function AdminSignIn() {
   return (
     <>
@@ -38,13 +38,14 @@ export function AdminSignIn() {
 function Stages() {
   const router = useRouter()
   const [stage, setStage] = useState<Stage>({ at: 'password' })
-  const enter = () => void router.navigate({ to: '/adm/customers', replace: true })
+  const openCustomers = () => void router.navigate({ to: '/adm/customers', replace: true })
   const startOver = () => setStage({ at: 'password' })
 
   if (stage.at === 'code') {
     const onEntered = (codesLeft: number) => {
-      if (codesLeft <= fewCodes) notify({ kind: 'warning', text: texts.codesLeft(codesLeft) })
-      enter()
+      if (codesLeft <= warnAtCodesLeft)
+        notify({ kind: 'warning', text: texts.codesLeft(codesLeft) })
+      openCustomers()
     }
     return <CodeStep onEntered={onEntered} onStartOver={startOver} />
   }
@@ -52,13 +53,13 @@ function Stages() {
     return (
       <EnrolmentStep
         onEnrolled={(codes) => setStage({ at: 'recovery codes', codes })}
-        onPostponed={enter}
+        onPostponed={openCustomers}
         onStartOver={startOver}
       />
     )
   }
   if (stage.at === 'recovery codes') {
-    return <RecoveryCodesStep codes={stage.codes} onKept={enter} />
+    return <RecoveryCodesStep codes={stage.codes} onKept={openCustomers} />
   }
   return <PasswordStep onNext={(at) => setStage({ at })} />
 }

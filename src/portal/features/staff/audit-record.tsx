@@ -8,9 +8,9 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { auditQuery } from '#portal/queries/staff.ts'
-import { auditTexts as texts, deeds } from './audit-texts.ts'
+import { auditTexts as texts, actionLabels } from './audit-texts.ts'
 
-/** The record, newest first, a page at a time. */
+/** The provider's audit log, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
   const query = useInfiniteQuery(auditQuery(client))
   return (
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { at, who, role, action, fields } = entry
   return (
     <li className="audit-entry">
-      <p className="audit-deed">{deeds[action]}</p>
+      <p className="audit-action">{actionLabels[action]}</p>
       <p className="audit-by">
         <span>{role === 'provider' ? texts.providerUser(who) : who}</span>
         <time dateTime={at} className="figures">

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 
-/** What the record of a provider says. */
+/** Words of the page with a provider's access and audit log. */
 export const auditTexts = {
   title: 'Acesso e registro',
   back: 'Voltar ao cliente',
@@ -32,8 +32,8 @@ export const auditTexts = {
   providerUser: (client: string) => `Provedor (${client})`,
 } as const
 
-/** Each deed in words. */
-export const deeds: Readonly<Record<AuditAction, string>> = {
+/** Each audited action in words. */
+export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'tenant created': 'Cliente criado',
   'tenant edited': 'Cliente editado',
   'tenant suspended': 'Cliente suspenso',

@@ -7,7 +7,7 @@ import { ProviderAccess } from './provider-access.tsx'
 
 const route = getRouteApi('/adm/customer/$client_id/audit')
 
-/** Who may sign in for a provider, and what staff have done there. */
+/** The password of a provider's user, and the provider's audit log. */
 export function Audit() {
   const { client_id: client } = route.useParams()
   const back = {

@@ -12,12 +12,12 @@ import { texts } from './texts.ts'
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
 
 interface CodeStepProps {
-  /** In; told how many recovery codes are left. */
+  /** Signed in; with the number of recovery codes left. */
   onEntered: (codesLeft: number) => void
   onStartOver: () => void
 }
 
-/** The authenticator's code, or a recovery code for who has lost it. */
+/** The second factor: a code of the authenticator, or a recovery code when it is lost. */
 export function CodeStep(props: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function CodeStep(props: CodeStepProps) {
       hasContacts={false}
     >
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...props} />
-      <div className="door-ways">
+      <div className="staff-sign-in-actions">
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? texts.toAuthenticator : texts.toRecovery}
         </Button>

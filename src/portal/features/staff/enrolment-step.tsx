@@ -25,7 +25,7 @@ interface EnrolmentStepProps {
   onStartOver: () => void
 }
 
-/** The first sign-in: an authenticator learns the secret and proves it with a code. */
+/** The first sign-in: the authenticator reads the secret, and a code proves that it has it. */
 export function EnrolmentStep(props: EnrolmentStepProps) {
   const [offer, setOffer] = useState<Enrolment>()
   const [error, setError] = useState<Error | null>(null)
@@ -34,7 +34,7 @@ export function EnrolmentStep(props: EnrolmentStepProps) {
     beginEnrolment().then(setOffer, setError)
   }, [])
 
-  // The offer belongs to the password just typed: another one takes another sign-in.
+  // The secret belongs to the password just typed; to get another one, sign in again.
   const refetch = () => Promise.resolve(props.onStartOver())
   return (
     <FrontPage
@@ -61,8 +61,8 @@ function Offer({ offer, onEnrolled, onPostponed }: EnrolmentStepProps & { offer:
   return (
     <>
       <QrCode text={uri} label={texts.qrCode} />
-      <div className="door-secret">
-        <ButtonAnchor href={uri} variant="secondary" isWide className="door-own-device">
+      <div className="staff-sign-in-secret">
+        <ButtonAnchor href={uri} variant="secondary" isWide className="staff-sign-in-own-device">
           {texts.openAuthenticator}
         </ButtonAnchor>
         <p>{texts.typeSecret}</p>
@@ -128,7 +128,7 @@ function Postpone({ onPostponed }: Pick<EnrolmentStepProps, 'onPostponed'>) {
   }
 
   return (
-    <div className="door-postpone">
+    <div className="staff-sign-in-postpone">
       <Button variant="quiet" isBusy={isBusy} onClick={() => void postpone()}>
         {texts.postpone}
       </Button>

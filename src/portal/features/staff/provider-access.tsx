@@ -16,11 +16,11 @@ import { auditTexts as texts } from './audit-texts.ts'
 import { setPasswordFailure } from './refusals.ts'
 import { suggestPassword } from './suggest-password.ts'
 
-/** The password of the provider's user: whether there is one, and a new one. */
+/** The password of the provider's user: when it was set, and a form to set a new one. */
 export function ProviderAccess({ client }: { client: string }) {
   const query = useQuery(providerAccessQuery(client))
-  // A form that has done its work is drawn anew, empty.
-  const [done, setDone] = useState(0)
+  // After a password is saved, a new key replaces the form by an empty one.
+  const [savedCount, setSavedCount] = useState(0)
 
   return (
     <Card as="section" aria-labelledby="access" className="audit-card">
@@ -38,7 +38,7 @@ export function ProviderAccess({ client }: { client: string }) {
           </p>
         )}
       </QueryFrame>
-      <PasswordForm key={done} client={client} onDone={() => setDone(done + 1)} />
+      <PasswordForm key={savedCount} client={client} onDone={() => setSavedCount(savedCount + 1)} />
     </Card>
   )
 }

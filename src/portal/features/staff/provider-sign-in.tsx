@@ -16,7 +16,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.userOrPasswordMissing)),
 })
 
-/** The provider's own user: its client id, which this host names already, and a password. */
+/** Sign-in of a provider's user: client id, filled in from the host, and password. */
 export function ProviderSignIn() {
   const router = useRouter()
   const { theme } = useProvider()

@@ -3,7 +3,7 @@ import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts } from './texts.ts'
 
-/** Told once. Signed in already: going on is all that is left. */
+/** The recovery codes, shown this one time. The administrator is already signed in. */
 export function RecoveryCodesStep({
   codes,
   onKept,
@@ -19,12 +19,12 @@ export function RecoveryCodesStep({
       slogan={texts.adminSlogan}
       hasContacts={false}
     >
-      <ul className="door-codes figures" aria-label={texts.recoveryCodes}>
+      <ul className="staff-sign-in-codes figures" aria-label={texts.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="door-ways">
+      <div className="staff-sign-in-actions">
         <CopyButton
           text={codes.join('\n')}
           label={texts.copyCodes}

@@ -46,7 +46,7 @@ export const providerSignInFailure = refusalTexts(providerSignIn)({
   },
 })
 
-/** Why a provider's user was not given the password. */
+/** Why the password of a provider's user was not set. */
 export const setPasswordFailure = refusalTexts(setProviderPassword)({
   own: {
     'weak password': { text: auditTexts.passwordWeak, field: 'password' },
@@ -55,7 +55,7 @@ export const setPasswordFailure = refusalTexts(setProviderPassword)({
   otherwise: auditTexts.setFailure,
 })
 
-/** Whether the sign-in has to start over with the password: the time for this step is over. */
+/** Whether the time for this step is over, so that sign-in starts over with the password. */
 export function isStepOver(error: unknown): boolean {
   return error instanceof ApiError && error.text === 'identification required'
 }

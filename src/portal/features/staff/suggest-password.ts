@@ -1,9 +1,9 @@
-/** Without 1, l and o, which are read for something else; 32 of them, so that a byte picks evenly. */
-const letters = 'abcdefghijkmnpqrstuvwxyz02345678'
+/** 32 characters, so that a byte picks each equally often; without 1, l and o, easily misread. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz02345678'
 
-/** Sixteen letters and digits in groups of four: 80 bits, and still to be told over the phone. */
+/** A random password of 80 bits: four groups of four letters and digits, easy to dictate. */
 export function suggestPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const text = Array.from(bytes, (byte) => letters.charAt(byte % letters.length)).join('')
+  const text = Array.from(bytes, (byte) => alphabet.charAt(byte % alphabet.length)).join('')
   return text.replaceAll(/(.{4})(?=.)/g, '$1-')
 }

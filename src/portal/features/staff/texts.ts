@@ -1,4 +1,4 @@
-/** What the doors of the administration and of the provider's area say (specification 8). */
+/** Words of the sign-in pages of administrators and of provider users (specification 8). */
 export const texts = {
   adminSlogan: 'Área da equipe',
   adminTitle: 'Entrar na administração',

@@ -4,6 +4,7 @@ import { integrationMethods } from '#domain/apps/integration-method.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { ChoiceField } from '#portal/kit/form/choice-field.tsx'
+import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { EntryListField } from '#portal/kit/form/entry-list-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
@@ -11,7 +12,7 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { lookUp } from '#portal/queries/erp-lookups.ts'
-import { appSchema, type CheckedApp, type TypedApp } from './app-schema.ts'
+import { appSchema, type CheckedForm, type FormValues } from './app-schema.ts'
 import { AppPreview } from './app-preview.tsx'
 import { saveFailure } from './refusals.ts'
 import './tenant-apps.css'
@@ -19,8 +20,8 @@ import { criterionLabels, methodLabels, planWords, productWords, texts } from '.
 
 interface AppFormProps {
   clientId: string
-  initial: TypedApp
-  onSave: (app: CheckedApp) => Promise<void>
+  initial: FormValues
+  onSave: (app: CheckedForm) => Promise<void>
 }
 
 const criteria = activationCriteria.map((value) => ({ value, label: criterionLabels[value] }))
@@ -30,7 +31,7 @@ const states = [
   { value: 'off', label: texts.off },
 ]
 
-/** Everything there is to say of an app, to add one or to change one. */
+/** The form of an app, new or existing. */
 export function AppForm({ clientId, initial, onSave }: AppFormProps) {
   const form = useForm({
     schema: appSchema,
@@ -95,7 +96,7 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
           autoCapitalize="none"
         />
         <ChoiceField
-          {...chosen(field('state'), ['on', 'off'])}
+          {...choiceProps(field('state'), ['on', 'off'])}
           label={texts.state}
           choices={states}
         />
@@ -103,7 +104,7 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
       <Card as="section" aria-labelledby="app-access" className="app-form-part">
         <h2 id="app-access">{texts.access}</h2>
         <SelectField
-          {...chosen(criterion, activationCriteria)}
+          {...choiceProps(criterion, activationCriteria)}
           label={texts.criterion}
           options={criteria}
         />
@@ -129,7 +130,7 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
       <Card as="section" aria-labelledby="app-integration" className="app-form-part">
         <h2 id="app-integration">{texts.integration}</h2>
         <SelectField
-          {...chosen(method, integrationMethods)}
+          {...choiceProps(method, integrationMethods)}
           label={texts.method}
           options={methods}
         />
@@ -148,20 +149,4 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
       </Button>
     </Form>
   )
-}
-
-interface ChoiceState<Value extends string> {
-  readonly name: string
-  readonly value: Value
-  readonly error: string | undefined
-  readonly onValue: (value: Value) => void
-}
-
-/** A field of a few values, for controls that speak of any text. */
-function chosen<Value extends string>(of: ChoiceState<Value>, values: readonly Value[]) {
-  const onValue = (text: string) => {
-    const value = values.find((one) => one === text)
-    if (value !== undefined) of.onValue(value)
-  }
-  return { ...of, onValue }
 }

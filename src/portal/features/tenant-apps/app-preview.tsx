@@ -4,7 +4,7 @@ import { AppImage } from '#portal/kit/app-image.tsx'
 import { useSettled } from '#portal/kit/use-settled.ts'
 import { pictureQuery } from '#portal/queries/pictures.ts'
 
-/** What subscribers will see of the image: one that is none is the initial of the name. */
+/** The image as subscribers will see it; the initial of the name when there is no image. */
 export function AppPreview({ image, name }: { image: string; name: string }) {
   const typed = useSettled(image.trim())
   const isOurs = isOwnPicture(typed)

@@ -9,31 +9,31 @@ import { isPlainText } from '#domain/plain-text.ts'
 import { texts as kitTexts } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
 
-const words = v.pipe(
+const shortText = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(maxAppTextLength, texts.tooLong),
   v.check(isPlainText, texts.unreadable),
 )
 
-const address = (isFine: (text: string) => boolean) =>
+const address = (isValid: (text: string) => boolean) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(maxAppAddressLength, texts.addressTooLong),
-    v.check((text) => text === '' || isFine(text), kitTexts.urlInvalid),
+    v.check((text) => text === '' || isValid(text), kitTexts.urlInvalid),
   )
 const link = address((text) => secureLink(text) !== null)
 
 const entries = v.pipe(v.array(v.string()), v.maxLength(maxListEntries, texts.tooMany))
 
-/** What may be entered of an app (specification 5), with the words for what may not. */
+/** The app form (specification 5), with the message for each invalid value. */
 export const appSchema = v.pipe(
   v.object({
-    name: v.pipe(words, v.nonEmpty(texts.nameMissing)),
+    name: v.pipe(shortText, v.nonEmpty(texts.nameMissing)),
     image: address(isPictureAddress),
-    pending_text: words,
-    active_text: words,
+    pending_text: shortText,
+    active_text: shortText,
     app_store_link: link,
     play_store_link: link,
     state: v.picklist(['on', 'off']),
@@ -76,8 +76,8 @@ export const appSchema = v.pipe(
   ),
 )
 
-export type TypedApp = v.InferInput<typeof appSchema>
-export type CheckedApp = v.InferOutput<typeof appSchema>
+export type FormValues = v.InferInput<typeof appSchema>
+export type CheckedForm = v.InferOutput<typeof appSchema>
 
-export const isAppField = (name: string): name is keyof TypedApp =>
+export const isFormField = (name: string): name is keyof FormValues =>
   Object.hasOwn(appSchema.entries, name)

@@ -9,11 +9,11 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { saveTenantApp, tenantAppQuery } from '#portal/queries/tenant-apps.ts'
 import { AppForm } from './app-form.tsx'
-import { typedApp, wishOf } from './app-values.ts'
-import { appsOf } from './places.ts'
+import { toFormValues, toRequest } from './form-mapping.ts'
+import { appListLink } from './app-list-link.ts'
 import { texts } from './texts.ts'
 
-interface Place {
+interface AppKey {
   clientId: string
   id: string
 }
@@ -24,16 +24,16 @@ export function EditTenantApp() {
     from: '/adm/customer/$client_id/app/$app_id/edit',
   })
   return (
-    <Screen title={texts.editTitle} lead={clientId} back={appsOf(clientId)}>
+    <Screen title={texts.editTitle} lead={clientId} back={appListLink(clientId)}>
       <Content key={`${clientId}/${id}`} clientId={clientId} id={id} />
     </Screen>
   )
 }
 
-function Content({ clientId, id }: Place) {
+function Content({ clientId, id }: AppKey) {
   const query = useQuery({
     ...tenantAppQuery(clientId, id),
-    // A fetch in the background would replace what is being typed.
+    // A refetch in the background would replace what is being typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -46,13 +46,13 @@ function Content({ clientId, id }: Place) {
       notFound={{
         text: texts.notFound,
         action: (
-          <ButtonLink variant="secondary" {...appsOf(clientId)}>
+          <ButtonLink variant="secondary" {...appListLink(clientId)}>
             {texts.back}
           </ButtonLink>
         ),
       }}
     >
-      {(app) => <Filled clientId={clientId} id={id} app={app} />}
+      {(app) => <EditForm clientId={clientId} id={id} app={app} />}
     </RecordFrame>
   )
 }
@@ -67,17 +67,17 @@ function FormSkeleton() {
   )
 }
 
-function Filled({ clientId, id, app }: Place & { app: TenantAppEntry }) {
+function EditForm({ clientId, id, app }: AppKey & { app: TenantAppEntry }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
     <AppForm
       clientId={clientId}
-      initial={typedApp(app)}
+      initial={toFormValues(app)}
       onSave={async (changed) => {
-        await saveTenantApp(client, clientId, id, wishOf(changed))
+        await saveTenantApp(client, clientId, id, toRequest(changed))
         notify({ kind: 'success', text: texts.saved })
-        await navigate(appsOf(clientId))
+        await navigate(appListLink(clientId))
       }}
     />
   )

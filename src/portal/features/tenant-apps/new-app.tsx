@@ -4,8 +4,8 @@ import { notify } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { saveTenantApp } from '#portal/queries/tenant-apps.ts'
 import { AppForm } from './app-form.tsx'
-import { emptyApp, wishOf } from './app-values.ts'
-import { appsOf } from './places.ts'
+import { emptyForm, toRequest } from './form-mapping.ts'
+import { appListLink } from './app-list-link.ts'
 import { texts } from './texts.ts'
 
 /** Adds an app to what a provider offers. */
@@ -14,14 +14,14 @@ export function NewTenantApp() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
-    <Screen title={texts.addTitle} lead={clientId} back={appsOf(clientId)}>
+    <Screen title={texts.addTitle} lead={clientId} back={appListLink(clientId)}>
       <AppForm
         clientId={clientId}
-        initial={emptyApp}
+        initial={emptyForm}
         onSave={async (app) => {
-          await saveTenantApp(client, clientId, null, wishOf(app))
+          await saveTenantApp(client, clientId, null, toRequest(app))
           notify({ kind: 'success', text: texts.saved })
-          await navigate(appsOf(clientId))
+          await navigate(appListLink(clientId))
         }}
       />
     </Screen>

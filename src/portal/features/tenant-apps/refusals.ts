@@ -1,12 +1,12 @@
 import { addTenantApp, editTenantApp } from '#contract/tenant-apps.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { isAppField } from './app-schema.ts'
+import { isFormField } from './app-schema.ts'
 import { texts } from './texts.ts'
 
 /** The field of an input such as `product_ids.2`. */
 function fieldOf(input: string) {
   const name = input.split('.')[0] ?? ''
-  return isAppField(name) ? name : undefined
+  return isFormField(name) ? name : undefined
 }
 
 /** Why an app was not saved. */

@@ -37,7 +37,7 @@ export function TenantApps({ clientId }: { clientId: string }) {
       <QueryFrame
         query={query}
         loadingText={texts.loadingList}
-        skeleton={<Skeletons />}
+        skeleton={<ListSkeleton />}
         failureText={texts.listFailure}
       >
         {(apps) => (apps.length === 0 ? <NoApps /> : <List clientId={clientId} apps={apps} />)}
@@ -63,9 +63,9 @@ function NoApps() {
 
 function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEntry[] }) {
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<TenantAppEntry | null>(null)
-  // The dialog keeps its words while it closes.
-  const [asked, setAsked] = useState<TenantAppEntry | null>(null)
+  const [appToRemove, setAppToRemove] = useState<TenantAppEntry | null>(null)
+  // The dialog keeps its text while it closes.
+  const [shownApp, setShownApp] = useState<TenantAppEntry | null>(null)
   const removal = useMutation(
     tenantAppRemoval(client, clientId, {
       removed: () => notify({ kind: 'success', text: texts.removed }),
@@ -73,13 +73,13 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
     }),
   )
 
-  function ask(app: TenantAppEntry) {
-    setAsked(app)
-    setLeaving(app)
+  function askToRemove(app: TenantAppEntry) {
+    setShownApp(app)
+    setAppToRemove(app)
   }
 
   function remove(app: TenantAppEntry) {
-    setLeaving(null)
+    setAppToRemove(null)
     removal.mutate(app)
   }
 
@@ -89,7 +89,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
         {apps.map((app) => (
           <Card as="li" key={app.id} className="tenant-app">
             <AppPreview image={app.image} name={app.name} />
-            <Facts app={app} />
+            <AppSummary app={app} />
             <div className="tenant-app-actions">
               <ButtonLink
                 variant="secondary"
@@ -106,7 +106,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
                 isSmall
                 icon={Trash}
                 aria-label={texts.removeOne(app.name)}
-                onClick={() => ask(app)}
+                onClick={() => askToRemove(app)}
               >
                 {texts.remove}
               </Button>
@@ -118,18 +118,18 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
         title={texts.removeTitle}
         action={texts.remove}
         variant="danger"
-        isOpen={leaving !== null}
+        isOpen={appToRemove !== null}
         isBusy={false}
-        onConfirm={() => leaving && remove(leaving)}
-        onClose={() => setLeaving(null)}
+        onConfirm={() => appToRemove && remove(appToRemove)}
+        onClose={() => setAppToRemove(null)}
       >
-        {asked && <p>{texts.removeNote(asked.name)}</p>}
+        {shownApp && <p>{texts.removeNote(shownApp.name)}</p>}
       </Confirm>
     </>
   )
 }
 
-function Facts({ app }: { app: TenantAppEntry }) {
+function AppSummary({ app }: { app: TenantAppEntry }) {
   const list = app.activation_criteria === 'product_in_contract' ? app.product_ids : app.plan_ids
   return (
     <div className="tenant-app-facts">
@@ -146,7 +146,7 @@ function Facts({ app }: { app: TenantAppEntry }) {
   )
 }
 
-function Skeletons() {
+function ListSkeleton() {
   return (
     <div className="tenant-apps-list">
       {['first', 'second', 'third'].map((name) => (

@@ -23,7 +23,7 @@ function resultText({ outcome, name, took }: TestResult, success: string | undef
   return success ?? texts.connected(name, (took / 1000).toFixed(1).replace('.', ','))
 }
 
-/** "Testar conexão": tests the values as typed, saved or not, and shows the result in one sentence. */
+/** "Testar conexão": tests the values as typed, saved or not; says the result in a sentence. */
 export function ConnectionTest(props: ConnectionTestProps) {
   const { label = texts.testConnection, isReady, run, success } = props
   const test = useMutation({

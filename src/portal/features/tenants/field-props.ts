@@ -9,18 +9,6 @@ export interface TenantFormState extends FormState {
   readonly field: Fields
 }
 
-/** A field with a few allowed values, for a control that reports any text. */
-export function choiceProps<Value extends string>(
-  { name, value, error, onValue }: FieldState<Value>,
-  values: readonly Value[],
-): FieldState<string> {
-  const choose = (text: string) => {
-    const picked = values.find((one) => one === text)
-    if (picked !== undefined) onValue(picked)
-  }
-  return { name, value, error, onValue: choose }
-}
-
 /** Props of every field that takes a URL. */
 export const addressProps = {
   type: 'url',

@@ -1,10 +1,11 @@
 import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
+import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
-import { addressProps, choiceProps, type Fields } from './field-props.ts'
+import { addressProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
 

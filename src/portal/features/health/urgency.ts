@@ -1,6 +1,6 @@
 import type { TenantHealth } from '#contract/health.ts'
 
-/** Something of this provider's does not answer, or only tries to again. */
+/** Whether an upstream of this provider fails, or is being probed after a failure. */
 export function isFailing({ upstreams }: Pick<TenantHealth, 'upstreams'>): boolean {
   return upstreams.some(({ state }) => state !== 'working')
 }
@@ -8,7 +8,7 @@ export function isFailing({ upstreams }: Pick<TenantHealth, 'upstreams'>): boole
 const urgency = (tenant: TenantHealth) =>
   (isFailing(tenant) ? 2 : 0) + (tenant.jobs.given_up > 0 || tenant.notices.failed > 0 ? 1 : 0)
 
-/** What needs somebody comes first; all else stays in the order it came in. */
+/** Sorts providers with failures first; the others keep their order. */
 export function byUrgency(one: TenantHealth, other: TenantHealth): number {
   return urgency(other) - urgency(one)
 }

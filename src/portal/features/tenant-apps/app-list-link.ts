@@ -1,7 +1,7 @@
 import { texts } from './texts.ts'
 
-/** Where a provider's apps are listed: a tab of its edit page. */
-export function appsOf(clientId: string) {
+/** Link to a provider's apps: a tab of its edit page. */
+export function appListLink(clientId: string) {
   return {
     to: '/adm/customer/$client_id/edit',
     params: { client_id: clientId },

@@ -12,38 +12,38 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { sendNotification } from '#portal/queries/announcements.ts'
 import { requestKeys } from '#portal/queries/request-key.ts'
-import { notificationSchema, type TypedNotification } from './notification-schema.ts'
+import { announcementSchema, type FormValues } from './announcement-schema.ts'
 import { sendFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-interface NotificationFormProps {
+interface AnnouncementFormProps {
   subscribers: number
   onSent: () => void
 }
 
-/** What to say, and once more before it is said to everybody. */
-export function NotificationForm({ subscribers, onSent }: NotificationFormProps) {
+/** An announcement as it is written, and the same to review before it is sent. */
+export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps) {
   const client = useQueryClient()
-  const [keyOf] = useState(requestKeys)
-  const [isAsking, setIsAsking] = useState(false)
-  // The dialog keeps its words while it closes.
-  const [asked, setAsked] = useState<TypedNotification>({ title: '', message: '' })
-  const sending = useMutation({
-    mutationFn: (wish: TypedNotification) =>
-      sendNotification(client, { ...wish, requestKey: keyOf(wish) }),
+  const [requestKeyFor] = useState(requestKeys)
+  const [isReviewing, setIsReviewing] = useState(false)
+  // The dialog keeps its text while it closes.
+  const [reviewed, setReviewed] = useState<FormValues>({ title: '', message: '' })
+  const submission = useMutation({
+    mutationFn: (announcement: FormValues) =>
+      sendNotification(client, { ...announcement, requestKey: requestKeyFor(announcement) }),
     onSuccess: () => {
-      setIsAsking(false)
+      setIsReviewing(false)
       notify({ kind: 'success', text: texts.sent })
       onSent()
     },
   })
   const form = useForm({
-    schema: notificationSchema,
+    schema: announcementSchema,
     initial: { title: '', message: '' },
-    onSubmit: async (wish) => {
-      sending.reset()
-      setAsked(wish)
-      setIsAsking(true)
+    onSubmit: async (announcement) => {
+      submission.reset()
+      setReviewed(announcement)
+      setIsReviewing(true)
       return null
     },
   })
@@ -70,15 +70,15 @@ export function NotificationForm({ subscribers, onSent }: NotificationFormProps)
       <Confirm
         title={texts.confirmTitle(subscribers)}
         action={texts.send}
-        isOpen={isAsking}
-        isBusy={sending.isPending}
-        failure={sending.error && sendFailure(sending.error).text}
-        onConfirm={() => sending.mutate(asked)}
-        onClose={() => setIsAsking(false)}
+        isOpen={isReviewing}
+        isBusy={submission.isPending}
+        failure={submission.error && sendFailure(submission.error).text}
+        onConfirm={() => submission.mutate(reviewed)}
+        onClose={() => setIsReviewing(false)}
       >
         <div className="notification-preview">
-          <p className="notification-title">{asked.title}</p>
-          <p className="notification-words">{asked.message}</p>
+          <p className="notification-title">{reviewed.title}</p>
+          <p className="notification-words">{reviewed.message}</p>
         </div>
         <p>{texts.confirmNote}</p>
       </Confirm>

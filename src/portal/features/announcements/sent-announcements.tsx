@@ -10,13 +10,13 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { sentNotificationsQuery } from '#portal/queries/announcements.ts'
+import { sentAnnouncementsQuery } from '#portal/queries/announcements.ts'
 import { texts } from './texts.ts'
 
-/** What the provider has told its subscribers, and what became of it. */
-export function SentNotifications() {
+/** The announcements sent so far, and how many subscribers and devices each reached. */
+export function SentAnnouncements() {
   return (
-    <section className="broadcast-part" aria-labelledby="sent">
+    <section className="announcement-part" aria-labelledby="sent">
       <h2 id="sent">{texts.history}</h2>
       <List />
     </section>
@@ -26,7 +26,7 @@ export function SentNotifications() {
 function List() {
   return (
     <QueryFrame
-      query={useQuery(sentNotificationsQuery())}
+      query={useQuery(sentAnnouncementsQuery())}
       loadingText={texts.loadingHistory}
       skeleton={<SentSkeleton />}
       failureText={texts.historyFailure}
@@ -48,7 +48,7 @@ function List() {
 
 function SentSkeleton() {
   return (
-    <Card className="broadcast-part">
+    <Card className="announcement-part">
       <Skeleton width="60%" height="1.25rem" />
       <Skeleton height="4rem" />
     </Card>

@@ -6,23 +6,23 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { type NotificationReach, reachQuery } from '#portal/queries/announcements.ts'
-import './broadcast.css'
-import { NotificationForm } from './notification-form.tsx'
-import { SentNotifications } from './sent-notifications.tsx'
+import { type AnnouncementReach, reachQuery } from '#portal/queries/announcements.ts'
+import './announcements.css'
+import { AnnouncementForm } from './announcement-form.tsx'
+import { SentAnnouncements } from './sent-announcements.tsx'
 import { texts } from './texts.ts'
 
-/** The provider's page: one notification to all its subscribers (specification 2 and 6). */
-export function GeneralNotification() {
+/** The page of a provider's user: an announcement to all subscribers (specification 2 and 6). */
+export function Announcements() {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
-      <Writing />
-      <SentNotifications />
+      <NewAnnouncement />
+      <SentAnnouncements />
     </Screen>
   )
 }
 
-function Writing() {
+function NewAnnouncement() {
   return (
     <QueryFrame
       query={useQuery(reachQuery())}
@@ -35,13 +35,13 @@ function Writing() {
   )
 }
 
-function Reach({ reach }: { reach: NotificationReach }) {
-  // Each notification sent gives way to an empty form.
+function Reach({ reach }: { reach: AnnouncementReach }) {
+  // After an announcement is sent, a new key replaces the form by an empty one.
   const [sentCount, setSentCount] = useState(0)
-  const hindrance = hindranceOf(reach)
+  const reason = blockReason(reach)
   return (
-    <div className="broadcast">
-      <Card as="section" aria-labelledby="reach" className="broadcast-part">
+    <div className="announcements">
+      <Card as="section" aria-labelledby="reach" className="announcement-part">
         <h2 id="reach">{texts.reach}</h2>
         <DetailList>
           <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
@@ -49,12 +49,12 @@ function Reach({ reach }: { reach: NotificationReach }) {
           <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
         </DetailList>
       </Card>
-      <Card as="section" aria-labelledby="write" className="broadcast-part">
+      <Card as="section" aria-labelledby="write" className="announcement-part">
         <h2 id="write">{texts.write}</h2>
-        {hindrance ? (
-          <Callout>{hindrance}</Callout>
+        {reason ? (
+          <Callout>{reason}</Callout>
         ) : (
-          <NotificationForm
+          <AnnouncementForm
             key={sentCount}
             subscribers={reach.subscribers}
             onSent={() => setSentCount(sentCount + 1)}
@@ -65,15 +65,15 @@ function Reach({ reach }: { reach: NotificationReach }) {
   )
 }
 
-/** Why a notification cannot be sent now; null when it can. */
-function hindranceOf({ subscribers, leftToday }: NotificationReach): string | null {
-  if (subscribers === 0) return texts.nobody
+/** Why no announcement can be sent now; null when one can. */
+function blockReason({ subscribers, leftToday }: AnnouncementReach): string | null {
+  if (subscribers === 0) return texts.noSubscribers
   return leftToday === 0 ? texts.noneLeft : null
 }
 
 function ReachSkeleton() {
   return (
-    <Card className="broadcast-part">
+    <Card className="announcement-part">
       <Skeleton width="40%" height="1.25rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="10rem" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TenantHealth } from '#contract/health.ts'
-import { byUrgency, isFailing } from './order.ts'
+import { byUrgency, isFailing } from './urgency.ts'
 
 const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHealth => ({
   client_id,
@@ -15,7 +15,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
 const upstream = (state: 'working' | 'recovering' | 'failing') =>
   ({ upstream: 'erp', state, in_flight: 0, queued: 0, latency_ms: 1 }) as const
 
-test('what fails comes first, then what was given up, the rest as it came', () => {
+test('sorts failing providers first, then those with lost jobs, the others as they came', () => {
   const all = [
     tenant('well', { upstreams: [upstream('working')] }),
     tenant('late', { jobs: { waiting: 0, waiting_since: null, given_up: 1 } }),
@@ -26,7 +26,7 @@ test('what fails comes first, then what was given up, the rest as it came', () =
   expect(order).toEqual(['down', 'late', 'well', 'new'])
 })
 
-test('one that only tries again is not well yet', () => {
+test('counts an upstream that is being probed as failing', () => {
   expect(isFailing({ upstreams: [upstream('recovering')] })).toBe(true)
   expect(isFailing({ upstreams: [upstream('working')] })).toBe(false)
 })
