@@ -191,21 +191,20 @@ const server = defineConfig({
   },
 })
 
+/**
+ * Test files share the process of a worker: loading their modules anew takes longer than most
+ * files' tests. A file leaves nothing behind that another could meet.
+ */
 const project = (
   name: string,
   include: string[],
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
   plugins: [react()],
-  test: { name, include, environment: 'node', ...more },
+  test: { name, include, environment: 'node', isolate: false, unstubGlobals: true, ...more },
 })
 
-/**
- * Test files of the composed server share a process, and with it the loaded server and its
- * databases: loading and starting them takes longer than most files' tests.
- */
 const serverTests: TestProjectInlineConfiguration['test'] = {
-  isolate: false,
   globalSetup: './tests/support/prepare-database.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -16,7 +16,7 @@ import { lockDirectory } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
-import { startProcess } from '#tests/support/process.ts'
+import { startScript } from '#tests/support/script-process.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -33,20 +33,20 @@ async function useMigrated() {
 
 test('a second process is refused with a clear message, and the first one keeps working', async () => {
   await useMigrated()
-  const writer = startProcess(['write', dataDir])
-  await writer.hasSaid(5)
+  const writer = await startScript('database-process', ['write', dataDir])
+  await writer.waitForLines(5)
   await expect(openDatabase({ dataDir })).rejects.toThrow(
     `DATA_DIR ${dataDir} is already in use by pid ${writer.pid} on `,
   )
-  const saidBefore = writer.said.length
-  await writer.hasSaid(saidBefore + 20)
+  const saidBefore = writer.lines.length
+  await writer.waitForLines(saidBefore + 20)
   await writer.kill()
 
   const database = await openDatabase({ dataDir })
   const rows = await database.db.select({ id: sandboxRows.id }).from(sandboxRows)
   await database.close()
   const kept = new Set(rows.map(({ id }) => id))
-  expect(writer.said.slice(1).filter((id) => !kept.has(id))).toEqual([])
+  expect(writer.lines.slice(1).filter((id) => !kept.has(id))).toEqual([])
 }, 60_000)
 
 test('a process cannot open a directory twice, but can open it again after closing', async () => {
@@ -60,8 +60,8 @@ test('a process cannot open a directory twice, but can open it again after closi
 })
 
 test('a lock by socket file is held by a running process and free after it died', async () => {
-  const owner = startProcess(['lock', dataDir, 'darwin'])
-  await owner.hasSaid(1)
+  const owner = await startScript('database-process', ['lock', dataDir, 'darwin'])
+  await owner.waitForLines(1)
   await expect(lockDirectory(dataDir, 'darwin')).rejects.toThrow(`in use by pid ${owner.pid}`)
   await owner.kill()
   const lock = await lockDirectory(dataDir, 'darwin')
@@ -73,10 +73,10 @@ test('every acknowledged transaction survives kill -9, and none is half written'
   await useMigrated()
   const acknowledged: string[] = []
   for (const lines of [3, 40, 117, 260]) {
-    const writer = startProcess(['write', dataDir])
-    await writer.hasSaid(lines)
+    const writer = await startScript('database-process', ['write', dataDir])
+    await writer.waitForLines(lines)
     await writer.kill()
-    acknowledged.push(...writer.said.slice(1))
+    acknowledged.push(...writer.lines.slice(1))
   }
   const database = await openDatabase({ dataDir })
   const idsOf = async (tableName: string) => {
@@ -97,7 +97,7 @@ test('every acknowledged transaction survives kill -9, and none is half written'
 
 test('a first start that is killed at any moment leaves a directory that opens', async () => {
   for (const landmark of ['pg.new', 'pg.new/PG_VERSION', 'pg.new/base/5', 'pg']) {
-    const starter = startProcess(['migrate', dataDir])
+    const starter = await startScript('database-process', ['migrate', dataDir])
     let hasEnded = false
     void starter.ended.then(() => (hasEnded = true))
     while (!existsSync(join(dataDir, landmark))) {
@@ -139,7 +139,7 @@ test('a refused directory is not left locked', async () => {
 async function countSyncs(pairs: number) {
   const trace = join(dataDir, `trace-${pairs}.json`)
   const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
-  const writer = startProcess(['write', dataDir, String(pairs)], flags)
+  const writer = await startScript('database-process', ['write', dataDir, String(pairs)], { flags })
   expect(await writer.ended).toMatchObject({ code: 0 })
   return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
 }

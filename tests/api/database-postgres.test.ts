@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
-import { startProcess } from '#tests/support/process.ts'
+import { startScript } from '#tests/support/script-process.ts'
 
 const missing = postgresMissing()
 
@@ -15,9 +15,12 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
 
   test('four processes can start at the same time on an empty database', async () => {
     await server.administer('create database empty')
-    const starters = Array.from({ length: 4 }, () => startProcess(['migrate', server.url('empty')]))
-    await Promise.all(starters.map((starter) => starter.hasSaid(1)))
-    for (const starter of starters) starter.go()
+    const words = ['migrate', server.url('empty')]
+    const starters = await Promise.all(
+      Array.from({ length: 4 }, () => startScript('database-process', words)),
+    )
+    await Promise.all(starters.map((starter) => starter.waitForLines(1)))
+    for (const starter of starters) starter.proceed()
     const ends = await Promise.all(starters.map(({ ended }) => ended))
     expect(ends).toEqual(starters.map(() => ({ code: 0, errors: '' })))
     const database = await openDatabase({ databaseUrl: server.url('empty') })

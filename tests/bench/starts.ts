@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
-import { startProcess } from '../support/process.ts'
+import { startScript } from '../support/script-process.ts'
 import { folder, median, startServer } from './support/process.mjs'
 import { judge } from './support/verdict.mjs'
 
@@ -33,10 +33,10 @@ async function killWhileWriting(): Promise<void> {
   const data = folder()
   const acknowledged: string[] = []
   for (let round = 0; round < kills; round += 1) {
-    const writer = startProcess(['write', data.path])
-    await writer.hasSaid(3 + (round % 7))
+    const writer = await startScript('database-process', ['write', data.path])
+    await writer.waitForLines(3 + (round % 7))
     await writer.kill()
-    acknowledged.push(...writer.said.filter((line) => line !== 'ready'))
+    acknowledged.push(...writer.lines.filter((line) => line !== 'ready'))
   }
   const database = await openDatabase({ dataDir: data.path })
   const rows = await database.db

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { build } from 'vite'
+import { afterEach, beforeAll } from 'vitest'
+import { builtScript, builtScriptFlags } from './built-folder.ts'
 import { migratedDataDir } from './migrated-directory.ts'
-import { portalFiles } from './portal-files.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const READY_MS = 90_000
 
 /** A process of the built server, and what it said. */
@@ -53,7 +50,7 @@ function ask(port: number, path: string, { body, ...options }: Asked = {}) {
 }
 
 function start(main: string, env: Readonly<Record<string, string>>, port: number): Running {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...builtScriptFlags, main], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -82,28 +79,16 @@ function start(main: string, env: Readonly<Record<string, string>>, port: number
 }
 
 /**
- * The server as it is deployed, built once for a test file. `start(env)` runs it on a port and a
- * data folder of its own unless told otherwise; whatever still runs after a test is ended.
+ * The server as it is deployed. `start(env)` runs it on a port and a data folder of its own unless
+ * told otherwise; whatever still runs after a test is ended.
  */
 export function useBuiltServer() {
-  // Beneath the packages the bundle leaves outside, so that Node finds them from there.
-  const cache = join(root, 'node_modules/.cache')
-  let place = ''
+  let main = ''
   const running: Running[] = []
   const folders: string[] = []
 
   beforeAll(async () => {
-    mkdirSync(cache, { recursive: true })
-    place = mkdtempSync(join(cache, 'built-server-'))
-    const portal = portalFiles()
-    cpSync(portal.root, join(place, 'portal'), { recursive: true })
-    portal.remove()
-    await build({
-      configFile: join(root, 'vite.config.ts'),
-      mode: 'production',
-      logLevel: 'error',
-      build: { ssr: true, outDir: join(place, 'server'), emptyOutDir: false },
-    })
+    main = await builtScript('main')
   }, 120_000)
   afterEach(async () => {
     for (const server of running.splice(0)) {
@@ -112,7 +97,6 @@ export function useBuiltServer() {
     }
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
-  afterAll(() => rmSync(place, { recursive: true, force: true }))
 
   return {
     /** A migrated data folder, removed after the test. */
@@ -122,7 +106,7 @@ export function useBuiltServer() {
       return folder
     },
     /** The file that `node` runs. */
-    main: (): string => join(place, 'server/main.js'),
+    main: (): string => main,
     /** An empty folder, removed after the test. */
     emptyDir: (): string => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'))
@@ -130,7 +114,7 @@ export function useBuiltServer() {
       return folder
     },
     start: (env: Readonly<Record<string, string>>, port: number): Running => {
-      const server = start(join(place, 'server/main.js'), env, port)
+      const server = start(main, env, port)
       running.push(server)
       return server
     },

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { atExit } from './at-exit.ts'
 import { migratedDataDir } from './migrated-directory.ts'
 import { startPostgres } from './postgres.ts'
+import { removeAtExit } from './remove-at-exit.ts'
 
 /*
  * A start of a database costs a test file more than its tests, so the test files that run in one
@@ -22,7 +21,7 @@ interface PooledDatabase {
 
 async function startEmbedded(): Promise<Database> {
   const dataDir = await migratedDataDir()
-  atExit(() => rmSync(dataDir, { recursive: true, force: true }))
+  removeAtExit(dataDir)
   return openDatabase({ dataDir })
 }
 

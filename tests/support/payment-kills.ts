@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { finish, runScript, startScript } from './script-process.ts'
 
-const script = fileURLToPath(new URL('./payment-process.ts', import.meta.url))
 /** Bills each process pays, one after the other, before it is done. */
 const billsPerRound = 3
 
@@ -17,36 +13,8 @@ const outcomeSchema = v.object({
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
 
-interface Talker {
-  readonly child: ChildProcess
-  readonly said: string[]
-  readonly ended: Promise<unknown>
-}
-
-function start(...words: string[]): Talker {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const said: string[] = []
-  createInterface(child.stdout).on('line', (line) => said.push(line))
-  return { child, said, ended: once(child, 'close') }
-}
-
-async function hasSaid({ child, said, ended }: Talker, lines: number): Promise<void> {
-  while (said.length < lines) {
-    // Done already: a bill whose outcome it did not learn has no line.
-    if (child.exitCode === 0) return
-    if (child.exitCode !== null) throw new Error(`it ended before it said ${lines} lines`)
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))])
-  }
-}
-
-async function run(...words: string[]): Promise<string[]> {
-  const talker = start(...words)
-  await talker.ended
-  if (talker.child.exitCode !== 0) throw new Error(`${words[0]} failed`)
-  return talker.said
-}
+const start = (...words: string[]) => startScript('payment-process', words)
+const run = (...words: string[]) => runScript('payment-process', words)
 
 export interface KillReport extends Outcome {
   readonly rounds: number
@@ -72,14 +40,15 @@ export async function killWhilePaying(
   const acknowledged: string[] = []
   let interrupted = 0
   for (let round = 1; round <= rounds; round += 1) {
-    const talker = start('pay', place, String(round * billsPerRound), String(billsPerRound))
-    // Somewhere inside one of its bills: `ready`, then a line for each that is paid.
-    await hasSaid(talker, 1 + Math.floor(Math.random() * billsPerRound))
+    const payer = await start('pay', place, String(round * billsPerRound), String(billsPerRound))
+    // Somewhere inside one of its bills: `ready`, then a line for each that is paid. It may be done
+    // before: a bill whose outcome it did not learn has no line.
+    const lines = 1 + Math.floor(Math.random() * billsPerRound)
+    await payer.waitForLines(lines).catch(() => finish(payer))
     await new Promise((resolve) => setTimeout(resolve, Math.random() * usual))
-    talker.child.kill('SIGKILL')
-    await talker.ended
-    if (!talker.said.includes('done')) interrupted += 1
-    acknowledged.push(...talker.said.filter((line) => line.startsWith('paid ')))
+    await payer.kill()
+    if (!payer.lines.includes('done')) interrupted += 1
+    acknowledged.push(...payer.lines.filter((line) => line.startsWith('paid ')))
   }
   await new Promise((resolve) => setTimeout(resolve, waits))
   const lines = await run('settle', place, String(ahead))

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { atExit } from './at-exit.ts'
+import { removeAtExit } from './remove-at-exit.ts'
 
 const run = promisify(execFile)
 const installations = '/usr/lib/postgresql'
@@ -66,7 +66,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = (database: string) => `postgres://portal@/${database}?host=${folder}`
 
   let server: ChildProcess | null = null
-  const remove = () => rmSync(folder, { recursive: true, force: true })
   async function start() {
     const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`]
     const flags = settings.flatMap((setting) => ['-c', setting])
@@ -88,10 +87,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await exited
     server = null
   }
-  const forget = atExit(() => {
-    server?.kill('SIGKILL')
-    remove()
-  })
+  removeAtExit(folder)
   await start()
   return {
     url,
@@ -108,8 +104,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     async stop() {
       await halt()
-      forget()
-      remove()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,11 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { paidMeanwhile } from './bench-erp.ts'
-
-const script = fileURLToPath(new URL('./reminder-process.ts', import.meta.url))
+import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
 
 const outcomeSchema = v.object({
   notices: v.number(),
@@ -44,36 +39,15 @@ class Sink {
   readonly topics = new Map<string, Set<string>>()
   sent = 0
 
-  take(line: string): void {
-    const [, device = '', topic = ''] = line.split(' ')
+  /** Counts a line that tells of a push; false when it tells of something else. */
+  take(line: string): boolean {
+    const [kind, device = '', topic = ''] = line.split(' ')
+    if (kind !== 'push') return false
     const known = this.topics.get(device) ?? new Set()
     this.topics.set(device, known.add(topic))
     this.sent += 1
+    return true
   }
-}
-
-interface Talker {
-  readonly child: ChildProcess
-  readonly said: string[]
-  readonly ended: Promise<unknown>
-}
-
-function start(sink: Sink | null, ...words: string[]): Talker {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const said: string[] = []
-  createInterface(child.stdout).on('line', (line) => {
-    if (sink && line.startsWith('push ')) sink.take(line)
-    else said.push(line)
-  })
-  return { child, said, ended: once(child, 'close') }
-}
-
-async function finished(talker: Talker): Promise<string[]> {
-  await talker.ended
-  if (talker.child.exitCode !== 0) throw new Error('a process of the run failed')
-  return talker.said
 }
 
 /**
@@ -84,30 +58,32 @@ export async function killWhileReminding(
   place: string,
   { bills, kills, processes }: { bills: number; kills: number; processes: number },
 ): Promise<ReminderReport> {
-  const given = [place, String(bills), String(toMorning())]
+  const words = [place, String(bills), String(toMorning())]
   const sink = new Sink()
-  await finished(start(null, 'prepare', ...given))
+  const startRun = () =>
+    startScript('reminder-process', ['run', ...words], { onLine: (line) => sink.take(line) })
+  await runScript('reminder-process', ['prepare', ...words])
   const began = performance.now()
-  const running = Array.from({ length: processes }, () => start(sink, 'run', ...given))
+  const running: ScriptProcess[] = []
+  while (running.length < processes) running.push(await startRun())
   let interrupted = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     const due = Math.floor((bills * kill) / (kills + 1))
-    while (sink.sent < due && running.some(({ child }) => child.exitCode === null)) {
+    while (sink.sent < due && running.some((script) => script.isRunning())) {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     const [victim] = running.splice(0, 1)
     if (!victim) break
-    if (victim.child.exitCode === null) interrupted += 1
-    victim.child.kill('SIGKILL')
-    await victim.ended
-    running.push(start(sink, 'run', ...given))
+    if (victim.isRunning()) interrupted += 1
+    await victim.kill()
+    running.push(await startRun())
   }
-  const said = await Promise.all(running.map(finished))
+  const lines = await Promise.all(running.map(finish))
   const seconds = (performance.now() - began) / 1000
-  const told = await finished(start(null, 'tell', ...given))
-  const memory = said.flat().map((line) => Number(/^memory (\d+)$/.exec(line)?.[1] ?? 0))
+  const outcome = await runScript('reminder-process', ['tell', ...words])
+  const memory = lines.flat().map((line) => Number(/^memory (\d+)$/.exec(line)?.[1] ?? 0))
   return {
-    ...v.parse(outcomeSchema, JSON.parse(told.at(-1) ?? '')),
+    ...v.parse(outcomeSchema, JSON.parse(outcome.at(-1) ?? '')),
     bills,
     kills,
     interrupted,
