@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { recoveryLimits } from '#server/recovery/limits.ts'
 import { consumeFlow, recoveryStore } from '#server/recovery/store.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
-import { newPasswords } from '#server/session/new-passwords.ts'
+import { passwordChanger } from '#server/session/password-changer.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -80,7 +80,7 @@ eachDatabase((open) => {
     const { db } = database
     const issued = await store.verify('norte', flow, 'hash-1', now)
     const another = await store.begin('norte', '7', now)
-    const session = { bindHash: 'x', createdAt: now, lastSeen: now, absoluteEnd: later(60) }
+    const session = { secretHash: 'x', createdAt: now, lastSeen: now, absoluteEnd: later(60) }
     await db.insert(sessions).values([
       { clientId: 'norte', customerId: '7', id: 'a', ...session },
       { clientId: 'norte', customerId: '8', id: 'b', ...session },
@@ -88,7 +88,7 @@ eachDatabase((open) => {
     ])
     const password = { clientId: 'norte', customerId: '7', document: '52998224725', now }
     const set = await times(8, (at) =>
-      newPasswords(database, key).set({ ...password, passwordHash: `hash ${at}` }, (tx) =>
+      passwordChanger(database, key).change({ ...password, passwordHash: `hash ${at}` }, (tx) =>
         consumeFlow(tx, 'norte', issued?.token ?? '', now),
       ),
     )

@@ -61,21 +61,21 @@ describe('a call', () => {
     expect(await check(maria, { authorization: null })).toEqual(unauthenticated)
   })
 
-  it('goes by its own token whatever was tossed in front of it', async () => {
+  it('uses its own token whatever other cookies were planted before it', async () => {
     const [maria, joao] = [await app().signIn(person('Maria')), await app().signIn(person('João'))]
-    const tossed = (companion: string) =>
-      `validToken=${cookieOf(joao, 'validToken')}; validToken=${cookieOf(maria, 'validToken')}; ${companion}`
+    const planted = (secret: string) =>
+      `validToken=${cookieOf(joao, 'validToken')}; validToken=${cookieOf(maria, 'validToken')}; ${secret}`
     const own = `__Host-vt=${cookieOf(maria, '__Host-vt')}`
-    expect(await check(maria, { cookie: tossed(own) })).toMatchObject({
+    expect(await check(maria, { cookie: planted(own) })).toMatchObject({
       status: 200,
       body: { featureFlag: ['credit_card'] },
     })
     const others = `__Host-vt=${cookieOf(joao, '__Host-vt')}`
-    expect(await check(maria, { cookie: tossed(others) })).toEqual(unauthenticated)
+    expect(await check(maria, { cookie: planted(others) })).toEqual(unauthenticated)
   })
 
   it.each(['__host-vt', '\u00a0__Host-vt', '__Host-vt2', '__Host-vt '])(
-    'takes no look-alike (%j) for the companion',
+    'does not accept a cookie of a similar name (%j) as the session secret',
     async (name) => {
       const maria = await app().signIn(person('Maria'))
       const cookie = `a=1; ${name}=${cookieOf(maria, '__Host-vt')}; b=2`
@@ -83,7 +83,7 @@ describe('a call', () => {
     },
   )
 
-  it('with two companions has none', async () => {
+  it('with two session secrets is refused', async () => {
     const maria = await app().signIn(person('Maria'))
     const own = `__Host-vt=${cookieOf(maria, '__Host-vt')}`
     expect(await check(maria, { cookie: `${own}; ${own}` })).toEqual(unauthenticated)
@@ -125,7 +125,7 @@ describe('renewal', () => {
     expect((await maria.call(customerDetails, {})).status).toBe(200)
   })
 
-  it('changes the companion once a day; both tabs get the same, a late copy ends it', async () => {
+  it('rotates the secret once a day, to the same one in both tabs; a late copy ends the session', async () => {
     const maria = await app().signIn(person('Maria'))
     const [otherTab, stolen] = [maria.copy(), maria.copy()]
     pass(24 * 60)
@@ -139,7 +139,7 @@ describe('renewal', () => {
     expect(await check(maria)).toEqual(unauthenticated)
   })
 
-  it('brings nothing back by the companion alone', async () => {
+  it('does not renew a session by its secret alone', async () => {
     const maria = await app().signIn(person('Maria'))
     maria.cookies.delete('validToken')
     const answer = await maria.call(validToken, {})
@@ -167,7 +167,7 @@ describe('sign-out', () => {
     expect(await said(await app().visitor().call(signOut, {}))).toEqual(success)
   })
 
-  it('works after the token ran out, or when only the companion is left', async () => {
+  it('works after the token expired, or when only the secret is left', async () => {
     for (const leave of [() => pass(16), (v: Visitor) => v.cookies.delete('validToken')]) {
       const maria = await app().signIn(person('Maria'))
       const copy = maria.copy()

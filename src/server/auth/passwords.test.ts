@@ -16,7 +16,7 @@ describe('passwords', () => {
   })
 
   it('never takes anything for the password of nobody', async () => {
-    expect(await passwords(cheap).verifyNobody('nobody has this password')).toBe(false)
+    expect(await passwords(cheap).verifyAgainstNothing('nobody has this password')).toBe(false)
   })
 
   it('is outdated when made with another cost, and stores argon2id of 64 MiB by default', async () => {

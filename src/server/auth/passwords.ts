@@ -22,7 +22,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
   /** The work of a verification without anybody to verify: unknown documents must cost the same. */
-  verifyNobody(password: string): Promise<false>
+  verifyAgainstNothing(password: string): Promise<false>
   /** Whether a stored hash was made with another cost than today's. */
   isOutdated(stored: string): boolean
 }
@@ -43,7 +43,7 @@ export function passwords(cost: PasswordCost = defaultCost): Passwords {
   return {
     hash: (password) => inPool(() => hash(password, cost)),
     verify: (stored, password) => inPool(() => verify(stored, password)),
-    verifyNobody: async (password) => {
+    verifyAgainstNothing: async (password) => {
       const stored = await nobody
       await inPool(() => verify(stored, password))
       return false

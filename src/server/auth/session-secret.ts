@@ -1,12 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The HttpOnly half of a session: 256 random bits, of which the database keeps only the hash. */
-export function newCompanion(): string {
+/**
+ * Creates the secret of a session for its HttpOnly cookie: 256 random bits. The database stores
+ * only its hash.
+ */
+export function createSessionSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function companionHash(companion: string): string {
-  return createHash('sha256').update(companion).digest('hex')
+export function hashSessionSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
 }
 
 export function isSameHash(a: string, b: string): boolean {
@@ -15,9 +18,10 @@ export function isSameHash(a: string, b: string): boolean {
 }
 
 /**
- * What replaces a companion when it rotates. Derived, not drawn: two tabs renewing at once with the
- * old one must both be handed the same successor, and we keep no companion to hand out again.
+ * The secret that replaces `secret` when it rotates. It is derived instead of random: two tabs that
+ * renew at once with the old secret must get the same new one, and no secret is stored that could
+ * be returned a second time.
  */
-export function successor(key: Uint8Array, sessionId: string, companion: string): string {
-  return createHmac('sha256', key).update(`${sessionId}:${companion}`).digest('base64url')
+export function rotateSessionSecret(key: Uint8Array, sessionId: string, secret: string): string {
+  return createHmac('sha256', key).update(`${sessionId}:${secret}`).digest('base64url')
 }

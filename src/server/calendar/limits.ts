@@ -1,14 +1,15 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 
 /** Takes one of ten new links an hour; refuses when there is none left. */
 export type LinkLimit = (owner: Subscriber) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
   const links = budget(database, { name: 'calendar-links', points: 10, duration: hourSeconds })
-  return ({ clientId, customerId }) => within(links.consume(JSON.stringify([clientId, customerId])))
+  return ({ clientId, customerId }) =>
+    consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId])))
 }
 
 /** Takes one of 600 visits an hour of one source, the servers of big calendars among them. */
@@ -17,5 +18,5 @@ export type VisitLimit = (clientId: string, source: string) => Promise<void>
 /** Guessing a link is hopeless; this keeps the tries cheap for us. */
 export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
   const visits = budget(database, { name: 'calendar-visits', points: 600, duration: hourSeconds })
-  return (clientId, source) => within(visits.consume(JSON.stringify([clientId, source])))
+  return (clientId, source) => consumeOrRefuse(visits.consume(JSON.stringify([clientId, source])))
 }

@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
@@ -22,7 +22,7 @@ export function cardLimits(database: Pick<Database, 'db'>) {
       ask: () => Promise<T>,
       isDeclined: (answer: T) => boolean,
     ): Promise<T> => {
-      await within(declines.consume(key(owner)))
+      await consumeOrRefuse(declines.consume(key(owner)))
       let wasDeclined = false
       try {
         const answer = await ask()
@@ -34,10 +34,10 @@ export function cardLimits(database: Pick<Database, 'db'>) {
     },
     /** One more registration from this address. */
     fromSource: (clientId: string, address: string) =>
-      within(bySource.consume(JSON.stringify([clientId, sourceKey(address)]))),
+      consumeOrRefuse(bySource.consume(JSON.stringify([clientId, sourceKey(address)]))),
     /** One more new card of this customer today; `takeBack` when none came of it. */
     addition: async (owner: Subscriber) => {
-      await within(additions.consume(key(owner)))
+      await consumeOrRefuse(additions.consume(key(owner)))
       return { takeBack: async () => void (await additions.reward(key(owner))) }
     },
   }

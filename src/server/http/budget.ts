@@ -4,13 +4,16 @@ import { rateLimits } from './limits-table.ts'
 import { commonRefusal, type Refusal } from './refusal.ts'
 
 export interface Budget {
-  /** How much of it there is, how long in seconds it lasts. The name is the prefix of its keys. */
+  /**
+   * `name`: prefix of the budget's keys. `points`: how many are available. `duration`: the window
+   * in seconds.
+   */
   readonly name: string
   readonly points: number
   readonly duration: number
 }
 
-/** A budget that all server processes share. The tenant belongs into the key. */
+/** A budget shared by all server processes. Keys must include the tenant. */
 export function budget({ db }: Pick<Database, 'db'>, { name, points, duration }: Budget) {
   return new RateLimiterDrizzle({
     storeClient: db,
@@ -18,24 +21,27 @@ export function budget({ db }: Pick<Database, 'db'>, { name, points, duration }:
     keyPrefix: name,
     points,
     duration,
-    // It clears the whole table, whoever's rows: one of the limiters is enough.
+    // Clearing removes the expired rows of all limiters, so one of them is enough.
     clearExpiredByTimeout: name === 'sign-in-source',
   })
 }
 
-/** Refuses with 'too many requests', and says for how long, when the budget is spent. */
-export async function within(consumed: Promise<RateLimiterRes>): Promise<void> {
+/**
+ * Awaits a consumption; refuses with 'too many requests' and the seconds to wait when the budget is
+ * used up.
+ */
+export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promise<void> {
   const spent = await consumed.then(() => null, asSpent)
-  if (spent !== null) throw tooMany(spent)
+  if (spent !== null) throw tooManyRequests(spent)
 }
 
-/** The refusal of a spent budget, with the seconds until there is some again. */
-export function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+/** The refusal of a used-up budget, with the seconds until points are available again. */
+export function tooManyRequests({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return commonRefusal('too many requests', { retryAfter })
 }
 
-export async function isWithin(consumed: Promise<RateLimiterRes>): Promise<boolean> {
+export async function tryConsume(consumed: Promise<RateLimiterRes>): Promise<boolean> {
   return (await consumed.then(() => null, asSpent)) === null
 }
 

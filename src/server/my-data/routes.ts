@@ -46,7 +46,7 @@ export function myDataRoutes(
     const fields = ['currentPassword']
     if (currentPassword === '') refuse(eraseAccount, 'currentPassword not provided', { fields })
     const succeeded = await limit.begin(clientId, customerId)
-    const credential = await credentials.byCustomer(clientId, customerId)
+    const credential = await credentials.findByCustomer(clientId, customerId)
     if (!credential) throw commonRefusal('unauthenticated')
     if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })

@@ -1,6 +1,6 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { Subscriber } from '#server/http/call.ts'
 
@@ -12,10 +12,10 @@ export function notificationLimits(database: Pick<Database, 'db'>) {
   const tests = budget(database, { name: 'push-tests', points: 10, duration: hourSeconds })
   const renewals = budget(database, { name: 'push-renewals', points: 30, duration: hourSeconds })
   return {
-    save: (subscriber: Subscriber) => within(saves.consume(key(subscriber))),
-    test: (subscriber: Subscriber) => within(tests.consume(key(subscriber))),
+    save: (subscriber: Subscriber) => consumeOrRefuse(saves.consume(key(subscriber))),
+    test: (subscriber: Subscriber) => consumeOrRefuse(tests.consume(key(subscriber))),
     renewal: (clientId: string, source: string) =>
-      within(renewals.consume(JSON.stringify([clientId, sourceKey(source)]))),
+      consumeOrRefuse(renewals.consume(JSON.stringify([clientId, sourceKey(source)]))),
   }
 }
 

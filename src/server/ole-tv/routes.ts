@@ -5,7 +5,7 @@ import { isEmail } from '#domain/people/email.ts'
 import type { AppsModule } from '#server/apps/module.ts'
 import { contractIdOf, type Reader, referenceOf } from '#server/apps/port.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
@@ -69,7 +69,7 @@ export function oleTvRoutes(
     if (email === '') refuse(recoverOleTvPassword, 'email not provided')
     if (!isEmail(email)) refuse(recoverOleTvPassword, 'invalid email')
     const subject = (await find(call, contractId)) ?? refuse(recoverOleTvPassword, 'app not found')
-    await within(limit.consume(`${call.tenant.clientId}/${call.session.customerId}`))
+    await consumeOrRefuse(limit.consume(`${call.tenant.clientId}/${call.session.customerId}`))
     const platform = await subject.platform()
     try {
       await platform.recoverPassword('oletv', referenceOf(subject), email)

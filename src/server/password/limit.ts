@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 
 export interface ChangeLimit {
   /**
@@ -15,7 +15,7 @@ export function changeLimit(database: Pick<Database, 'db'>): ChangeLimit {
   return {
     begin: async (clientId, customerId) => {
       const key = JSON.stringify([clientId, customerId])
-      await within(tries.consume(key))
+      await consumeOrRefuse(tries.consume(key))
       return async () => {
         await tries.delete(key)
       }

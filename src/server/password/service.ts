@@ -68,7 +68,7 @@ export function passwordService(deps: {
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await newPasswords.set(
+      const isSet = await newPasswords.change(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
@@ -93,7 +93,7 @@ export function passwordService(deps: {
         refuse(editPassword, 'currentPassword not provided', { fields: ['currentPassword'] })
       }
       const succeeded = await limit.begin(clientId, customerId)
-      const credential = await credentials.byCustomer(clientId, customerId)
+      const credential = await credentials.findByCustomer(clientId, customerId)
       if (!credential) throw commonRefusal('unauthenticated')
       if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
@@ -106,11 +106,11 @@ export function passwordService(deps: {
       checkNewPassword(newPassword, tenant, customer)
       const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await newPasswords.set(
+      const isSet = await newPasswords.change(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
           const { passwordHash: verified } = credential
-          if (!(await newPasswords.isStill(tx, clientId, customerId, verified))) return false
+          if (!(await newPasswords.isCurrentHash(tx, clientId, customerId, verified))) return false
           await announce(tx, visit, customer)
           return true
         },

@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
-import { budget, tooMany, within } from '#server/http/budget.ts'
+import { budget, tooManyRequests, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** Unknown documents of one provider before nobody is told anything any more. */
@@ -41,17 +41,17 @@ export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
   return {
     passDocuments: async (clientId) => {
       const spent = await misses.get(clientId)
-      if (spent && spent.consumedPoints >= maxMisses) throw tooMany(spent)
+      if (spent && spent.consumedPoints >= maxMisses) throw tooManyRequests(spent)
     },
     missed: async (clientId) => {
       await misses.penalty(clientId)
     },
     passSend: async ({ clientId, customerId, source }) => {
       const account = JSON.stringify([clientId, customerId])
-      await within(bySource.consume(sourceKey(source)))
-      await within(pause.consume(account))
-      await within(hourly.consume(account))
-      await within(daily.consume(account))
+      await consumeOrRefuse(bySource.consume(sourceKey(source)))
+      await consumeOrRefuse(pause.consume(account))
+      await consumeOrRefuse(hourly.consume(account))
+      await consumeOrRefuse(daily.consume(account))
       return async () => {
         await Promise.all([pause.delete(account), hourly.reward(account)])
       }

@@ -68,11 +68,11 @@ export function recoveryService(deps: {
     const { tenant, source, signal } = visit
     const { clientId } = tenant
     await limits.passDocuments(clientId)
-    const takeBack = await disclosure.tell({ clientId, document, source })
+    const takeBack = await disclosure.consume({ clientId, document, source })
     try {
       const [customers, known] = await Promise.all([
         erps.for(tenant).customersByDocument(document, { signal }),
-        credentials.byDocument(clientId, document),
+        credentials.findByDocument(clientId, document),
       ])
       return chooseCustomer(customers, known)
     } catch (error) {

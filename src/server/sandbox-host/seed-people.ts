@@ -26,7 +26,7 @@ export async function seedPeople(deps: Deps, people: readonly SandboxPerson[]): 
   const hashes = new Map<string, Promise<string>>()
   for (const person of people) {
     const { clientId, erpId: customerId, document, password, featureFlags } = person
-    const known = await session.credentials.byDocument(clientId, document)
+    const known = await session.credentials.findByDocument(clientId, document)
     if (password === null || known.some((one) => one.customerId === customerId)) continue
     const hash = hashes.get(password) ?? passwords.hash(password)
     hashes.set(password, hash)

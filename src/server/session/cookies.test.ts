@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cookie, cookieNames, expiredCookie } from './cookies.ts'
+import { sessionCookie, cookieNames, expiredCookie } from './cookies.ts'
 
-describe('cookies we set', () => {
-  it('keeps scripts away from all but the readable token, and siblings away from all', () => {
+describe('a session cookie', () => {
+  it('is hidden from scripts unless it is the readable token, and from sibling hosts always', () => {
     for (const name of Object.values(cookieNames)) {
-      expect(cookie(name, 'v', 60).options).toEqual({
+      expect(sessionCookie(name, 'v', 60).options).toEqual({
         path: '/',
         secure: true,
         sameSite: 'Strict',

@@ -1,26 +1,27 @@
 import { type Cookie, hostCookie } from '#server/http/cookies.ts'
 
 /**
- * The cookies of a subscriber's session. `validToken` is read by the browser's code and never by
- * the server (a sibling host can plant one); the `__Host-` ones no script and no sibling can touch.
+ * The cookies of a subscriber's session. The browser's code reads `validToken`; the server never
+ * takes it from the Cookie header, since a sibling host can plant one. Scripts and sibling hosts
+ * can neither read nor set the `__Host-` cookies.
  */
 export const cookieNames = {
   token: 'validToken',
-  companion: '__Host-vt',
+  secret: '__Host-vt',
   remembered: '__Host-remembered',
 } as const
 
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames]
 
-export function cookie(name: CookieName, value: string, maxAge: number): Cookie {
+export function sessionCookie(name: CookieName, value: string, maxAge: number): Cookie {
   return hostCookie(name, value, { maxAge, httpOnly: name !== cookieNames.token })
 }
 
 export function expiredCookie(name: CookieName): Cookie {
-  return cookie(name, '', 0)
+  return sessionCookie(name, '', 0)
 }
 
-/** Takes away what a signed-in subscriber leaves at a device. */
+/** Removes all cookies that a sign-in sets. */
 export function expiredCookies(): Cookie[] {
   return Object.values(cookieNames).map(expiredCookie)
 }

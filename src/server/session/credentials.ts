@@ -13,9 +13,9 @@ export interface Credential {
 }
 
 export interface CredentialStore {
-  byDocument(clientId: string, document: string): Promise<Credential[]>
-  byCustomer(clientId: string, customerId: string): Promise<Credential | null>
-  /** A new password; the first one when there was none. Rights stay as they were. */
+  findByDocument(clientId: string, document: string): Promise<Credential[]>
+  findByCustomer(clientId: string, customerId: string): Promise<Credential | null>
+  /** Sets a password, also the first one of a customer. Feature flags stay unchanged. */
   setPassword(input: {
     clientId: string
     customerId: string
@@ -30,11 +30,13 @@ export interface CredentialStore {
     passwordHash: string
     featureFlags: readonly FeatureFlag[]
   }): Promise<void>
-  /** The same password hashed anew; nothing happens when it was changed meanwhile. */
+  /**
+   * Replaces the hash of the same password. Nothing happens if the password was changed meanwhile.
+   */
   rehash(clientId: string, customerId: string, from: string, to: string): Promise<void>
 }
 
-/** Flags this version does not know are left out, as the contract does. */
+/** The flags that this version knows; others are dropped, as in the contract. */
 export function knownFlags(flags: readonly string[]): FeatureFlag[] {
   return flags.filter((flag) => v.is(featureFlagSchema, flag))
 }
@@ -44,14 +46,17 @@ function readCredential(row: typeof credentials.$inferSelect): Credential {
   return { customerId, passwordHash, featureFlags: knownFlags(featureFlags), changedAt }
 }
 
-/** `key` hashes the documents: without it nobody can try the 10^9 CPFs against a stolen table. */
+/**
+ * The store of passwords. Documents are hashed with `key`: without it, a stolen table does not
+ * allow trying all 10^9 CPFs.
+ */
 export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): CredentialStore {
   const documentHash = (clientId: string, document: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([clientId, document]))
       .digest('base64url')
   return {
-    byDocument: async (clientId, document) => {
+    findByDocument: async (clientId, document) => {
       const rows = await db
         .select()
         .from(credentials)
@@ -63,7 +68,7 @@ export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
         )
       return rows.map(readCredential)
     },
-    byCustomer: async (clientId, customerId) => {
+    findByCustomer: async (clientId, customerId) => {
       const [row] = await db
         .select()
         .from(credentials)

@@ -1,4 +1,4 @@
-import { disclosure } from './disclosure.ts'
+import { enumerationBudget } from './enumeration-budget.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,11 +11,11 @@ const database = useDatabase()
 let limits: SignInLimits
 
 beforeEach(async () => {
-  // Only the calendar is held; the database goes on with real timers.
+  // Only the date is faked; the database keeps real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   await database().db.delete(rateLimits)
   const key = randomBytes(32)
-  limits = signInLimits(database(), key, disclosure(database(), key))
+  limits = signInLimits(database(), key, enumerationBudget(database(), key))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -27,7 +27,7 @@ const maria = '52998224725'
 const begin = (document = maria, source = home) =>
   limits.begin({ clientId: 'demo', document, source })
 
-/** How long a failing try has to wait; 0 when it was let through. */
+/** The seconds a failing try has to wait; 0 when it was let through. */
 async function fail(document = maria, source = home): Promise<number> {
   try {
     await (await begin(document, source)).failed()
@@ -40,7 +40,7 @@ async function fail(document = maria, source = home): Promise<number> {
 }
 
 describe('guessing one password', () => {
-  it('waits a second after the fifth failure, then twice as long each time, 15 minutes at most', async () => {
+  it('must wait a second after the fifth failure, then twice as long each time, up to 15 minutes', async () => {
     for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toBe(0)
     const waits = []
     for (let failure = 6; failure <= 18; failure += 1) {
@@ -52,25 +52,25 @@ describe('guessing one password', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
-  it('makes only the guesser wait: the subscriber elsewhere gets in', async () => {
+  it('delays only the guesser and not the subscriber elsewhere', async () => {
     for (let failure = 0; failure < 20; failure += 1) await fail()
     expect(await fail()).toBeGreaterThan(0)
     await expect(begin(maria, elsewhere)).resolves.toBeDefined()
   })
 
-  it('starts anew after the right password', async () => {
+  it('starts again from zero after the right password', async () => {
     for (let failure = 0; failure < 4; failure += 1) await fail()
     await (await begin()).succeeded()
     for (let failure = 0; failure < 5; failure += 1) expect(await fail()).toBe(0)
     expect(await fail()).toBe(1)
   })
 
-  it('lets no more through when they all come at once', async () => {
+  it('lets through no more tries when all come at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => begin()))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('does not count a try that the provider never answered', async () => {
+  it('does not count a try that the ERP never answered', async () => {
     for (let tries = 0; tries < 50; tries += 1) await (await begin()).abandoned()
     for (let failure = 0; failure < 5; failure += 1) expect(await fail()).toBe(0)
     await expect(begin()).rejects.toThrow('too many requests')
@@ -81,7 +81,7 @@ describe('guessing one password', () => {
 })
 
 describe('one source', () => {
-  it('fails thirty times a minute at most, whomever it tries', async () => {
+  it('may fail at most thirty times a minute over all accounts', async () => {
     const people = Array.from({ length: 10 }, (_, index) => String(index))
     for (const person of people) {
       for (let failure = 0; failure < 3; failure += 1) await fail(person)
@@ -91,38 +91,38 @@ describe('one source', () => {
     await expect(begin('another')).resolves.toBeDefined()
   })
 
-  it('is not counted for those who get in: many share one address', async () => {
+  it('is not counted for successful sign-ins, since many people share one address', async () => {
     for (let person = 0; person < 60; person += 1) await (await begin(String(person))).succeeded()
     await expect(begin()).resolves.toBeDefined()
   })
 
-  it('is a whole /64 of IPv6', async () => {
+  it('is a whole /64 network of IPv6', async () => {
     for (let failure = 0; failure < 5; failure += 1) await fail(maria, `2001:db8::${failure}`)
     expect(await fail(maria, '2001:db8::ffff')).toBe(1)
     expect(await fail(maria, '2001:db8:0:1::1')).toBe(0)
   })
 
-  it('learns of five documents in ten minutes whether they are customers', async () => {
+  it('learns for at most five documents in ten minutes whether they are customers', async () => {
     for (let document = 0; document < 5; document += 1) expect(await fail(`d${document}`)).toBe(0)
     expect(await fail('d5')).toBe(600)
     expect(await fail('d6')).toBe(600)
-    // What it was told already is no news.
+    // A document that was counted already reveals nothing new.
     expect(await fail('d0')).toBe(0)
-    // The right password of anybody still opens.
+    // The right password of any customer still works.
     await expect((await begin('d7')).succeeded()).resolves.toBeUndefined()
     pass(600)
     expect(await fail('d8')).toBe(0)
   })
 })
 
-it('takes the third token without its companion in a minute for a theft', async () => {
+it('treats the third token without its session secret in a minute as theft', async () => {
   expect(await limits.isTheftCertain('demo', 's')).toBe(false)
   expect(await limits.isTheftCertain('demo', 's')).toBe(false)
   expect(await limits.isTheftCertain('litoral', 's')).toBe(false)
   expect(await limits.isTheftCertain('demo', 's')).toBe(true)
 })
 
-it('keeps no document and no password in its table', async () => {
+it('stores no document and no password in its table', async () => {
   await fail()
   const { rows } = await database().db.execute(sql`select key from rate_limits`)
   expect(rows.length).toBeGreaterThan(2)

@@ -8,10 +8,10 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { expiredCookies } from './cookies.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
-import { type Disclosure, disclosure } from './disclosure.ts'
+import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
-import { type NewPasswords, newPasswords } from './new-passwords.ts'
-import { remembered as rememberedCookies } from './remembered.ts'
+import { type PasswordChanger, passwordChanger } from './password-changer.ts'
+import { rememberedDevice as rememberedCookies } from './remembered-device.ts'
 import { sessionRoutes } from './routes.ts'
 import { type SessionService, sessionService } from './service.ts'
 import { signInService } from './sign-in.ts'
@@ -22,16 +22,16 @@ export interface SessionModule extends Module {
   readonly gate: SubscriberGate
   readonly sessions: SessionService
   readonly credentials: CredentialStore
-  readonly newPasswords: NewPasswords
-  readonly disclosure: Disclosure
+  readonly newPasswords: PasswordChanger
+  readonly disclosure: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
-  /** Removes what a signed-in subscriber leaves in a browser. */
+  /** The cookies that remove those of a sign-in. */
   expiredCookies(): Cookie[]
   /** Ends every subscriber's session of a provider, in the transaction that suspends it. */
   endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void>
 }
 
-/** Each key is derived for one purpose alone. */
+/** Sessions, passwords and sign-in. Each key is derived for a single purpose. */
 export function sessionModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly appSecret: Uint8Array
@@ -47,14 +47,14 @@ export function sessionModule(deps: {
   const documentKey = deriveKey(appSecret, 'document-hash')
   const limitsKey = deriveKey(appSecret, 'sign-in-limits')
   const credentials = credentialStore(database, documentKey)
-  const disclosed = disclosure(database, limitsKey)
-  const limits = signInLimits(database, limitsKey, disclosed)
+  const enumeration = enumerationBudget(database, limitsKey)
+  const limits = signInLimits(database, limitsKey, enumeration)
   const remembered = rememberedCookies(seal)
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
     tokens: tokens(deriveKey(appSecret, 'valid-token')),
     limits,
-    companionKey: deriveKey(appSecret, 'session-companion'),
+    rotationKey: deriveKey(appSecret, 'session-companion'),
     log,
   })
   const signIns = signInService({ erps, credentials, passwords, limits, sessions, remembered })
@@ -69,8 +69,8 @@ export function sessionModule(deps: {
       }),
     sessions,
     credentials,
-    newPasswords: newPasswords(database, documentKey),
-    disclosure: disclosed,
+    newPasswords: passwordChanger(database, documentKey),
+    disclosure: enumeration,
     signInLimits: limits,
     expiredCookies,
     endTenantSessions,

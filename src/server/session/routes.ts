@@ -14,7 +14,7 @@ import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
 import { browserNameOf } from '#server/http/browser-name.ts'
-import type { Remembered } from './remembered.ts'
+import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
 import type { SignedIn, SignInService } from './sign-in.ts'
 
@@ -22,7 +22,7 @@ type AnyCall = Pick<Call<typeof signOut>, 'setCookie'>
 
 const success = { type: 'success' } as const
 
-function welcome(call: AnyCall, { featureFlags, cookies }: SignedIn) {
+function answerSignedIn(call: AnyCall, { featureFlags, cookies }: SignedIn) {
   setCookies(call, cookies)
   return { ...success, featureFlag: [...featureFlags] }
 }
@@ -32,24 +32,24 @@ export function sessionRoutes(
   deps: {
     readonly sessions: SessionService
     readonly signIns: SignInService
-    readonly remembered: Remembered
+    readonly remembered: RememberedDevice
     readonly now: () => Date
   },
 ): void {
   const { sessions, signIns, remembered, now } = deps
 
-  const visitOf = (call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'signal' | 'headers'>) => {
+  const toVisit = (call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'signal' | 'headers'>) => {
     const { tenant, source, signal, headers } = call
     return { tenant, source, signal, now: now(), device: browserNameOf(headers.get('user-agent')) }
   }
 
   register(api, signIn, async (call) => {
-    return welcome(call, await signIns.withDocument(visitOf(call), call.body))
+    return answerSignedIn(call, await signIns.withDocument(toVisit(call), call.body))
   })
 
   register(api, signInWithPassword, async (call) => {
     const typed = { password: call.body.password, cookieHeader: call.cookieHeader }
-    return welcome(call, await signIns.withPassword(visitOf(call), typed))
+    return answerSignedIn(call, await signIns.withPassword(toVisit(call), typed))
   })
 
   register(api, findRememberedCustomer, async ({ tenant, cookieHeader }) => {
@@ -90,8 +90,8 @@ export function sessionRoutes(
     const { tenant, cookieHeader, headers } = call
     const authorization = headers.get('authorization')
     setCookies(call, await sessions.signOut({ tenant, authorization, cookieHeader, now: now() }))
-    // Never "cookies": it would sign the sibling providers of this domain out as well. Nor "cache":
-    // nothing personal is ever in the HTTP cache, and the sign-in screen comes from it.
+    // Not "cookies", which would end the sessions at sibling hosts of this domain. Not "cache"
+    // either: the HTTP cache holds nothing personal, and the sign-in screen loads from it.
     call.setHeader('Clear-Site-Data', '"storage"')
     return success
   })

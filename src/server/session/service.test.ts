@@ -15,20 +15,20 @@ const demo = { clientId: 'demo' }
 const litoral = { clientId: 'litoral' }
 
 const database = useDatabase()
-const keys = { token: randomBytes(32), companion: randomBytes(32), document: randomBytes(32) }
+const keys = { token: randomBytes(32), rotation: randomBytes(32), document: randomBytes(32) }
 const log = { warn: (fields: object) => warnings.push(fields) }
 let warnings: object[] = []
 let thefts = 0
 let service: SessionService
 let people: CredentialStore
 
-/** A process of its own: the same database and keys, nothing remembered. */
+/** Another process: the same database and keys, with an empty cache. */
 function newProcess(): SessionService {
   return sessionService({
     store: sessionStore(database(), async () => {}),
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
-    companionKey: keys.companion,
+    rotationKey: keys.rotation,
     log,
   })
 }
@@ -49,11 +49,11 @@ async function hasPassword(clientId: string, customerId: string, flags: 'credit_
   await people.put({ clientId, customerId, document, passwordHash: 'x', featureFlags: flags })
 }
 
-/** What a browser holds of the cookies it was given. */
+/** The cookies as a browser sends them back. */
 function jar(cookies: readonly Cookie[]) {
   const value = (name: string) => cookies.find((one) => one.name === name)?.value ?? ''
-  const companion = value('__Host-vt')
-  return { authorization: value('validToken'), cookieHeader: `__Host-vt=${companion}`, companion }
+  const secret = value('__Host-vt')
+  return { authorization: value('validToken'), cookieHeader: `__Host-vt=${secret}`, secret }
 }
 
 async function signIn(now = start, clientId = 'demo') {
@@ -81,7 +81,7 @@ async function renew(held: Awaited<ReturnType<typeof signIn>>, now: Date, by = s
 const refused = { text: 'unauthenticated', status: 401 }
 
 describe('a session', () => {
-  it('needs the token and its companion, both, of one sign-in', async () => {
+  it('needs both the token and the secret of the same sign-in', async () => {
     const one = await signIn()
     const other = await signIn()
     await expect(enter(one)).resolves.toMatchObject({ customerId: '1' })
@@ -94,56 +94,56 @@ describe('a session', () => {
     await expect(enter({ ...one, cookieHeader: twice })).rejects.toMatchObject(refused)
   })
 
-  it('is of one provider', async () => {
+  it('is valid at one provider only', async () => {
     const held = await signIn()
     await expect(enter(held, start, { tenant: litoral })).rejects.toMatchObject(refused)
   })
 
-  it('has the rights of now, not those of its beginning', async () => {
+  it('has the current feature flags, not those at sign-in', async () => {
     const held = await signIn()
     expect((await enter(held)).featureFlags).toEqual(['credit_card'])
     await hasPassword('demo', '1', [])
     expect((await enter(held, start, { by: newProcess() })).featureFlags).toEqual([])
   })
 
-  it('ends with the credentials it rests on', async () => {
+  it('ends when its credentials are deleted', async () => {
     const held = await signIn()
     await database().db.delete(credentials)
     await expect(enter(held)).rejects.toMatchObject(refused)
   })
 
-  it('has a fresh pair after every sign-in', async () => {
+  it('has a new token and secret after every sign-in', async () => {
     const one = await signIn()
     const other = await signIn()
     expect(other.authorization).not.toBe(one.authorization)
-    expect(other.companion).not.toBe(one.companion)
+    expect(other.secret).not.toBe(one.secret)
   })
 
-  it('lets the token run out after 15 minutes, and renews it while the session lives', async () => {
+  it('has a token that expires after 15 minutes and is renewed while the session is live', async () => {
     const held = await signIn()
     await expect(enter(held, after(15 * minuteMs))).rejects.toMatchObject(refused)
     const renewed = await renew(held, after(15 * minuteMs))
     await expect(enter(renewed, after(29 * minuteMs))).resolves.toMatchObject({ customerId: '1' })
   })
 
-  it('ends after 14 days unused', async () => {
+  it('ends after 14 days without use', async () => {
     const held = await signIn()
     const edge = after(14 * dayMs)
     const justBefore = after(14 * dayMs - 1)
     await expect(enter(held, edge, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(held, justBefore, { accepts: 'expired' })).resolves.toBeDefined()
-    // Having been used, it lives on.
+    // The use above has extended it.
     await expect(enter(held, edge, { accepts: 'expired' })).resolves.toBeDefined()
   })
 
-  it('ends after 30 days however much it is used', async () => {
+  it('ends after 30 days whatever its use', async () => {
     let held = await signIn()
     for (let days = 5; days < 30; days += 5) held = await renew(held, after(days * dayMs))
     await expect(renew(held, after(30 * dayMs - 1))).resolves.toBeDefined()
     await expect(renew(held, after(30 * dayMs))).rejects.toMatchObject(refused)
   })
 
-  it('is one of ten: the oldest device goes', async () => {
+  it('is the eleventh to end the oldest one of ten', async () => {
     const oldest = await signIn()
     const others = []
     for (let device = 1; device < 11; device += 1) others.push(await signIn(after(device)))
@@ -152,13 +152,13 @@ describe('a session', () => {
     for (const living of others) await expect(enter(living, now)).resolves.toBeDefined()
   })
 
-  it('is one of ten when twenty sign in at once', async () => {
+  it('is one of at most ten when twenty sign in at once', async () => {
     const held = await Promise.all(Array.from({ length: 20 }, (_, device) => signIn(after(device))))
     const outcomes = await Promise.allSettled(held.map((one) => enter(one, after(minuteMs))))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('ends at once for all devices of a customer, and for nobody else', async () => {
+  it('ends together with all others of the customer, but not with those of other customers', async () => {
     const [one, other, neighbour] = [await signIn(), await signIn(), await signIn(start, 'litoral')]
     await enter(one)
     await service.endAll('demo', '1', start)
@@ -168,32 +168,32 @@ describe('a session', () => {
   })
 })
 
-describe('the companion', () => {
+describe('the session secret', () => {
   const tomorrow = after(dayMs)
 
   it('stays the same for a day, then changes', async () => {
     const held = await signIn()
     const same = await renew(held, after(dayMs - 1))
-    expect(same.companion).toBe(held.companion)
+    expect(same.secret).toBe(held.secret)
     const changed = await renew(held, tomorrow)
-    expect(changed.companion).not.toBe(held.companion)
+    expect(changed.secret).not.toBe(held.secret)
     const again = await renew(changed, after(dayMs + 2 * minuteMs))
-    expect(again.companion).toBe(changed.companion)
-    expect((await renew(again, after(2 * dayMs))).companion).not.toBe(changed.companion)
+    expect(again.secret).toBe(changed.secret)
+    expect((await renew(again, after(2 * dayMs))).secret).not.toBe(changed.secret)
   })
 
-  it('has one successor for all tabs that renew at once', async () => {
+  it('rotates to the same new secret for all tabs that renew at once', async () => {
     const held = await signIn()
     const tabs = await Promise.all(Array.from({ length: 5 }, () => renew(held, tomorrow)))
     const late = await renew(held, after(dayMs + minuteMs - 1))
-    const successors = new Set([...tabs, late].map(({ companion }) => companion))
-    expect(successors.size).toBe(1)
-    expect(successors).not.toContain(held.companion)
+    const rotated = new Set([...tabs, late].map(({ secret }) => secret))
+    expect(rotated.size).toBe(1)
+    expect(rotated).not.toContain(held.secret)
     await expect(enter(late, after(dayMs + minuteMs))).resolves.toBeDefined()
     expect(warnings).toEqual([])
   })
 
-  it('used again after its grace ends the session: somebody kept a copy', async () => {
+  it('ends the session when it is used after its grace period, since it may be a stolen copy', async () => {
     const held = await signIn()
     const renewed = await renew(held, tomorrow)
     const tooLate = after(dayMs + minuteMs)
@@ -202,7 +202,7 @@ describe('the companion', () => {
     expect(warnings).toMatchObject([{ event: 'session_theft_suspected', tenant: 'demo' }])
   })
 
-  it('rotated in one process is taken by another that remembers the old one', async () => {
+  it('is accepted, after rotation in one process, by another that has the old one cached', async () => {
     const [here, there] = [newProcess(), newProcess()]
     const held = await signIn()
     await enter(held, tomorrow, { accepts: 'expired', by: there })
@@ -211,7 +211,7 @@ describe('the companion', () => {
     expect(warnings).toEqual([])
   })
 
-  it('missing three times ends the session', async () => {
+  it('ends the session when it is missing three times', async () => {
     const held = await signIn()
     for (let theft = 0; theft < 2; theft += 1) {
       await expect(enter({ ...held, cookieHeader: '' })).rejects.toMatchObject(refused)
@@ -226,7 +226,7 @@ const leave = (held: { authorization: string; cookieHeader: string }, tenant = d
   service.signOut({ ...held, tenant, now: start })
 
 describe('sign-out', () => {
-  it('ends the session at once and takes every cookie away', async () => {
+  it('ends the session at once and removes every cookie', async () => {
     const held = await signIn()
     await enter(held)
     const cookies = await leave(held)
@@ -239,21 +239,21 @@ describe('sign-out', () => {
     await expect(enter(held, start, { by: newProcess() })).rejects.toMatchObject(refused)
   })
 
-  it('works by the companion alone: the exit button may have removed the token already', async () => {
+  it('works with the secret alone, since the portal may have removed the token already', async () => {
     const held = await signIn()
     await enter(held)
     await leave({ ...held, authorization: '' })
     await expect(enter(held)).rejects.toMatchObject(refused)
   })
 
-  it('ends nothing by the token alone, nor at another provider', async () => {
+  it('ends nothing with the token alone, nor at another provider', async () => {
     const held = await signIn()
     await leave({ ...held, cookieHeader: '' })
     await leave(held, litoral)
     await expect(enter(held)).resolves.toBeDefined()
   })
 
-  it('takes the cookies of a dead session away as well', async () => {
+  it('removes the cookies of an ended session too', async () => {
     const held = await signIn()
     await leave(held)
     await expect(leave(held)).resolves.toHaveLength(3)

@@ -3,29 +3,37 @@ import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Session } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { companionHash, isSameHash, newCompanion, successor } from '#server/auth/session-secret.ts'
-import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
-import { cookie, cookieNames, expiredCookies } from './cookies.ts'
 import {
-  absoluteLife,
-  companionFit,
-  idleLife,
-  isFit,
-  isLiving,
+  hashSessionSecret,
+  isSameHash,
+  createSessionSecret,
+  rotateSessionSecret,
+} from '#server/auth/session-secret.ts'
+import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
+import { sessionCookie, cookieNames, expiredCookies } from './cookies.ts'
+import {
+  absoluteLifeMs,
+  matchSecret,
+  idleLifeMs,
+  isAcceptedMatch,
+  isLive,
   isRotationDue,
-  rotationGrace,
-} from './life.ts'
+  rotationGraceMs,
+} from './lifetime.ts'
 import type { SignInLimits } from './limits.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
-/** `last_seen` is written at most this often: reads must not each cost a write. */
-const seenEvery = 10 * minuteMs
-/** Other processes learn of a revocation within this; this one at once. */
-const rowLife = 1000
+/** `last_seen` is written at most this often, so that reads do not each cost a write. */
+const lastSeenIntervalMs = 10 * minuteMs
+/**
+ * How long a session row is cached. Other processes learn of a revocation within this time; this
+ * process knows at once.
+ */
+const cachedRowMs = 1000
 
-/** What a call carries of a session. `cookieHeader` is the raw header. */
-export interface Presented {
+/** The session data of a call. `cookieHeader`: the raw Cookie header. */
+export interface PresentedSession {
   readonly tenant: { readonly clientId: string }
   readonly authorization: string | null | undefined
   readonly cookieHeader: string | null | undefined
@@ -40,12 +48,12 @@ export function sessionService(deps: {
   store: SessionStore
   tokens: Tokens
   limits: Pick<SignInLimits, 'isTheftCertain'>
-  /** Derives the next companion when one rotates. */
-  companionKey: Uint8Array
+  /** Key from which rotated secrets are derived. */
+  rotationKey: Uint8Array
   log: { warn(fields: object, message: string): void }
 }) {
   const { store, tokens, limits, log } = deps
-  const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: rowLife })
+  const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: cachedRowMs })
 
   const readRow = async (clientId: string, id: string): Promise<StoredSession | null> => {
     const row = await store.find(clientId, id)
@@ -62,29 +70,38 @@ export function sessionService(deps: {
     forget(clientId, [id])
   }
 
-  const suspectTheft = async (clientId: string, id: string, isReuse: boolean, now: Date) => {
+  const handleSuspectedTheft = async (
+    clientId: string,
+    id: string,
+    isReuse: boolean,
+    now: Date,
+  ) => {
     log.warn({ event: 'session_theft_suspected', tenant: clientId, isReuse }, 'companion mismatch')
     if (isReuse || (await limits.isTheftCertain(clientId, id))) await revoke(clientId, id, now)
   }
 
-  /** The row of a token whose companion fits; null after saying why in the log. */
-  const matching = async (
+  /**
+   * The row of the session when token and secret match; null otherwise, with the reason in the log.
+   */
+  const findMatchingRow = async (
     claims: TokenClaims,
-    { tenant, cookieHeader, now }: Presented,
+    { tenant, cookieHeader, now }: PresentedSession,
   ): Promise<StoredSession | null> => {
-    const companion = onlyCookie(cookieHeader, cookieNames.companion) ?? ''
+    const secret = onlyCookie(cookieHeader, cookieNames.secret) ?? ''
     const known = rows.get(rowKey(tenant.clientId, claims.sessionId))
-    if (known && isLiving(known, now) && isFit(companionFit(known, companion, now))) return known
-    // Another process may have rotated the companion since: nobody is suspected on an old row.
+    if (known && isLive(known, now) && isAcceptedMatch(matchSecret(known, secret, now)))
+      return known
+    // Another process may have rotated the secret since, so theft is never suspected by a cached
+    // row.
     const row = await readRow(tenant.clientId, claims.sessionId)
-    if (!row || !isLiving(row, now)) return null
-    const fit = companionFit(row, companion, now)
-    if (isFit(fit)) return row
-    await suspectTheft(tenant.clientId, row.id, fit === 'reused', now)
+    if (!row || !isLive(row, now)) return null
+    const match = matchSecret(row, secret, now)
+    if (isAcceptedMatch(match)) return row
+    await handleSuspectedTheft(tenant.clientId, row.id, match === 'reused', now)
     return null
   }
 
-  const readToken = async ({ tenant, authorization, now }: Presented) => {
+  const readToken = async ({ tenant, authorization, now }: PresentedSession) => {
     const token = bearerToken(authorization)
     return token === null ? null : tokens.read(token, tenant.clientId, now)
   }
@@ -96,11 +113,11 @@ export function sessionService(deps: {
       featureFlags: session.featureFlags,
       now,
     })
-    return cookie(cookieNames.token, token, idleLife / 1000)
+    return sessionCookie(cookieNames.token, token, idleLifeMs / 1000)
   }
 
   return {
-    /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
+    /** Opens a new session for every sign-in, so that no session id planted before can be used. */
     open: async (
       clientId: string,
       customer: Omit<Session, 'id'>,
@@ -108,109 +125,110 @@ export function sessionService(deps: {
       deviceLabel = '',
     ): Promise<readonly Cookie[]> => {
       const id = randomBytes(16).toString('base64url')
-      const companion = newCompanion()
+      const secret = createSessionSecret()
       await store.create({
         clientId,
         id,
         customerId: customer.customerId,
-        bindHash: companionHash(companion),
+        secretHash: hashSessionSecret(secret),
         createdAt: now,
-        absoluteEnd: new Date(now.getTime() + absoluteLife),
+        absoluteEnd: new Date(now.getTime() + absoluteLifeMs),
         deviceLabel,
       })
       return [
         await tokenCookie(clientId, { id, ...customer }, now),
-        cookie(cookieNames.companion, companion, idleLife / 1000),
+        sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000),
       ]
     },
 
     /**
-     * The session of a call, or the refusal 'unauthenticated', which never says what was wrong.
-     * `accepts: 'expired'` is for the renewal alone: the readable token may have run out while the
-     * session lives.
+     * The session of a call. Refuses with 'unauthenticated' without saying why. `accepts:
+     * 'expired'` is for the renewal only: the readable token may have expired while the session is
+     * live.
      */
     authenticate: async (
-      presented: Presented & { readonly accepts?: 'expired' | 'valid' },
+      presented: PresentedSession & { readonly accepts?: 'expired' | 'valid' },
     ): Promise<Session> => {
       const claims = await readToken(presented)
       if (!claims || (claims.isExpired && presented.accepts !== 'expired')) {
         throw commonRefusal('unauthenticated')
       }
-      const row = await matching(claims, presented)
+      const row = await findMatchingRow(claims, presented)
       if (!row) throw commonRefusal('unauthenticated')
       const { tenant, now } = presented
-      if (now.getTime() - row.lastSeen.getTime() > seenEvery) {
+      if (now.getTime() - row.lastSeen.getTime() > lastSeenIntervalMs) {
         rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now })
-        await store.touch(tenant.clientId, row.id, now)
+        await store.updateLastSeen(tenant.clientId, row.id, now)
       }
       return { id: row.id, customerId: row.customerId, featureFlags: row.featureFlags }
     },
 
-    /** New cookies for an authenticated session: a fresh token, once a day a new companion. */
+    /** The new cookies of an authenticated session: a fresh token, and once a day a new secret. */
     renew: async (
       session: Session,
-      { tenant, cookieHeader, now }: Omit<Presented, 'authorization'>,
+      { tenant, cookieHeader, now }: Omit<PresentedSession, 'authorization'>,
     ): Promise<readonly Cookie[]> => {
       const { clientId } = tenant
       const token = await tokenCookie(clientId, session, now)
       const row = await store.find(clientId, session.id)
-      const companion = onlyCookie(cookieHeader, cookieNames.companion)
-      if (!row || companion === null) throw commonRefusal('unauthenticated')
-      const hash = companionHash(companion)
-      const isCurrent = isSameHash(hash, row.bindHash)
+      const secret = onlyCookie(cookieHeader, cookieNames.secret)
+      if (!row || secret === null) throw commonRefusal('unauthenticated')
+      const hash = hashSessionSecret(secret)
+      const isCurrent = isSameHash(hash, row.secretHash)
       if (isCurrent && !isRotationDue(row, now)) {
-        return [token, cookie(cookieNames.companion, companion, idleLife / 1000)]
+        return [token, sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000)]
       }
-      const next = successor(deps.companionKey, session.id, companion)
+      const next = rotateSessionSecret(deps.rotationKey, session.id, secret)
       if (isCurrent) {
         await store.rotate(clientId, session.id, {
           from: hash,
-          to: companionHash(next),
-          prevValidUntil: new Date(now.getTime() + rotationGrace),
+          to: hashSessionSecret(next),
+          previousSecretValidUntil: new Date(now.getTime() + rotationGraceMs),
         })
         forget(clientId, [session.id])
       }
-      return [token, cookie(cookieNames.companion, next, idleLife / 1000)]
+      return [token, sessionCookie(cookieNames.secret, next, idleLifeMs / 1000)]
     },
 
     /**
-     * Ends what the companion belongs to; a token alone ends nothing. Whatever was presented, the
-     * device keeps nothing of it.
+     * Ends the session that the secret belongs to; a token alone ends nothing. In any case all
+     * session cookies are removed from the device.
      */
-    signOut: async (presented: Presented): Promise<readonly Cookie[]> => {
+    signOut: async (presented: PresentedSession): Promise<readonly Cookie[]> => {
       const { tenant, cookieHeader, now } = presented
       const claims = await readToken(presented)
-      const row = claims && (await matching(claims, presented))
+      const row = claims && (await findMatchingRow(claims, presented))
       if (row) {
         await revoke(tenant.clientId, row.id, now)
       } else {
-        const companion = onlyCookie(cookieHeader, cookieNames.companion)
-        if (companion) {
-          const hash = companionHash(companion)
-          forget(tenant.clientId, await store.revokeByCompanion(tenant.clientId, hash, now))
+        const secret = onlyCookie(cookieHeader, cookieNames.secret)
+        if (secret) {
+          const hash = hashSessionSecret(secret)
+          forget(tenant.clientId, await store.revokeBySecretHash(tenant.clientId, hash, now))
         }
       }
       return expiredCookies()
     },
 
-    /** The living sessions of a customer, this one first, then by when they were last seen. */
+    /** The live sessions of a customer: the given one first, then by when they were last seen. */
     list: async (clientId: string, session: Session, now: Date): Promise<ListedSession[]> => {
       const all = await store.list(clientId, session.customerId)
-      const living = all.filter((one) => isLiving(one, now))
-      return living.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
+      const live = all.filter((one) => isLive(one, now))
+      return live.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
     },
 
-    /** Ends one session of the same customer; false when there is no such one. */
+    /** Ends one session of the same customer; false when it does not exist. */
     endOwn: async (clientId: string, session: Session, id: string, now: Date): Promise<boolean> => {
       const hasEnded = await store.revokeOwn(clientId, session.customerId, id, now)
       rows.delete(rowKey(clientId, id))
       return hasEnded
     },
 
-    /** Every device of a customer, at once: removed customers, changed passwords. */
+    /** Ends all sessions of a customer: after a removal, or when the password changed. */
     endAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
       await store.revokeAll(clientId, customerId, now)
-      // Of those that ended before this call (with the password, in one transaction) no row tells.
+      // Sessions already ended before this call (in the transaction that changed the password)
+      // return no row, so the cache is searched instead.
       const theirs = [...rows.values()].filter((row) => row.customerId === customerId)
       forget(
         clientId,

@@ -9,7 +9,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
 import type { SignInLimits } from './limits.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
-import type { Remembered } from './remembered.ts'
+import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
 
 export interface SignedIn {
@@ -19,7 +19,7 @@ export interface SignedIn {
 
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive'>
 
-interface Holder {
+interface Account {
   readonly customer: CustomerRecord
   readonly credential: Credential
 }
@@ -32,21 +32,28 @@ export function signInService(deps: {
   passwords: Passwords
   limits: SignInLimits
   sessions: SessionService
-  remembered: Remembered
+  remembered: RememberedDevice
 }) {
   const { erps, credentials, passwords, limits, sessions, remembered } = deps
 
-  /** Who signs in with this document: the ERP is asked every time, a stale yes is no yes. */
-  const findHolder = async (visit: Visit, document: string): Promise<Holder | null> => {
+  /**
+   * The account with this document. The ERP is asked at every sign-in: a cached answer could let a
+   * removed customer in.
+   */
+  const findAccount = async (visit: Visit, document: string): Promise<Account | null> => {
     const { clientId } = visit.tenant
     const [customers, known] = await Promise.all([
       erps.for(visit.tenant).customersByDocument(document, { signal: visit.signal }),
-      credentials.byDocument(clientId, document),
+      credentials.findByDocument(clientId, document),
     ])
-    return chooseHolder(customers, known)
+    return chooseAccount(customers, known)
   }
 
-  const enter = async (visit: Visit, document: string, holder: Holder): Promise<SignedIn> => {
+  const openSession = async (
+    visit: Visit,
+    document: string,
+    holder: Account,
+  ): Promise<SignedIn> => {
     const { clientId } = visit.tenant
     const { customerId, featureFlags } = holder.credential
     const opened = await sessions.open(
@@ -61,17 +68,18 @@ export function signInService(deps: {
     }
   }
 
-  const renewHash = async (clientId: string, credential: Credential, password: string) => {
+  const rehashOutdated = async (clientId: string, credential: Credential, password: string) => {
     if (!passwords.isOutdated(credential.passwordHash)) return
     const hash = await passwords.hash(password)
     await credentials.rehash(clientId, credential.customerId, credential.passwordHash, hash)
   }
 
   /**
-   * Unknown documents and wrong passwords cost the same work and the same waiting; only the text
-   * tells them apart (specification 8), within the budget that `limits` keeps.
+   * Verifies document and password. Unknown documents and wrong passwords take the same work and
+   * the same delays; only the text differs (first specification, section 8), within the enumeration
+   * budget of `limits`.
    */
-  const check = async (
+  const verifySignIn = async (
     visit: Visit,
     document: string,
     password: string,
@@ -92,15 +100,15 @@ export function signInService(deps: {
       await sessions.endAll(clientId, customer.id, visit.now)
       return 'customer removed'
     }
-    await renewHash(clientId, credential, password)
-    return enter(visit, document, tried.holder)
+    await rehashOutdated(clientId, credential, password)
+    return openSession(visit, document, tried.holder)
   }
 
   const tryPassword = async (visit: Visit, document: string, password: string) => {
-    const holder = await findHolder(visit, document)
+    const holder = await findAccount(visit, document)
     const isRight = holder
       ? await passwords.verify(holder.credential.passwordHash, password)
-      : await passwords.verifyNobody(password)
+      : await passwords.verifyAgainstNothing(password)
     return { holder, isRight }
   }
 
@@ -114,11 +122,14 @@ export function signInService(deps: {
       if (typed.password === '') refuse(signIn, 'password not provided', { fields: ['password'] })
       const document = canonicalDocument(typed.cpfOrCnpj)
       if (!isDocument(document)) refuse(signIn, 'invalid cpfOrCnpj', { fields })
-      const outcome = await check(visit, document, typed.password)
+      const outcome = await verifySignIn(visit, document, typed.password)
       return typeof outcome === 'string' ? refuse(signIn, outcome) : outcome
     },
 
-    /** On a device that told who it is; one that did not is sent to say so first. */
+    /**
+     * Signs in with the password alone on a device that remembers its customer. On any other device
+     * the refusal sends the visitor to identify first.
+     */
     withPassword: async (
       visit: Visit,
       typed: { readonly password: string; readonly cookieHeader: string },
@@ -128,7 +139,7 @@ export function signInService(deps: {
       if (typed.password === '') {
         refuse(signInWithPassword, 'password not provided', { fields: ['password'] })
       }
-      const outcome = await check(visit, document, typed.password)
+      const outcome = await verifySignIn(visit, document, typed.password)
       if (outcome === 'customer not found') {
         refuse(signInWithPassword, 'identification required')
       }
@@ -137,11 +148,14 @@ export function signInService(deps: {
   }
 }
 
-/** Of several records of one document: who has a password, active before inactive, newest first. */
-export function chooseHolder(
+/**
+ * Chooses among several ERP records of one document: one with a password, active before inactive,
+ * then the newest password.
+ */
+export function chooseAccount(
   customers: readonly CustomerRecord[],
   known: readonly Credential[],
-): Holder | null {
+): Account | null {
   const holders = known.flatMap((credential) => {
     const customer = customers.find(({ id }) => id === credential.customerId)
     return customer ? [{ customer, credential }] : []

@@ -4,23 +4,23 @@ import type { Database, Drizzle } from '#server/db/database.ts'
 import { knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'
 
-/** Devices signed in at once; the oldest goes when one more comes. */
+/** The greatest number of live sessions of a customer; one more ends the oldest. */
 const maxSessions = 10
 
 export interface StoredSession {
   readonly id: string
   readonly customerId: string
-  /** The rights of this moment: read from the credentials, not from the session's beginning. */
+  /** The current feature flags, read from the credentials. */
   readonly featureFlags: readonly FeatureFlag[]
-  readonly bindHash: string
-  readonly prevBindHash: string | null
-  readonly prevValidUntil: Date | null
+  readonly secretHash: string
+  readonly previousSecretHash: string | null
+  readonly previousSecretValidUntil: Date | null
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
 }
 
-/** A signed-in device as its owner sees it. */
+/** A session as its subscriber sees it. */
 export interface ListedSession {
   readonly id: string
   readonly device: string
@@ -33,20 +33,20 @@ export interface NewSession {
   readonly clientId: string
   readonly id: string
   readonly customerId: string
-  readonly bindHash: string
+  readonly secretHash: string
   readonly createdAt: Date
   readonly absoluteEnd: Date
-  /** Browser and system, in words. */
+  /** Names of browser and system. */
   readonly deviceLabel: string
 }
 
-const one = (clientId: string, id: string) =>
+const liveSession = (clientId: string, id: string) =>
   and(eq(sessions.clientId, clientId), eq(sessions.id, id), isNull(sessions.revokedAt))
 
-const allOf = (clientId: string, customerId: string) =>
+const sessionsOf = (clientId: string, customerId: string) =>
   and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
 
-/** Ends every session of a customer; their ids. */
+/** Ends every session of a customer and returns their ids. */
 export async function revokeAll(
   db: Drizzle,
   clientId: string,
@@ -56,15 +56,18 @@ export async function revokeAll(
   const revoked = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
+    .where(and(sessionsOf(clientId, customerId), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   return revoked.map(({ id }) => id)
 }
 
-/** Ends every session of a provider's subscribers; resumed, none of them is signed in. */
+/**
+ * Ends every session of a provider's subscribers, so that none is signed in when the provider is
+ * resumed.
+ */
 export async function endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void> {
-  const living = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
-  await tx.update(sessions).set({ revokedAt: now }).where(living)
+  const ofTenant = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
+  await tx.update(sessions).set({ revokedAt: now }).where(ofTenant)
 }
 
 /** Runs in the transaction that ended sessions of a customer, before their rows are deleted. */
@@ -76,14 +79,14 @@ export type OnSignOut = (
 export type SessionStore = ReturnType<typeof sessionStore>
 
 export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut) {
-  const living = db
+  const findLive = db
     .select({
       id: sessions.id,
       customerId: sessions.customerId,
       featureFlags: credentials.featureFlags,
-      bindHash: sessions.bindHash,
-      prevBindHash: sessions.prevBindHash,
-      prevValidUntil: sessions.prevValidUntil,
+      secretHash: sessions.secretHash,
+      previousSecretHash: sessions.previousSecretHash,
+      previousSecretValidUntil: sessions.previousSecretValidUntil,
       createdAt: sessions.createdAt,
       lastSeen: sessions.lastSeen,
       absoluteEnd: sessions.absoluteEnd,
@@ -108,7 +111,8 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
   return {
     create: (session: NewSession): Promise<void> =>
       db.transaction(async (tx) => {
-        // Holding the credentials makes sign-ins of one customer take turns at the limit below.
+        // Locking the credentials serializes the sign-ins of one customer, so that the limit below
+        // holds.
         await tx
           .select({ customerId: credentials.customerId })
           .from(credentials)
@@ -120,25 +124,27 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           )
           .for('update')
         await tx.insert(sessions).values({ ...session, lastSeen: session.createdAt })
-        const mine = allOf(session.clientId, session.customerId)
+        const ofCustomer = sessionsOf(session.clientId, session.customerId)
         const kept = tx
           .select({ id: sessions.id })
           .from(sessions)
-          .where(and(mine, isNull(sessions.revokedAt)))
+          .where(and(ofCustomer, isNull(sessions.revokedAt)))
           .orderBy(desc(sessions.createdAt), desc(sessions.id))
           .limit(maxSessions)
         await tx
           .update(sessions)
           .set({ revokedAt: session.createdAt })
-          .where(and(mine, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
+          .where(and(ofCustomer, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
         await onSignOut(tx, session)
-        await tx.delete(sessions).where(and(mine, lt(sessions.absoluteEnd, session.createdAt)))
+        await tx
+          .delete(sessions)
+          .where(and(ofCustomer, lt(sessions.absoluteEnd, session.createdAt)))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
-      const [row] = await living.execute({ clientId, id })
+      const [row] = await findLive.execute({ clientId, id })
       return row ? { ...row, featureFlags: knownFlags(row.featureFlags) } : null
     },
-    /** Everything not ended by somebody; what ran out by itself is for the caller to see. */
+    /** The sessions of a customer that were not ended; the caller removes those that expired. */
     list: (clientId: string, customerId: string): Promise<ListedSession[]> =>
       db
         .select({
@@ -149,9 +155,9 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           absoluteEnd: sessions.absoluteEnd,
         })
         .from(sessions)
-        .where(and(allOf(clientId, customerId), isNull(sessions.revokedAt)))
+        .where(and(sessionsOf(clientId, customerId), isNull(sessions.revokedAt)))
         .orderBy(desc(sessions.lastSeen)),
-    /** Only one of this customer's own; false when there is no such one. */
+    /** Ends a session of this customer; false when it does not exist. */
     revokeOwn: async (
       clientId: string,
       customerId: string,
@@ -161,40 +167,47 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       const ended = await db
         .update(sessions)
         .set({ revokedAt: now })
-        .where(and(one(clientId, id), eq(sessions.customerId, customerId)))
+        .where(and(liveSession(clientId, id), eq(sessions.customerId, customerId)))
         .returning({ id: sessions.id })
       return ended.length === 1
     },
-    touch: async (clientId: string, id: string, now: Date): Promise<void> => {
-      await db.update(sessions).set({ lastSeen: now }).where(one(clientId, id))
+    updateLastSeen: async (clientId: string, id: string, now: Date): Promise<void> => {
+      await db.update(sessions).set({ lastSeen: now }).where(liveSession(clientId, id))
     },
-    /** Only from the companion that is in force: of two tabs one rotates, the other finds it done. */
+    /**
+     * Rotates the secret, but only from the current one: of two tabs one rotates, the other finds
+     * it done.
+     */
     rotate: async (
       clientId: string,
       id: string,
-      change: { from: string; to: string; prevValidUntil: Date },
+      change: { from: string; to: string; previousSecretValidUntil: Date },
     ): Promise<void> => {
       await db
         .update(sessions)
         .set({
-          bindHash: change.to,
-          prevBindHash: change.from,
-          prevValidUntil: change.prevValidUntil,
+          secretHash: change.to,
+          previousSecretHash: change.from,
+          previousSecretValidUntil: change.previousSecretValidUntil,
         })
-        .where(and(one(clientId, id), eq(sessions.bindHash, change.from)))
+        .where(and(liveSession(clientId, id), eq(sessions.secretHash, change.from)))
     },
     revoke: async (clientId: string, id: string, now: Date): Promise<void> => {
-      await db.update(sessions).set({ revokedAt: now }).where(one(clientId, id))
+      await db.update(sessions).set({ revokedAt: now }).where(liveSession(clientId, id))
     },
-    /** For a device that lost its readable token: it may still end what its companion belongs to. */
-    revokeByCompanion: async (clientId: string, bindHash: string, now: Date): Promise<string[]> => {
+    /** Ends the session of a secret, for a device that lost its readable token. */
+    revokeBySecretHash: async (
+      clientId: string,
+      secretHash: string,
+      now: Date,
+    ): Promise<string[]> => {
       const revoked = await db
         .update(sessions)
         .set({ revokedAt: now })
         .where(
           and(
             eq(sessions.clientId, clientId),
-            eq(sessions.bindHash, bindHash),
+            eq(sessions.secretHash, secretHash),
             isNull(sessions.revokedAt),
           ),
         )

@@ -1,14 +1,17 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
-/** The password of a subscriber. The document itself stays in the ERP: here only its keyed hash. */
+/**
+ * The password of a subscriber. The document is stored only as a keyed hash; the document itself
+ * stays in the ERP.
+ */
 export const credentials = pgTable(
   'credentials',
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),
-    /** A PHC string: algorithm, parameters and salt travel with the hash. */
+    /** A PHC string, which holds algorithm, parameters and salt besides the hash. */
     passwordHash: text('password_hash').notNull(),
     featureFlags: text('feature_flags').array().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -16,22 +19,22 @@ export const credentials = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.customerId] }),
-    // Not unique: an ERP may hold two customers of one document.
+    // Not unique: an ERP may hold two customers with one document.
     index('credentials_document').on(table.clientId, table.documentHash),
   ],
 )
 
-/** A signed-in device. `bind_hash` is the SHA-256 of the secret in its HttpOnly cookie. */
+/** A session. `bind_hash`: the SHA-256 of the secret in its HttpOnly cookie. */
 export const sessions = pgTable(
   'sessions',
   {
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
-    bindHash: text('bind_hash').notNull(),
-    /** The secret before the last rotation, honoured until `prev_valid_until`. */
-    prevBindHash: text('prev_bind_hash'),
-    prevValidUntil: instant('prev_valid_until'),
+    secretHash: text('bind_hash').notNull(),
+    /** The hash of the secret before the last rotation, accepted until `prev_valid_until`. */
+    previousSecretHash: text('prev_bind_hash'),
+    previousSecretValidUntil: instant('prev_valid_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeen: instant('last_seen').notNull().defaultNow(),
     absoluteEnd: instant('absolute_end').notNull(),
@@ -41,8 +44,8 @@ export const sessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('sessions_customer').on(table.clientId, table.customerId),
-    // A device that lost its readable token still signs out, by its companion alone.
-    index('sessions_companion').on(table.clientId, table.bindHash),
+    // A device that lost its readable token still signs out, by its secret alone.
+    index('sessions_companion').on(table.clientId, table.secretHash),
     index('sessions_end').on(table.absoluteEnd),
   ],
 )

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hourSeconds } from '#domain/durations.ts'
-import { bearerToken, tokenLife, tokens } from './token.ts'
+import { bearerToken, tokenLifeSeconds, tokens } from './token.ts'
 
 const key = randomBytes(32)
 const ours = tokens(key)
@@ -20,7 +20,7 @@ const decode = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString())
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token signed with our very key: only what it says can betray it. */
+/** A token signed with our own key, to test the checks of its contents. */
 function signedByUs(header: object, payload: object): string {
   const body = `${encode(header)}.${encode(payload)}`
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
@@ -40,14 +40,14 @@ async function forged(
 }
 
 describe('the readable token', () => {
-  it('is read back by the provider it was made for', async () => {
+  it('is accepted at the provider it was signed for', async () => {
     await expect(ours.read(await sign(), 'demo', later(60))).resolves.toEqual({
       sessionId,
       isExpired: false,
     })
   })
 
-  it('names nobody and stays small', async () => {
+  it('contains no personal data and stays small', async () => {
     const token = await sign()
     expect(Object.keys(decode(parts(token)[1])).toSorted()).toEqual([
       'aud',
@@ -60,19 +60,23 @@ describe('the readable token', () => {
     expect(token.length).toBeLessThan(512)
   })
 
-  it('is told to have run out, from the second it does', async () => {
+  it('is reported as expired from the second it expires', async () => {
     const token = await sign()
-    expect(await ours.read(token, 'demo', later(tokenLife - 1))).toMatchObject({ isExpired: false })
-    expect(await ours.read(token, 'demo', later(tokenLife))).toMatchObject({ isExpired: true })
+    expect(await ours.read(token, 'demo', later(tokenLifeSeconds - 1))).toMatchObject({
+      isExpired: false,
+    })
+    expect(await ours.read(token, 'demo', later(tokenLifeSeconds))).toMatchObject({
+      isExpired: true,
+    })
   })
 
-  it('is nothing to another provider, run out or not', async () => {
+  it('is refused at another provider, expired or not', async () => {
     expect(await ours.read(await sign(), 'litoral', now)).toBeNull()
-    expect(await ours.read(await sign(), 'litoral', later(tokenLife))).toBeNull()
+    expect(await ours.read(await sign(), 'litoral', later(tokenLifeSeconds))).toBeNull()
   })
 })
 
-describe('a mutated token is refused', () => {
+describe('a token is refused', () => {
   const mutations: [string, () => Promise<string>][] = [
     [
       'alg none without signature',
@@ -91,12 +95,15 @@ describe('a mutated token is refused', () => {
     ['edited flags', () => forged({ payload: { featureFlag: [] } }, false)],
     ['an edited session', () => forged({ payload: { sid: 'A'.repeat(22) } }, false)],
     ['two audiences', () => forged({ payload: { aud: ['demo', 'litoral'] } })],
-    ['another issuer', () => forged({ payload: { iss: 'somebody' } })],
+    ['another issuer', () => forged({ payload: { iss: 'other' } })],
     ['no session', () => forged({ without: 'sid' })],
-    ['no end', () => forged({ without: 'exp' })],
-    ['an end in words', () => forged({ payload: { exp: '9999999999' } })],
-    ['no beginning', () => forged({ without: 'iat' })],
-    ['a beginning to come', () => forged({ payload: { iat: now.getTime() / 1000 + hourSeconds } })],
+    ['no expiry', () => forged({ without: 'exp' })],
+    ['an expiry in words', () => forged({ payload: { exp: '9999999999' } })],
+    ['no issue time', () => forged({ without: 'iat' })],
+    [
+      'an issue time in the future',
+      () => forged({ payload: { iat: now.getTime() / 1000 + hourSeconds } }),
+    ],
     ['a session id of another shape', () => forged({ payload: { sid: "x' or 1=1" } })],
     ['a signature cut short', async () => (await sign()).slice(0, -1)],
     [
@@ -110,11 +117,11 @@ describe('a mutated token is refused', () => {
     ['five parts', async () => `${await sign()}.a.b`],
   ]
 
-  it.each(mutations)('%s', async (_name, mutate) => {
+  it.each(mutations)('with %s', async (_name, mutate) => {
     expect(await ours.read(await mutate(), 'demo', later(1))).toBeNull()
   })
 
-  it('every other spelling of the last character', async () => {
+  it('with any other spelling of its last character', async () => {
     const token = await sign()
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const others = letters.split('').filter((letter) => letter !== token.at(-1))
@@ -123,11 +130,11 @@ describe('a mutated token is refused', () => {
     }
   })
 
-  it('another key', async () => {
+  it('when it was signed with another key', async () => {
     expect(await tokens(randomBytes(32)).read(await sign(), 'demo', now)).toBeNull()
   })
 
-  it('anything longer than a token of ours can be', async () => {
+  it('when it is longer than any token of ours', async () => {
     expect(
       await ours.read(await forged({ payload: { pad: 'x'.repeat(2000) } }), 'demo', now),
     ).toBeNull()
@@ -146,7 +153,7 @@ describe('the Authorization header', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j carries %j', (header, token) => {
+  ])('%j holds the token %j', (header, token) => {
     expect(bearerToken(header)).toBe(token)
   })
 })

@@ -5,15 +5,20 @@ import * as v from 'valibot'
 import type { FeatureFlag } from '#contract/session.ts'
 
 const algorithm = 'HS256'
-const type = 'vt+jwt'
+const tokenType = 'vt+jwt'
 const issuer = 'subscriber-portal'
-/** Seconds. Short, because a leaked token stays readable for as long as it lives. */
-export const tokenLife = 15 * 60
-/** Seconds that the clocks of two server processes may lie apart. */
-const clockSkew = 60
+/**
+ * Lifetime of a token in seconds. It is short because a leaked token cannot be revoked by itself.
+ */
+export const tokenLifeSeconds = 15 * 60
+/** The greatest difference between the clocks of two server processes, in seconds. */
+const clockSkewSeconds = 60
 const maxTokenLength = 1024
-/** Tokens whose signature is known to be good; each is asked about at every call of its device. */
-const tokensKnown = 10_000
+/**
+ * Number of tokens whose verified signature is cached, since every call of a device brings the same
+ * token.
+ */
+const maxCachedTokens = 10_000
 
 const claimsSchema = v.object({
   iss: v.literal(issuer),
@@ -37,19 +42,22 @@ export interface Tokens {
     featureFlags: readonly FeatureFlag[]
     now: Date
   }): Promise<string>
-  /** Null for anything but a token of ours for this provider; an expired one is still told apart. */
+  /**
+   * The claims of a token of ours for this provider, also of an expired one (`isExpired`); null for
+   * any other token.
+   */
   read(token: string, clientId: string, now: Date): Promise<TokenClaims | null>
 }
 
 /**
- * The readable half of a session. It proves nothing alone: the session row decides, together with
- * the companion cookie. It names no person.
+ * Signs and reads the readable token of a session. It proves nothing by itself: the session row
+ * decides, together with the session secret. It names no person.
  */
 export function tokens(secret: Uint8Array): Tokens {
   const key = createSecretKey(secret)
-  const known = new LRUCache<string, Claims>({ max: tokensKnown })
+  const known = new LRUCache<string, Claims>({ max: maxCachedTokens })
 
-  const claimsOf = async (token: string): Promise<Claims | null> => {
+  const readClaims = async (token: string): Promise<Claims | null> => {
     const claims = known.get(token) ?? (await verifiedClaims(token, key))
     if (claims) known.set(token, claims)
     return claims
@@ -59,30 +67,30 @@ export function tokens(secret: Uint8Array): Tokens {
     sign: ({ clientId, sessionId, featureFlags, now }) => {
       const issued = Math.floor(now.getTime() / 1000)
       return new SignJWT({ sid: sessionId, featureFlag: [...featureFlags] })
-        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setProtectedHeader({ alg: algorithm, typ: tokenType })
         .setIssuer(issuer)
         .setAudience(clientId)
         .setIssuedAt(issued)
-        .setExpirationTime(issued + tokenLife)
+        .setExpirationTime(issued + tokenLifeSeconds)
         .sign(key)
     },
     read: async (token, clientId, now) => {
-      const claims = await claimsOf(token)
+      const claims = await readClaims(token)
       const seconds = now.getTime() / 1000
-      if (claims?.aud !== clientId || claims.iat > seconds + clockSkew) return null
+      if (claims?.aud !== clientId || claims.iat > seconds + clockSkewSeconds) return null
       return { sessionId: claims.sid, isExpired: claims.exp <= seconds }
     },
   }
 }
 
-/** What we once signed, whatever the time is now; null for anything else. */
+/** The claims of a token that we signed, expired or not; null for any other. */
 async function verifiedClaims(token: string, key: KeyObject): Promise<Claims | null> {
-  if (token.length > maxTokenLength || !isCanonical(token)) return null
+  if (token.length > maxTokenLength || !isCanonicalBase64(token)) return null
   try {
     const { payload, protectedHeader } = await compactVerify(token, key, {
       algorithms: [algorithm],
     })
-    if (protectedHeader.typ !== type) return null
+    if (protectedHeader.typ !== tokenType) return null
     const claims = v.safeParse(claimsSchema, JSON.parse(new TextDecoder().decode(payload)))
     return claims.success ? claims.output : null
   } catch (error) {
@@ -91,8 +99,11 @@ async function verifiedClaims(token: string, key: KeyObject): Promise<Claims | n
   }
 }
 
-/** base64url has spare bits at the end: several spellings of one signature would all verify. */
-function isCanonical(token: string): boolean {
+/**
+ * Whether the signature has its canonical spelling: base64url has spare bits at the end, so several
+ * spellings of one signature would verify.
+ */
+function isCanonicalBase64(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]{43})$/.exec(token)?.[1]
   return (
     signature !== undefined &&
@@ -101,8 +112,8 @@ function isCanonical(token: string): boolean {
 }
 
 /**
- * The token of an Authorization header, bare or `Bearer` (both are in use by clients of this API).
- * Another scheme, or two headers joined by a comma, is no token.
+ * The token of an Authorization header, bare or with `Bearer` (clients of this API use both). null
+ * for another scheme, or two headers joined by a comma.
  */
 export function bearerToken(authorization: string | null | undefined): string | null {
   return /^(?:Bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? null

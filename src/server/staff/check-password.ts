@@ -14,7 +14,7 @@ export async function checkPassword(
     const operator = await store.find(guess.role, guess.login)
     const isRight = operator
       ? await passwords.verify(operator.passwordHash, password)
-      : await passwords.verifyNobody(password)
+      : await passwords.verifyAgainstNothing(password)
     return isRight ? operator : null
   }
   const operator = await judge().catch(async (error: unknown) => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, within } from '#server/http/budget.ts'
-import { type Turn, waiting } from '#server/http/waiting.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
+import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** Who tries to get in, and from where. */
@@ -14,7 +14,7 @@ export interface Guess {
 
 export interface StaffLimits {
   /** Refuses with 'too many requests' while this source, or its tries at this account, must wait. */
-  begin(guess: Guess): Promise<Turn>
+  begin(guess: Guess): Promise<Attempt>
   /** One try at a code of this account, wherever it comes from. */
   beginCode(staffId: string): Promise<void>
   codeWasRight(staffId: string): Promise<void>
@@ -27,12 +27,12 @@ export interface StaffLimits {
  */
 export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
   const bySource = budget(database, { name: 'staff-source', points: 10, duration: 60 })
-  const byPlace = waiting(database, {
+  const byPlace = backoffLimiter(database, {
     name: 'staff-place',
     freeFailures: 4,
     maxDelaySeconds: 15 * minuteSeconds,
   })
-  const byAccount = waiting(database, {
+  const byAccount = backoffLimiter(database, {
     name: 'staff-account',
     freeFailures: 20,
     maxDelaySeconds: 5,
@@ -44,10 +44,10 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
   return {
     begin: async ({ role, login, source: address }) => {
       const source = sourceKey(address)
-      await within(bySource.consume(source))
+      await consumeOrRefuse(bySource.consume(source))
       const atPlace = await byPlace.begin(keyOf(role, login, source))
       const anywhere = await byAccount.begin(keyOf(role, login))
-      const both = (end: keyof Turn) => async () => {
+      const both = (end: keyof Attempt) => async () => {
         await Promise.all([atPlace[end](), anywhere[end]()])
       }
       return {
@@ -59,7 +59,7 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
       }
     },
     beginCode: async (staffId) => {
-      await within(codes.consume(staffId))
+      await consumeOrRefuse(codes.consume(staffId))
     },
     codeWasRight: async (staffId) => {
       await codes.delete(staffId)

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
-import { companionHash, newCompanion } from '#server/auth/session-secret.ts'
+import { hashSessionSecret, createSessionSecret } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import { expiredCookies, sessionCookieNames, sessionCookies } from './cookies.ts'
 import type { StaffStore, StoredStaffSession } from './store.ts'
@@ -22,7 +22,7 @@ function isLiving({ operator, lastSeen, absoluteEnd }: StoredStaffSession, now: 
 
 function idOf(cookieHeader: string, role: StaffMember['role']): string | null {
   const secret = onlyCookie(cookieHeader, sessionCookieNames[role])
-  return secret ? companionHash(secret) : null
+  return secret ? hashSessionSecret(secret) : null
 }
 
 /** The life of a staff session: one opaque cookie, one row, nothing a script could read. */
@@ -43,11 +43,11 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     gate,
     /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
     open: async (operator: StaffMember): Promise<Cookie[]> => {
-      const secret = newCompanion()
+      const secret = createSessionSecret()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
       await store.openSession({
-        id: companionHash(secret),
+        id: hashSessionSecret(secret),
         staffId: operator.id,
         createdAt,
         absoluteEnd,

@@ -1,6 +1,6 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, within } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 
 export interface SupportLimits {
   /** Takes one of twenty requests an hour; refuses when there is none left. */
@@ -20,7 +20,7 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
     duration: hourSeconds,
   })
   return {
-    request: (clientId, customerId) => within(requests.consume(key(clientId, customerId))),
-    message: (clientId, customerId) => within(messages.consume(key(clientId, customerId))),
+    request: (clientId, customerId) => consumeOrRefuse(requests.consume(key(clientId, customerId))),
+    message: (clientId, customerId) => consumeOrRefuse(messages.consume(key(clientId, customerId))),
   }
 }

@@ -12,20 +12,28 @@ export interface NewPassword {
   readonly now: Date
 }
 
-export interface NewPasswords {
+export interface PasswordChanger {
   /**
-   * Sets the new password and ends every session of the customer, both or neither. `claim` runs
-   * first, in the same transaction: when it answers false, nothing happens.
+   * Sets the new password and ends every session of the customer in one transaction. `claim` runs
+   * first in it; when it returns false, nothing is changed.
    */
-  set(password: NewPassword, claim: (tx: Drizzle) => Promise<boolean>): Promise<boolean>
-  /** Locks the credential and answers whether its password still is the one just verified. */
-  isStill(tx: Drizzle, clientId: string, customerId: string, passwordHash: string): Promise<boolean>
+  change(password: NewPassword, claim: (tx: Drizzle) => Promise<boolean>): Promise<boolean>
+  /** Locks the credential and returns whether the hash just verified is still the current one. */
+  isCurrentHash(
+    tx: Drizzle,
+    clientId: string,
+    customerId: string,
+    passwordHash: string,
+  ): Promise<boolean>
 }
 
-/** `documentKey` is the one documents are hashed with. */
-export function newPasswords({ db }: Pick<Database, 'db'>, documentKey: Uint8Array): NewPasswords {
+/** `documentKey`: the key that documents are hashed with. */
+export function passwordChanger(
+  { db }: Pick<Database, 'db'>,
+  documentKey: Uint8Array,
+): PasswordChanger {
   return {
-    set: (password, claim) =>
+    change: (password, claim) =>
       db.transaction(async (tx) => {
         if (!(await claim(tx))) return false
         await credentialStore({ db: tx }, documentKey).setPassword(password)
@@ -34,7 +42,7 @@ export function newPasswords({ db }: Pick<Database, 'db'>, documentKey: Uint8Arr
         return true
       }),
 
-    isStill: async (tx, clientId, customerId, passwordHash) => {
+    isCurrentHash: async (tx, clientId, customerId, passwordHash) => {
       const rows = await tx
         .select({ customerId: credentials.customerId })
         .from(credentials)

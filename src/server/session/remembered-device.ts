@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
-import { cookie, cookieNames, expiredCookie } from './cookies.ts'
+import { sessionCookie, cookieNames, expiredCookie } from './cookies.ts'
 import { daySeconds } from '#domain/durations.ts'
 
-/** Seconds a device stays known after its last sign-in: 30 days. */
-const rememberedFor = 30 * daySeconds
+/** How long a device is remembered after its last sign-in, in seconds. */
+const rememberedSeconds = 30 * daySeconds
 
 const recordSchema = v.object({ document: v.string(), until: v.number() })
 
@@ -13,25 +13,26 @@ interface Seal {
   open(sealed: string, context: string): string
 }
 
-export interface Remembered {
+export interface RememberedDevice {
   cookie(clientId: string, document: string, now: Date): Cookie
   forget(): Cookie
-  /** The document this device was last signed in with at this provider, or null. */
+  /** The document last used to sign in on this device at this provider, or null. */
   read(clientId: string, cookieHeader: string | null, now: Date): string | null
 }
 
 const context = (clientId: string) => `remembered:${clientId}`
 
 /**
- * Who uses this device, sealed for one provider, so that the password alone is enough next time
- * (specification 2, /sign-in-2). The cookie carries its own end: a copied one runs out too.
+ * The cookie that remembers the customer on a device, sealed for one provider, so that the next
+ * sign-in needs only the password (first specification, section 2, /sign-in-2). It contains its own
+ * expiry, so a copied cookie expires too.
  */
-export function remembered(seal: Seal): Remembered {
+export function rememberedDevice(seal: Seal): RememberedDevice {
   return {
     cookie: (clientId, document, now) => {
-      const record = { document, until: now.getTime() + rememberedFor * 1000 }
+      const record = { document, until: now.getTime() + rememberedSeconds * 1000 }
       const sealed = seal.seal(JSON.stringify(record), context(clientId))
-      return cookie(cookieNames.remembered, sealed, rememberedFor)
+      return sessionCookie(cookieNames.remembered, sealed, rememberedSeconds)
     },
     forget: () => expiredCookie(cookieNames.remembered),
     read: (clientId, cookieHeader, now) => {
@@ -41,7 +42,8 @@ export function remembered(seal: Seal): Remembered {
         const record = v.parse(recordSchema, JSON.parse(seal.open(sealed, context(clientId))))
         return record.until > now.getTime() ? record.document : null
       } catch {
-        // Another provider's, an older key's or a forged one: this device is simply not known.
+        // A cookie of another provider or an older key, or a forged one: the device is not
+        // remembered.
         return null
       }
     },
