@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { Button } from '#portal/kit/button.tsx'
 import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
-import { unreadNoticesQuery } from '#portal/queries/inbox.ts'
+import { unreadCountQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 
 /** More than this many are just many. */
@@ -11,7 +11,7 @@ const maxCount = 99
 /** Opens "Avisos", and says how much there is to read: of the inbox and of this visit. */
 export function BellButton({ onPress }: { onPress: () => void }) {
   const { unread: said } = useNotices()
-  const { data: told = 0 } = useQuery(unreadNoticesQuery())
+  const { data: told = 0 } = useQuery(unreadCountQuery())
   const unread = said + told
   return (
     <div className="bar-notices">

@@ -10,11 +10,11 @@ import { appQuery, appsQuery } from '#portal/queries/apps.ts'
 import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
 import { pushConfigQuery, pushKeyQuery } from '#portal/queries/notifications.ts'
 import { oleTvQuery } from '#portal/queries/ole-tv.ts'
-import { acsQuery, deviceQuery, devicesQuery } from '#portal/queries/routers.ts'
+import { acsQuery, routerQuery, routersQuery } from '#portal/queries/routers.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
-import { noticesQuery, unreadNoticesQuery } from '#portal/queries/inbox.ts'
+import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/inbox.ts'
 import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
 import {
   supportMessagesQuery,
@@ -36,7 +36,7 @@ export function prefetchHome(provider: Provider): void {
 }
 
 /** The invoice the shortcut to PIX means: the first one that waits for its money. */
-export async function nextToPay({ rules }: Provider): Promise<string | null> {
+export async function firstPayableInvoiceId({ rules }: Provider): Promise<string | null> {
   const options = openInvoicesQuery(rules.invoiceWindow)
   const known = await queryClient.ensureQueryData(options).catch(() => null)
   const today = calendarDate(new Date())
@@ -47,11 +47,11 @@ export async function nextToPay({ rules }: Provider): Promise<string | null> {
 
 export function prefetchMenu(): void {
   void queryClient.prefetchQuery(acsQuery())
-  void queryClient.prefetchQuery(unreadNoticesQuery())
+  void queryClient.prefetchQuery(unreadCountQuery())
 }
 
 export function prefetchInbox(): void {
-  void queryClient.prefetchInfiniteQuery(noticesQuery())
+  void queryClient.prefetchInfiniteQuery(inboxMessagesQuery())
 }
 
 export function prefetchOpenInvoices({ rules }: Provider): void {
@@ -74,12 +74,12 @@ export async function requireRouters(): Promise<void> {
   if (!hasDevices) throw redirect({ to: '/panel', replace: true })
 }
 
-export function prefetchDevices(): void {
-  void queryClient.prefetchQuery(devicesQuery())
+export function prefetchRouters(): void {
+  void queryClient.prefetchQuery(routersQuery())
 }
 
-export function prefetchDevice(serial: string): void {
-  void queryClient.prefetchQuery(deviceQuery(serial))
+export function prefetchRouter(serial: string): void {
+  void queryClient.prefetchQuery(routerQuery(serial))
 }
 
 export function prefetchContracts(): void {
@@ -93,10 +93,10 @@ export function prefetchFiscalNotes({ rules }: Provider, month: string | undefin
 }
 
 /** Where support is by chat alone, there is nothing to ask for. */
-const takesRequests = ({ rules }: Provider) => rules.supportMenu === 'requests'
+const hasSupportRequests = ({ rules }: Provider) => rules.supportMenu === 'requests'
 
 export function prefetchSupportSubjects(provider: Provider): void {
-  if (!takesRequests(provider)) return
+  if (!hasSupportRequests(provider)) return
   void queryClient.prefetchQuery(supportSubjectsQuery())
   void queryClient.prefetchQuery(customerQuery())
 }
@@ -106,12 +106,12 @@ export function prefetchSupportRequests(
   status: SupportStatus,
   page: number | null,
 ): void {
-  if (!takesRequests(provider)) return
+  if (!hasSupportRequests(provider)) return
   void queryClient.prefetchQuery(supportRequestsQuery(status, page))
 }
 
 export function prefetchSupport(provider: Provider, id: string): void {
-  if (!takesRequests(provider)) return
+  if (!hasSupportRequests(provider)) return
   void queryClient.prefetchQuery(supportRequestQuery(id))
   void queryClient.prefetchQuery(supportMessagesQuery(id))
 }

@@ -6,7 +6,7 @@ import { NoticeIcon } from '#portal/kit/toast-icon.tsx'
 import type { Notice } from '#portal/kit/toasts.ts'
 import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
 import { texts } from '#portal/kit/texts.ts'
-import { noticesQuery } from '#portal/queries/inbox.ts'
+import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './toast-list.css'
 import { panelTexts } from './panel-texts.ts'
 
@@ -19,8 +19,8 @@ const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-dig
 /** What the provider told, and everything the portal said since it was opened. */
 export function NoticeList({ onChoose }: { onChoose: () => void }) {
   const { history } = useNotices()
-  const { data, isPending } = useInfiniteQuery(noticesQuery())
-  const isEmpty = history.length === 0 && data?.pages[0]?.notices.length === 0
+  const { data, isPending } = useInfiniteQuery(inboxMessagesQuery())
+  const isEmpty = history.length === 0 && data?.pages[0]?.messages.length === 0
   return (
     <>
       <Suspense fallback={null}>

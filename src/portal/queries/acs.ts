@@ -9,7 +9,7 @@ export interface AcsRequest {
   readonly acs_url: string
 }
 
-/** A provider's device service; null when it has none (specification 8). */
+/** A provider's ACS; null when it has none (specification 8). */
 export function acsRecordQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'acs', clientId],

@@ -9,42 +9,43 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
-const keyOf = () => [clientId(), 'staff', 'notifications'] as const
+const announcementsKey = () => [clientId(), 'staff', 'notifications'] as const
 
 export interface AnnouncementReach {
   readonly subscribers: number
-  readonly devices: number
+  readonly subscriptions: number
   readonly leftToday: number
 }
 
-/** How many subscribers and devices an announcement would reach now. */
-export function reachQuery() {
+/** How many subscribers and push subscriptions an announcement would reach now. */
+export function announcementReachQuery() {
   return queryOptions({
-    queryKey: [...keyOf(), 'reach'],
+    queryKey: [...announcementsKey(), 'reach'],
     queryFn: async ({ signal }): Promise<AnnouncementReach> => {
       const { subscribers, devices, left_today } = await call(findAnnouncementReach, { signal })
-      return { subscribers, devices, leftToday: left_today }
+      return { subscribers, subscriptions: devices, leftToday: left_today }
     },
   })
 }
 
-/** Time between two reads while an announcement is still being delivered. */
-const pollMs = 3000
+/** How often the list is fetched while an announcement is still being delivered. */
+const deliveryPollMs = 3000
 
-/** What was sent, newest first. */
+/** The announcements of this provider, newest first. */
 export function sentAnnouncementsQuery() {
   return queryOptions({
-    queryKey: [...keyOf(), 'sent'],
+    queryKey: [...announcementsKey(), 'sent'],
     queryFn: async ({ signal }) =>
       (await call(listAnnouncements, { signal })).notifications.map(readSentAnnouncement),
-    refetchInterval: ({ state }) => (state.data?.some(({ isDone }) => !isDone) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ isDone }) => !isDone) ? deliveryPollMs : false,
   })
 }
 
-export async function sendNotification(
+export async function publishAnnouncement(
   client: QueryClient,
   body: BodyOf<typeof sendAnnouncement>,
 ): Promise<void> {
   await call(sendAnnouncement, { body })
-  await client.invalidateQueries({ queryKey: keyOf() })
+  await client.invalidateQueries({ queryKey: announcementsKey() })
 }

@@ -15,12 +15,12 @@ import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
 
-const key = () => [clientId(), 'apps'] as const
+const appsKey = () => [clientId(), 'apps'] as const
 
-/** The customer's apps by the contract that brings them; `0` for those of every customer. */
+/** The subscriber's apps by the contract that includes them; `0` for those of every subscriber. */
 export function appsQuery() {
   return queryOptions({
-    queryKey: [...key(), 'groups'],
+    queryKey: [...appsKey(), 'groups'],
     queryFn: async ({ client, queryKey, signal }) => {
       const { groups } = await call(listApps, { fresh: wantsFresh(client, queryKey), signal })
       return groups
@@ -30,44 +30,44 @@ export function appsQuery() {
   })
 }
 
-/** Where an app stands: segments 3 to 5 of its address. */
+/** The ids that name an app: segments 3 to 5 of its path. */
 export interface AppAddress {
   readonly contractId: string
   readonly appId: string
   readonly productId?: string | undefined
 }
 
-/** How often an account that is being prepared is looked at, in milliseconds. */
-const preparing = 8_000
+/** How often an app is fetched while its account is being prepared. */
+const pendingPollMs = 8_000
 
-/** One app; null when this customer has no such app. */
+/** One app; null when this subscriber has no such app. */
 export function appQuery({ contractId, appId, productId }: AppAddress) {
   return queryOptions({
-    queryKey: [...key(), 'one', contractId, appId, productId ?? ''],
+    queryKey: [...appsKey(), 'one', contractId, appId, productId ?? ''],
     queryFn: async ({ client, queryKey, signal }): Promise<AppDetail | null> => {
-      const manner = { fresh: wantsFresh(client, queryKey), signal }
+      const options = { fresh: wantsFresh(client, queryKey), signal }
       const params = { contractId, appId }
       try {
         const { app } = productId
-          ? await call(appProductDetails, { params: { ...params, productId }, ...manner })
-          : await call(appDetails, { params, ...manner })
+          ? await call(appProductDetails, { params: { ...params, productId }, ...options })
+          : await call(appDetails, { params, ...options })
         return readApp(app)
       } catch (error) {
         const text = refusalText(appDetails, error) ?? refusalText(appProductDetails, error)
-        // An address somebody typed by hand names no app either.
+        // A path typed by hand may name no app.
         if (text !== 'app not found' && text !== 'invalid request') throw error
         return null
       }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isPending ? preparing : false),
+    refetchInterval: ({ state }) => (state.data?.isPending ? pendingPollMs : false),
   })
 }
 
-/** Login and address at the books platform; null when there is no account. */
+/** Login and address of the account at the books platform; null when there is none. */
 export function bookAppQuery({ contractId, appId }: AppAddress) {
   return queryOptions({
-    queryKey: [...key(), 'book', contractId, appId],
+    queryKey: [...appsKey(), 'book', contractId, appId],
     queryFn: async ({ signal }) => {
       try {
         return await call(readBookApp, { params: { contractId, appId }, signal })
@@ -79,8 +79,8 @@ export function bookAppQuery({ contractId, appId }: AppAddress) {
   })
 }
 
-/** Activates, then looks how it stands, whatever came of it: another tab may have been quicker. */
-export async function activate(
+/** Activates an app and fetches it again even after a failure: another tab may have activated it. */
+export async function activateSubscriberApp(
   client: QueryClient,
   address: AppAddress,
   { isBooks, email }: { readonly isBooks: boolean; readonly email: string },

@@ -18,7 +18,7 @@ export function calendarQuery() {
   })
 }
 
-/** The link's whole address; nobody can be told it again. */
+/** Creates the feed and returns its URL, which cannot be shown again later. */
 export async function createCalendarLink(): Promise<string> {
   const { path } = await call(createCalendarFeed, {})
   return new URL(path, location.origin).href

@@ -11,13 +11,13 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 
-/** A 404 is an answer: there are none, whatever the server calls it (specification 8). */
-function ifNone<T>(error: unknown, none: T): T {
-  if (error instanceof ApiError && error.status === 404) return none
+/** A 404 means that there are none, whatever its text (specification 8). */
+function emptyOn404<T>(error: unknown, empty: T): T {
+  if (error instanceof ApiError && error.status === 404) return empty
   throw error
 }
 
-/** The saved cards: what may be shown of them, never more. */
+/** The saved cards, as far as they may be shown: never a whole number. */
 export function cardsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'cards'],
@@ -25,13 +25,13 @@ export function cardsQuery() {
       try {
         return (await call(listCards, { signal })).cards
       } catch (error) {
-        return ifNone(error, [])
+        return emptyOn404(error, [])
       }
     },
   })
 }
 
-/** The contracts a new card is tied to; without one there can be none (specification 2). */
+/** Ids of the contracts a new card can be tied to; without a contract no card can be saved (specification 2). */
 export function cardContractsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'contracts', 'short'],
@@ -40,13 +40,13 @@ export function cardContractsQuery() {
         const { contracts } = await call(listContractsShort, { signal })
         return contracts.map(({ id }) => id)
       } catch (error) {
-        return ifNone(error, [])
+        return emptyOn404(error, [])
       }
     },
   })
 }
 
-/** Number and code pass through here to the server: no cache, no retry, no trace. */
+/** Sends number and CVV to the server: they enter no cache and no log, and are never sent twice. */
 export async function registerCard(
   client: QueryClient,
   body: BodyOf<typeof registerCardCall>,

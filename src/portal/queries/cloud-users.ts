@@ -8,9 +8,9 @@ import {
 import { type CloudUser, cloudUserChanges } from '#domain/cloud-users/cloud-user.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { requestKeys } from './request-key.ts'
+import { createRequestKeys } from './request-key.ts'
 
-/** The contract that brings a storage and the provider's app it is. */
+/** A cloud storage: the contract that includes it, and the id of the provider's app. */
 export interface CloudService {
   readonly contractId: string
   readonly cloudServiceId: string
@@ -30,7 +30,7 @@ export function cloudUsersQuery({ contractId, cloudServiceId }: CloudService) {
   })
 }
 
-/** After a change the list tells another story. */
+/** Fetches the list again after a change. */
 export async function refetchCloudUsers(client: QueryClient, service: CloudService): Promise<void> {
   await client.invalidateQueries({ queryKey: cloudUsersQuery(service).queryKey })
 }
@@ -38,15 +38,15 @@ export async function refetchCloudUsers(client: QueryClient, service: CloudServi
 export async function addCloudUser(
   client: QueryClient,
   service: CloudService,
-  wish: CloudUserInput,
+  input: CloudUserInput,
 ): Promise<void> {
-  await call(createCloudUser, { body: { ...service, ...wish } })
+  await call(createCloudUser, { body: { ...service, ...input } })
   await refetchCloudUsers(client, service)
 }
 
 /**
- * Saves what was changed, a field a call. When one fails the server has put the earlier ones back,
- * and what is shown afterwards is what holds.
+ * Saves the changed fields, one per call. When a call fails the server has undone the earlier ones, so
+ * the list is fetched again in any case.
  */
 export async function saveCloudUser(
   client: QueryClient,
@@ -54,7 +54,7 @@ export async function saveCloudUser(
   { before, wish }: { readonly before: CloudUser; readonly wish: CloudUserInput },
 ): Promise<void> {
   const changes = cloudUserChanges(before, wish)
-  const id = requestKeys()(null)
+  const id = createRequestKeys()(null)
   try {
     for (const [at, change] of changes.entries()) {
       const edit = { id, rest: changes.length - 1 - at }

@@ -7,15 +7,16 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
 
-/** Each tries, with what is typed at that moment, whether a provider's service answers. */
-export function tryErpConnection(body: BodyOf<typeof testErpConnection>): Promise<ConnectionTest> {
+/* Each tests whether a provider's service answers with what is typed in the form at that moment. */
+
+export function testErp(body: BodyOf<typeof testErpConnection>): Promise<ConnectionTest> {
   return call(testErpConnection, { body })
 }
 
-export function tryAcsConnection(body: BodyOf<typeof testAcsConnection>): Promise<ConnectionTest> {
+export function testAcs(body: BodyOf<typeof testAcsConnection>): Promise<ConnectionTest> {
   return call(testAcsConnection, { body })
 }
 
-export function tryMailConnection(body: BodyOf<typeof testMailDelivery>): Promise<ConnectionTest> {
+export function testMail(body: BodyOf<typeof testMailDelivery>): Promise<ConnectionTest> {
   return call(testMailDelivery, { body })
 }

@@ -14,23 +14,20 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
+import type { FetchOptions } from './request.ts'
 
-interface Manner {
-  readonly fresh: boolean
-  readonly signal: AbortSignal
-}
-
+/** The contracts, and when the ERP gave them (ISO instant). */
 export interface DatedContracts {
   readonly contracts: readonly Contract[]
   readonly asOf: string
 }
 
-/** A 404 is an answer: there are none, whatever another server calls it (specification 8). */
+/** A 404 means that there are none, whatever its text (specification 8). */
 const isEmpty = (error: unknown) => error instanceof ApiError && error.status === 404
 
-async function readContracts(manner: Manner): Promise<DatedContracts> {
+async function readContracts(options: FetchOptions): Promise<DatedContracts> {
   try {
-    const answer = await call(listContracts, manner)
+    const answer = await call(listContracts, options)
     return { contracts: answer.contracts.map(readContract), asOf: answer.as_of }
   } catch (error) {
     if (!isEmpty(error)) throw error
@@ -38,9 +35,9 @@ async function readContracts(manner: Manner): Promise<DatedContracts> {
   }
 }
 
-async function readServices(manner: Manner): Promise<Service[]> {
+async function readServices(options: FetchOptions): Promise<Service[]> {
   try {
-    return (await call(listServices, manner)).services.map(readService)
+    return (await call(listServices, options)).services.map(readService)
   } catch (error) {
     if (!isEmpty(error)) throw error
     return []
@@ -66,7 +63,7 @@ export function servicesQuery() {
   })
 }
 
-/** Asks for the unlock; whatever is answered, the list tells another story afterwards. */
+/** Unlocks a contract on trust. The contracts are fetched again even after a failure. */
 export async function unlockOnTrust(client: QueryClient, id: string) {
   try {
     return await call(unlockContract, { params: { id } })
@@ -80,6 +77,6 @@ export async function downloadContractFile(id: string): Promise<string> {
 }
 
 export async function downloadSettlement(id: string, year: number): Promise<string> {
-  const asked = { params: { id }, query: { year: String(year) } }
-  return (await call(annualDebtSettlement, asked)).annualDebtSettlement
+  const options = { params: { id }, query: { year: String(year) } }
+  return (await call(annualDebtSettlement, options)).annualDebtSettlement
 }

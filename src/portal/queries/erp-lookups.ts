@@ -3,18 +3,18 @@ import { formatListEntry } from '#domain/apps/list-entry.ts'
 import { call } from './client.ts'
 import { ApiError } from './failure.ts'
 
-/** What a list of ERP ids is made of; each is looked up in the provider's own ERP. */
+/** What the ids of a list stand for; each is looked up in the provider's ERP. */
 export type ListedKind = 'subject' | 'product' | 'plan'
 
 async function labelOf(kind: ListedKind, id: string, client_id: string): Promise<string> {
-  const asked = { params: { id }, query: { client_id } }
-  if (kind === 'subject') return (await call(findSubject, asked)).content
-  if (kind === 'product') return (await call(findProduct, asked)).product.descricao
-  return (await call(findPlan, asked)).plan.grupo
+  const options = { params: { id }, query: { client_id } }
+  if (kind === 'subject') return (await call(findSubject, options)).content
+  if (kind === 'product') return (await call(findProduct, options)).product.descricao
+  return (await call(findPlan, options)).plan.grupo
 }
 
-/** The entry `id - label` of an id (specification 5); null when the ERP has none. */
-export async function lookUp(
+/** The list entry `id - label` of an id (specification 5); null when the ERP does not know the id. */
+export async function findListEntry(
   kind: ListedKind,
   id: string,
   clientId: string,

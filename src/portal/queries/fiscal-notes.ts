@@ -13,12 +13,13 @@ import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 
+/** The notes, and when the ERP gave them (ISO instant). */
 export interface DatedFiscalNotes {
   readonly notes: readonly FiscalNote[]
   readonly asOf: string
 }
 
-/** The notes of a month that this provider shows; a 404 is an empty month (specification 8). */
+/** The notes of a month, of the types this provider shows; a 404 is an empty month (specification 8). */
 export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
   return queryOptions({
     queryKey: [clientId(), 'fiscal-notes', month],
@@ -40,7 +41,7 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
   })
 }
 
-/** A note as base64 PDF: one token, used once, at once. */
+/** A note as a base64 PDF, by a token that is used once and at once. */
 export async function downloadNote(note: FiscalNote, customModel: boolean) {
   const body = { saleInvoiceId: note.id, customModel, created_at: note.issuedOn }
   const { token } = await call(createFiscalNoteDownload, { body })

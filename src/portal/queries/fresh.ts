@@ -1,23 +1,25 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-const wanted = new WeakMap<QueryClient, Set<string>>()
+/** Keys of the queries that are being fetched past every cache, by their client. */
+const pending = new WeakMap<QueryClient, Set<string>>()
 
 /**
- * Fetches a query again past every cache on the way. The wish belongs to this one fetch: the query
- * function reads it with `wantsFresh`, and a later refetch in passing may be answered from a cache.
+ * Fetches a query again past every cache. It holds for this one fetch, whose query function reads it
+ * with `wantsFresh`; a later automatic fetch may be answered from a cache.
  */
 export async function refetchFresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const wishes = wanted.get(client) ?? new Set<string>()
-  wanted.set(client, wishes)
-  const wish = hashKey(queryKey)
-  wishes.add(wish)
+  const keys = pending.get(client) ?? new Set<string>()
+  pending.set(client, keys)
+  const key = hashKey(queryKey)
+  keys.add(key)
   try {
     await client.refetchQueries({ queryKey, exact: true })
   } finally {
-    wishes.delete(wish)
+    keys.delete(key)
   }
 }
 
+/** Whether the current fetch of this query must bypass every cache. */
 export function wantsFresh(client: QueryClient, queryKey: QueryKey): boolean {
-  return wanted.get(client)?.has(hashKey(queryKey)) ?? false
+  return pending.get(client)?.has(hashKey(queryKey)) ?? false
 }

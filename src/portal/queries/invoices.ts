@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listInvoices, readInvoice } from '#contract/invoices.ts'
+import { type InvoiceListStatus, invoiceListStatuses } from '#contract/worker/invoice-lists.ts'
 import { calendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { windowEnd } from '#domain/invoices/invoice-lists.ts'
@@ -9,25 +10,21 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
+import type { FetchOptions } from './request.ts'
 
-/** Invoices and when the provider's ERP said so (ISO instant): plain data, fit to be kept. */
+/** Invoices, and when the ERP gave them (ISO instant); plain data, so that it can be stored. */
 export interface DatedInvoices {
   readonly invoices: readonly Invoice[]
   readonly asOf: string
 }
 
-interface Manner {
-  readonly fresh: boolean
-  readonly signal: AbortSignal
-}
-
-/** "no invoices found" is an answer, not a failure (specification 8): nothing is owed. */
+/** "no invoices found" is an empty list and not a failure (specification 8). */
 async function readInvoices(
   query: QueryOf<typeof listInvoices>,
-  manner: Manner,
+  options: FetchOptions,
 ): Promise<DatedInvoices> {
   try {
-    const answer = await call(listInvoices, { query, ...manner })
+    const answer = await call(listInvoices, { query, ...options })
     return { invoices: answer.invoices.map(readInvoice), asOf: answer.as_of }
   } catch (error) {
     if (refusalText(listInvoices, error) !== 'no invoices found') throw error
@@ -35,7 +32,7 @@ async function readInvoices(
   }
 }
 
-/** Everything this cache knows of invoices, lists and single ones. */
+/** Begins the key of every query of invoices, lists and single ones. */
 const invoicesKey = () => [clientId(), 'invoices'] as const
 
 /** Unpaid invoices within the provider's window (specification 9). */
@@ -61,17 +58,17 @@ export function paidInvoicesQuery() {
 }
 
 export interface DatedInvoice {
-  /** null: this customer has no such invoice. */
+  /** null: this subscriber has no such invoice. */
   readonly invoice: Invoice | null
   readonly asOf: string
 }
 
-async function readOne(id: string, manner: Manner): Promise<DatedInvoice> {
+async function readOne(id: string, options: FetchOptions): Promise<DatedInvoice> {
   try {
-    const { invoices, asOf } = await readInvoices({ invoice_id: id }, manner)
+    const { invoices, asOf } = await readInvoices({ invoice_id: id }, options)
     return { invoice: invoices.find((invoice) => invoice.id === id) ?? null, asOf }
   } catch (error) {
-    // An address somebody typed by hand names no invoice either.
+    // A path typed by hand may name no invoice.
     if (refusalText(listInvoices, error) !== 'invalid request') throw error
     return { invoice: null, asOf: new Date().toISOString() }
   }
@@ -86,7 +83,7 @@ export function invoiceQuery(id: string) {
   })
 }
 
-/** What lists already hold of a tapped invoice, as of when they said so. */
+/** A tapped invoice as one of the lists already holds it, with the time of that list. */
 export function knownInvoice(
   id: string,
   lists: readonly (DatedInvoices | undefined)[],
@@ -99,8 +96,8 @@ export function knownInvoice(
 }
 
 /**
- * Asks past every cache whether an invoice is paid by now, and lets the detail screen know. Its own
- * key: how often it asks is the payment screen's affair.
+ * Polls an invoice past every cache, and writes the result into the query of the detail screen. It has
+ * a key of its own because the payment screen decides how often it runs.
  */
 export function paymentWatchQuery(id: string) {
   return queryOptions({
@@ -117,14 +114,17 @@ export function paymentWatchQuery(id: string) {
   })
 }
 
-/** A list is not what was last answered: asked for again where it is on screen. */
-export async function invalidateInvoiceList(client: QueryClient, status: string): Promise<void> {
+/** Marks a list as outdated; it is fetched again where it is on screen. */
+export async function invalidateInvoiceList(
+  client: QueryClient,
+  status: InvoiceListStatus,
+): Promise<void> {
   await client.invalidateQueries({ queryKey: [...invoicesKey(), status] })
 }
 
-/** After a payment both lists tell another story, and so does the home. */
+/** Fetches both lists again after a payment. */
 export async function refetchInvoiceLists(client: QueryClient): Promise<void> {
   await Promise.all(
-    ['to_pay', 'received'].map((list) => refetchFresh(client, [...invoicesKey(), list])),
+    invoiceListStatuses.map((status) => refetchFresh(client, [...invoicesKey(), status])),
   )
 }

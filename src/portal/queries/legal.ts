@@ -4,7 +4,7 @@ import { call } from './client.ts'
 
 export type Legal = AnswerOf<typeof findLegalData>
 
-/** Asked without the query library: the terms are read before the panel, and what it brings. */
+/** Called without the query library: the terms are read signed out, where it is not loaded. */
 export function readLegal(signal: AbortSignal): Promise<Legal> {
   return call(findLegalData, { signal })
 }

@@ -6,7 +6,7 @@ import { clientId } from '#portal/session/client-id.ts'
 
 export type MyData = AnswerOf<typeof exportMyData>
 
-/** Never kept: what is held is asked for when somebody wants to see it. */
+/** Neither stored nor cached: it is fetched each time the screen is opened. */
 export function myDataQuery() {
   return queryOptions({
     queryKey: [clientId(), 'my-data'],

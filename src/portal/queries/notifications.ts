@@ -21,21 +21,21 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 
-/** What is known of the device in hand. */
+/** The reminder settings of this browser's push subscription. */
 export interface PushConfig {
   readonly range: InvoiceRange
-  /** false: its push service lost it, and nothing sent arrives. */
+  /** false: the push service no longer knows the subscription, so nothing sent arrives. */
   readonly isReceiving: boolean
 }
 
-const encoded = (subscription: PushSubscription) => JSON.stringify(subscription)
+const encodeSubscription = (subscription: PushSubscription) => JSON.stringify(subscription)
 
-async function configOf(
+async function readConfigOf(
   subscription: PushSubscription,
   signal?: AbortSignal,
 ): Promise<PushConfig | null> {
   try {
-    const params = { subscription: encoded(subscription) }
+    const params = { subscription: encodeSubscription(subscription) }
     const answer = await call(readPushConfig, { params, ...(signal && { signal }) })
     const { invoice_range: range, is_receiving: isReceiving } = answer.notification_config
     return { range, isReceiving }
@@ -45,7 +45,7 @@ async function configOf(
   }
 }
 
-/** The provider's public key, which never changes: asked for ahead, a tap must not wait for it. */
+/** The provider's public push key. It never changes and is fetched ahead: a tap must not wait for it. */
 export function pushKeyQuery() {
   return queryOptions({
     queryKey: [clientId(), 'push-key'],
@@ -54,19 +54,22 @@ export function pushKeyQuery() {
   })
 }
 
-/** What this device is set to; null while it is to nothing. */
+/** The settings of this browser; null while it has no push subscription, or none is set. */
 export function pushConfigQuery() {
   return queryOptions({
     queryKey: [clientId(), 'push-config'],
     queryFn: async ({ signal }): Promise<PushConfig | null> => {
       const subscription = await currentSubscription()
-      return subscription && configOf(subscription, signal)
+      return subscription && readConfigOf(subscription, signal)
     },
     staleTime: 0,
   })
 }
 
-/** Sets this device; one that lost its push service gets a new address there. */
+/**
+ * Sets from how many days before the due date this browser is reminded. `isRenewed`: the push service
+ * lost the subscription, so a new one is made.
+ */
 export async function savePushRange(
   key: string,
   range: InvoiceRange,
@@ -84,11 +87,11 @@ export async function savePushRange(
   })
 }
 
-/** This device hears no more; the server is told first, while it can still say which one. */
+/** Ends reminders on this browser. The server is told first, while the subscription can still name it. */
 export async function turnOffPush(): Promise<void> {
   const subscription = await currentSubscription()
   if (subscription) {
-    const params = { subscription: encoded(subscription) }
+    const params = { subscription: encodeSubscription(subscription) }
     await call(removePushConfig, { params }).catch((error: unknown) => {
       if (refusalText(removePushConfig, error) !== 'notification config not found') throw error
     })
@@ -96,31 +99,33 @@ export async function turnOffPush(): Promise<void> {
   await unsubscribeFromPush()
 }
 
-/** A real notification to this device, through its push service. */
-export async function sendTest(): Promise<void> {
+/** Sends a real notification to this browser through its push service. */
+export async function sendTestPush(): Promise<void> {
   const subscription = await currentSubscription()
-  await call(testPush, { body: { subscription: subscription ? encoded(subscription) : '' } })
+  await call(testPush, {
+    body: { subscription: subscription ? encodeSubscription(subscription) : '' },
+  })
 }
 
-/** What the worker could not tell the server while there was no network. */
+/** Reports a changed subscription that the worker could not report without a network. */
 async function reportRenewal(): Promise<void> {
   const change = v.safeParse(renewPushSubscription.body, await takeRenewal())
   if (change.success) await call(renewPushSubscription, { body: change.output })
 }
 
 /**
- * Once for each opening, signed in: the browser's word, the server's and the key are brought to
- * agree. What is left of somebody who was here before receives nothing more.
+ * Brings browser, server and push key into agreement; runs once per opening, signed in. A subscription
+ * left by another subscriber of this browser is removed.
  */
-export async function syncPushSubscription(askForKey: () => Promise<string>): Promise<void> {
+export async function syncPushSubscription(fetchKey: () => Promise<string>): Promise<void> {
   await updatePushWorker()
   const subscription = await currentSubscription()
   if (!subscription) return
   await reportRenewal().catch(() => undefined)
-  const config = await configOf(subscription)
+  const config = await readConfigOf(subscription)
   if (!config) return unsubscribeFromPush()
   if (Notification.permission !== 'granted') return
-  const key = await askForKey()
-  const isFine = config.isReceiving && isBoundToKey(subscription, key)
-  if (!isFine) await savePushRange(key, config.range, { isRenewed: true })
+  const key = await fetchKey()
+  const isInOrder = config.isReceiving && isBoundToKey(subscription, key)
+  if (!isInOrder) await savePushRange(key, config.range, { isRenewed: true })
 }

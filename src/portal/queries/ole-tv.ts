@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 
-/** Whether there is Olé TV; null when this customer cannot have it. */
+/** Whether the subscriber's Olé TV is active; null when the subscriber cannot have it. */
 export function oleTvQuery() {
   return queryOptions({
     queryKey: [clientId(), 'ole-tv'],
@@ -27,8 +27,8 @@ interface OleTvAccount {
   readonly email: string
 }
 
-/** Whatever comes of it, how it stands is read anew. */
-export async function activateTv(client: QueryClient, body: OleTvAccount): Promise<void> {
+/** Activates Olé TV and fetches its state again, even after a failure. */
+export async function activateOleTvAccount(client: QueryClient, body: OleTvAccount): Promise<void> {
   try {
     await call(activateOleTv, { body })
   } finally {
@@ -36,6 +36,6 @@ export async function activateTv(client: QueryClient, body: OleTvAccount): Promi
   }
 }
 
-export async function recoverTvPassword(body: OleTvAccount): Promise<void> {
+export async function sendOleTvPassword(body: OleTvAccount): Promise<void> {
   await call(recoverOleTvPassword, { body })
 }

@@ -8,8 +8,8 @@ interface PasswordChange {
 }
 
 /**
- * The change by a session. Its endpoint serves the recovery too and is open to all, so nothing
- * renews an old token on the way: that is done here, first.
+ * Changes the password of the signed-in subscriber. The endpoint also serves the recovery and is
+ * public, so the client does not renew an expired token for it: that is done here, first.
  */
 export async function changePassword(body: PasswordChange): Promise<void> {
   await call(validToken, {})

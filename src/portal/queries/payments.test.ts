@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
-import { NotSent, pay, paymentQuery } from './payments.ts'
+import { PaymentNotSentError, pay, paymentQuery } from './payments.ts'
 
 const body = { cardId: 'card-1', invoiceId: '1024', installments: 1 }
 const key = 'one-wish-0123456789'
@@ -46,7 +46,7 @@ describe('a payment whose answer was lost', () => {
     ['knows only of one the bank denied', () => payment('denied')],
   ])('was not sent when the server %s', async (_, answer) => {
     connected(lost, answer)
-    await expect(pay(newClient(), body, key)).rejects.toThrow(NotSent)
+    await expect(pay(newClient(), body, key)).rejects.toThrow(PaymentNotSentError)
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('a payment whose answer was lost', () => {
 test('without a network nothing leaves, not even the question', async () => {
   const { asked } = browserPage('')
   vi.stubGlobal('navigator', { onLine: false })
-  await expect(pay(newClient(), body, key)).rejects.toThrow(NotSent)
+  await expect(pay(newClient(), body, key)).rejects.toThrow(PaymentNotSentError)
   expect(asked).toEqual([])
 })
 

@@ -13,16 +13,19 @@ import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 
-/** While the server finds out what became of a charge: often at first, then calmly. */
-const paces = { milliseconds: 2_000, eagerAsks: 10, calm: 8_000 }
+/** How often a payment is polled while it is being decided: the first polls, then the later ones. */
+const polling = { firstDelayMs: 2_000, firstPolls: 10, laterDelayMs: 8_000 }
+
+const pollDelayMs = (polls: number) =>
+  polls < polling.firstPolls ? polling.firstDelayMs : polling.laterDelayMs
 
 /**
- * What is known of the card payment of an invoice: null when there was none; `unknown` when one was
- * sent and neither its answer nor any later one has arrived, so that it may or may not be charged.
+ * The card payment of an invoice: null when there is none; `unknown` when one was sent and neither its
+ * answer nor a later one has arrived, so that the card may or may not have been charged.
  */
 export type KnownPayment = Payment | 'unknown' | null
 
-/** The last card payment of an invoice; asked again for as long as it is being decided. */
+/** The last card payment of an invoice; polled while it is being decided. */
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
@@ -31,29 +34,26 @@ export function paymentQuery(invoiceId: string) {
         const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
         return readPayment(payment)
       } catch (error) {
-        // An invoice that is not theirs has no payment either; its own query says so.
+        // An invoice of another subscriber: the query of the invoice reports that it is not found.
         if (error instanceof ApiError && [400, 404].includes(error.status)) return null
         throw error
       }
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data === 'unknown') {
-        return state.errorUpdateCount < paces.eagerAsks ? paces.milliseconds : paces.calm
-      }
-      if (state.data?.state !== 'processing') return false
-      return state.dataUpdateCount < paces.eagerAsks ? paces.milliseconds : paces.calm
+      if (state.data === 'unknown') return pollDelayMs(state.errorUpdateCount)
+      return state.data?.state === 'processing' && pollDelayMs(state.dataUpdateCount)
     },
   })
 }
 
-/** The order to pay never left this device, or left and was not received: nothing is charged. */
-export class NotSent extends Error {
-  override readonly name = 'NotSent'
+/** The payment never reached the server: the card was not charged. */
+export class PaymentNotSentError extends Error {
+  override readonly name = 'PaymentNotSentError'
 }
 
-/** After a lost answer: what the server says it knows, or that nobody can say. */
-async function findOut(
+/** After a lost answer: the payment as the server knows it, or `unknown` while it cannot be asked. */
+async function resolveLostAnswer(
   client: QueryClient,
   invoiceId: string,
   lost: unknown,
@@ -63,26 +63,26 @@ async function findOut(
     const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false })
     const isUnderWay =
       found !== null && found !== 'unknown' && ['approved', 'processing'].includes(found.state)
-    if (!isUnderWay) throw new NotSent('the server knows of no charge', { cause: lost })
+    if (!isUnderWay) throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
     return found
   } catch (error) {
-    if (error instanceof NotSent) throw error
+    if (error instanceof PaymentNotSentError) throw error
     client.setQueryData(options.queryKey, 'unknown')
     return 'unknown'
   }
 }
 
 /**
- * Pays once for one `key`, however often it is called with it. Throws `ApiError` when the server said
- * no and `NotSent` when nothing reached it; a lost answer is no failure but `unknown`.
+ * Pays an invoice once per `key`, however often it is called with that key. Throws `ApiError` when the
+ * server refused and `PaymentNotSentError` when nothing reached it; a lost answer gives `unknown`.
  */
 export async function pay(
   client: QueryClient,
   body: BodyOf<typeof payInvoice>,
   key: string,
 ): Promise<KnownPayment> {
-  // The one case in which the browser itself knows that nothing can leave.
-  if (!navigator.onLine) throw new NotSent('no network')
+  // The one case in which the browser knows that no request can be sent.
+  if (!navigator.onLine) throw new PaymentNotSentError('no network')
   const { queryKey } = paymentQuery(body.invoiceId)
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
@@ -90,13 +90,13 @@ export async function pay(
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {
-    if (!(error instanceof ApiError)) return await findOut(client, body.invoiceId, error)
+    if (!(error instanceof ApiError)) return await resolveLostAnswer(client, body.invoiceId, error)
     await client.refetchQueries({ queryKey, exact: true })
     throw error
   }
 }
 
-/** After a payment the invoice, the lists and the home tell another story. */
+/** Fetches the invoice and the lists again after a payment. */
 export async function refetchPaid(client: QueryClient, invoiceId: string): Promise<void> {
   await Promise.all([
     refetchFresh(client, invoiceQuery(invoiceId).queryKey),

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { call } from './client.ts'
 
-/** A picture of another host as staff may see it before anything is saved: a `data:` address. */
+/** Preview of a picture of another host, as a `data:` URL, before the form is saved. */
 export function pictureQuery(url: string) {
   return queryOptions({
     queryKey: ['staff', 'picture', url],

@@ -2,8 +2,8 @@ import { findRememberedCustomer } from '#contract/session.ts'
 import { call } from './client.ts'
 
 /**
- * Asks the server for something that no cache and no worker ever answers. Whether it did is noted
- * where every screen reads it; a device without a network answers at once.
+ * Tests whether the server answers, by an endpoint that no cache and no worker answers for. The client
+ * reports the result to kit/connection.ts, where every screen reads it.
  */
 export async function pingServer(): Promise<void> {
   await call(findRememberedCustomer, {}).catch(() => null)

@@ -5,8 +5,8 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
 /**
- * The PIX code of an unpaid invoice: its text, or null when the provider has none to give. Reading
- * may create the charge at the bank, so nothing asks by itself: not twice, not on focus.
+ * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge
+ * at the bank, so it is never fetched automatically a second time: no retry, not on focus.
  */
 export function pixQuery(id: string) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { call } from './client.ts'
 
-/** The bridge to a provider's app platforms; both fields empty when it has none. */
+/** The bridge to a provider's app platforms; both fields are empty when it has none. */
 export function bridgeQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'platform-bridge', clientId],

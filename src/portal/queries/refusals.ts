@@ -29,7 +29,7 @@ export const refusalTexts =
       text: textWithWait && wait !== null ? textWithWait(waitInWords(wait)) : text,
       field: field ?? fields.map((input) => table.fieldOf?.(input)).find(Boolean),
       kind,
-      // The reader can mend what the server refused, and not what it failed at.
+      // The subscriber can correct what the server refused, but not a failure of the server.
       requestId: status >= 500 ? requestId : null,
     }
   }

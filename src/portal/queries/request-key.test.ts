@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { requestKeys } from './request-key.ts'
+import { createRequestKeys } from './request-key.ts'
 
 test('the same values keep their key, others get another', () => {
-  const keyOf = requestKeys()
+  const keyOf = createRequestKeys()
   const first = keyOf({ message: 'Olá' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(keyOf({ message: 'Olá' })).toBe(first)
@@ -10,5 +10,5 @@ test('the same values keep their key, others get another', () => {
 })
 
 test('two forms never share one', () => {
-  expect(requestKeys()({})).not.toBe(requestKeys()({}))
+  expect(createRequestKeys()({})).not.toBe(createRequestKeys()({}))
 })

@@ -1,8 +1,8 @@
 /**
- * One key for one intent: as long as the values are the same, sending again is the same request to
- * the server, which then does the work once; another wish gets another key.
+ * Creates the idempotency keys of one form. The same values keep their key, so that the server does the
+ * work once however often they are sent; changed values get a new key.
  */
-export function requestKeys(): (values: unknown) => string {
+export function createRequestKeys(): (values: unknown) => string {
   let last = { values: '', key: '' }
   return (values) => {
     const text = JSON.stringify(values)
@@ -11,7 +11,7 @@ export function requestKeys(): (values: unknown) => string {
   }
 }
 
-/** `randomUUID` is there on secure pages alone. */
+/** 32 hexadecimal digits; `randomUUID` exists in secure contexts only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -24,6 +24,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
+/** What a query function decides about its request. */
+export type FetchOptions = Required<Pick<RequestOptions, 'fresh' | 'signal'>>
+
 function urlOf(endpoint: Endpoint, { params = {}, query = {} }: RequestOptions): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -14,7 +14,7 @@ import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 
-/** Whether the menu offers "Dispositivos" (specification 6). */
+/** Whether the provider has an ACS, so that the menu offers "Dispositivos" (specification 6). */
 export function acsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'acs'],
@@ -24,51 +24,51 @@ export function acsQuery() {
   })
 }
 
-interface DatedDevices {
-  readonly devices: readonly Router[]
+interface DatedRouters {
+  readonly routers: readonly Router[]
   readonly asOf: string
 }
 
-/** The query of specification 7, to the letter; whose devices these are is for the server to say. */
+/** The query of specification 7, to the letter; the server decides whose routers it returns. */
 const qtype = '[deviceInfo.pppLogin]'
 
-export function devicesQuery() {
+export function routersQuery() {
   return queryOptions({
     queryKey: [clientId(), 'devices'],
-    queryFn: async ({ client, queryKey, signal }): Promise<DatedDevices> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedRouters> => {
       const fresh = wantsFresh(client, queryKey)
       const answer = await call(listRouters, { query: { qtype }, fresh, signal })
       return {
-        devices: answer.devices.map(readRouter),
+        routers: answer.devices.map(readRouter),
         asOf: answer.as_of ?? new Date().toISOString(),
       }
     },
   })
 }
 
-interface DatedDevice {
-  /** null: this customer has no such device. */
-  readonly device: RouterDetail | null
+interface DatedRouter {
+  /** null: this subscriber has no such router. */
+  readonly router: RouterDetail | null
   readonly asOf: string
 }
 
-/** With the passwords of its networks: never kept on the device, and not long in memory. */
-export function deviceQuery(serial: string) {
+/** A router with its Wi-Fi passwords: never stored, and in memory for a minute only. */
+export function routerQuery(serial: string) {
   return queryOptions({
     queryKey: [clientId(), 'device', serial],
-    queryFn: async ({ client, queryKey, signal }): Promise<DatedDevice> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<DatedRouter> => {
       const fresh = wantsFresh(client, queryKey)
       try {
         const answer = await call(findRouter, { params: { serial }, fresh, signal })
         return {
-          device: readRouterDetail(answer.device),
+          router: readRouterDetail(answer.device),
           asOf: answer.as_of ?? new Date().toISOString(),
         }
       } catch (error) {
         const text = refusalText(findRouter, error)
-        // An address somebody typed by hand names no device either.
+        // A path typed by hand may name no router.
         if (text !== 'device not found' && text !== 'invalid request') throw error
-        return { device: null, asOf: new Date().toISOString() }
+        return { router: null, asOf: new Date().toISOString() }
       }
     },
     staleTime: 10_000,
@@ -76,8 +76,8 @@ export function deviceQuery(serial: string) {
   })
 }
 
-/** Asks for a new password of one network: on the device by now, or still on its way there. */
-export async function changePassword(
+/** Changes the password of a network. `waiting`: the router has not confirmed the change yet. */
+export async function requestWifiPassword(
   serial: string,
   { lanIndex, wlanIndex }: Pick<WifiNetwork, 'lanIndex' | 'wlanIndex'>,
   password: string,

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
-/** The server's own word on the session; asking renews the readable token (specification 6). */
+/** Checks the session at the server, which renews the readable token (specification 6). */
 export function sessionQuery() {
   return queryOptions({
     queryKey: [clientId(), 'session'],

@@ -3,7 +3,7 @@ import { endSession, listSessions } from '#contract/session.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
-/** Where the subscriber is signed in; always asked anew when the screen is opened. */
+/** The sessions of this subscriber; fetched each time the screen is opened. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'sessions'],

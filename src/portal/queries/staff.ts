@@ -21,7 +21,7 @@ import { clientId } from '#portal/session/client-id.ts'
 
 export type Enrolment = AnswerOf<typeof startEnrolment>
 
-/** The administrator this browser is signed in as; the server's word, not a cookie's. */
+/** The administrator this browser is signed in as, by the server's answer and not by a cookie. */
 export function adminQuery() {
   return queryOptions({
     queryKey: ['staff', 'admin'],
@@ -78,8 +78,8 @@ export function providerAccessQuery(client: string) {
   return queryOptions({
     queryKey: ['staff', 'provider-access', client],
     queryFn: async ({ signal }) => {
-      const asked = { params: { clientId: client }, signal }
-      return (await call(findProviderAccess, asked)).changed_at
+      const options = { params: { clientId: client }, signal }
+      return (await call(findProviderAccess, options)).changed_at
     },
   })
 }
@@ -88,7 +88,7 @@ export async function saveProviderPassword(client: string, password: string): Pr
   await call(setProviderPassword, { params: { clientId: client }, body: { password } })
 }
 
-/** The page nothing comes before. */
+/** Page parameter of the first page. */
 const newest = ''
 
 /** What staff have done at a provider, newest first. */

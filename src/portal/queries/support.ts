@@ -15,7 +15,7 @@ import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
 
-/** Everything this cache knows of support, lists, single requests and their messages. */
+/** Begins the key of every query of support: lists, single requests and their messages. */
 const supportKey = () => [clientId(), 'support'] as const
 
 export function supportSubjectsQuery() {
@@ -26,13 +26,13 @@ export function supportSubjectsQuery() {
   })
 }
 
-/** Requests and when the provider's ERP said so (ISO instant). */
+/** Support requests, and when the ERP gave them (ISO instant). */
 export interface DatedRequests {
   readonly requests: readonly SupportRequest[]
   readonly asOf: string
 }
 
-/** A page of closed requests (from 1), or all that are in progress. */
+/** A page (from 1) of closed requests, or all that are in progress. */
 export function supportRequestsQuery(status: SupportStatus, page: number | null) {
   return queryOptions({
     queryKey: [...supportKey(), status, page],
@@ -46,7 +46,7 @@ export function supportRequestsQuery(status: SupportStatus, page: number | null)
   })
 }
 
-/** An address somebody typed by hand names no request either. */
+/** Whether a refusal means that there is no such request: a path typed by hand may name none. */
 const isUnknown = (refusal: string | null) =>
   refusal === 'support not found' || refusal === 'invalid request'
 
@@ -80,18 +80,18 @@ export function supportMessagesQuery(id: string) {
   })
 }
 
-/** The lists already hold what a tapped request shows first. */
+/** A tapped request as one of the lists already holds it. */
 export function knownRequest(client: QueryClient, id: string) {
   const lists = client.getQueriesData<DatedRequests>({ queryKey: supportKey() })
   for (const [, data] of lists) {
-    // Single requests and subjects live under the same key.
+    // Single requests and subjects have keys that begin the same.
     const request = data && 'requests' in data && data.requests.find((one) => one.id === id)
     if (data && request) return { request, asOf: data.asOf }
   }
   return undefined
 }
 
-/** After something was opened or written the lists and the request tell another story. */
+/** Fetches lists and requests again after a request was opened or a message written. */
 export async function invalidateSupport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     queryKey: supportKey(),

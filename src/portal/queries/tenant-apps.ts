@@ -13,39 +13,39 @@ import { refusalText } from './failure.ts'
 
 export type TenantAppRequest = BodyOf<typeof addTenantApp>
 
-const keyOf = (clientId: string) => ['staff', 'tenant-apps', clientId] as const
+const tenantAppsKey = (clientId: string) => ['staff', 'tenant-apps', clientId] as const
 
-/** A provider's apps, in its order. */
+/** A provider's apps, in the provider's order. */
 export function tenantAppsQuery(clientId: string) {
   return queryOptions({
-    queryKey: keyOf(clientId),
+    queryKey: tenantAppsKey(clientId),
     queryFn: async ({ signal }): Promise<readonly TenantAppEntry[]> =>
       (await call(listTenantApps, { params: { clientId }, signal })).customer_apps,
   })
 }
 
-/** One of them; null when there is none such. */
+/** One app of a provider; null when there is none of that id. */
 export function tenantAppQuery(clientId: string, id: string) {
   return queryOptions({
-    queryKey: [...keyOf(clientId), id],
+    queryKey: [...tenantAppsKey(clientId), id],
     queryFn: async ({ signal }): Promise<TenantAppEntry | null> => {
       try {
         return (await call(findTenantApp, { params: { clientId, id }, signal })).customer_app
       } catch (error) {
         const text = refusalText(findTenantApp, error)
-        // An address somebody typed by hand names no app either.
+        // A path typed by hand may name no app.
         const isUnknown = text === 'customer app not found' || text === 'invalid request'
         if (isUnknown || text === 'customer not found') return null
         throw error
       }
     },
-    // It is about to be changed: what is filled in must be what stands.
+    // The form must be filled with what is saved now.
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Adds an app, or with an id replaces what is said of it. */
+/** Adds an app, or replaces the one of this id. */
 export async function saveTenantApp(
   client: QueryClient,
   clientId: string,
@@ -54,17 +54,17 @@ export async function saveTenantApp(
 ): Promise<void> {
   if (id === null) await call(addTenantApp, { params: { clientId }, body })
   else await call(editTenantApp, { params: { clientId, id }, body })
-  await client.invalidateQueries({ queryKey: keyOf(clientId) })
+  await client.invalidateQueries({ queryKey: tenantAppsKey(clientId) })
 }
 
 /**
- * Off the list at once; back in its place when the server did not take it away. What became of it is
- * told here: the last app of a list takes the list with it, and whoever asked is gone by then.
+ * Removes an app from the list at once, and restores it when the server refuses. The result is reported
+ * to `report` and not to the component: with the last app the list and its component disappear.
  */
 export function tenantAppRemoval(
   client: QueryClient,
   clientId: string,
-  told: { removed(): void; failed(app: TenantAppEntry): void },
+  report: { removed(): void; failed(app: TenantAppEntry): void },
 ) {
   const { queryKey } = tenantAppsQuery(clientId)
   return mutationOptions({
@@ -75,10 +75,10 @@ export function tenantAppRemoval(
       client.setQueryData(queryKey, (apps) => apps?.filter((app) => app.id !== id))
       return { before }
     },
-    onSuccess: () => told.removed(),
+    onSuccess: () => report.removed(),
     onError: (_error, app, kept) => {
       client.setQueryData(queryKey, kept?.before)
-      told.failed(app)
+      report.failed(app)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -17,7 +17,7 @@ export type TenantRequest = Omit<BodyOf<typeof createTenant>, 'client_id'>
 
 const listKey = ['staff', 'tenants'] as const
 
-/** Every provider, suspended ones too. */
+/** Every provider, including suspended ones. */
 export function tenantsQuery() {
   return queryOptions({
     queryKey: listKey,
@@ -36,12 +36,12 @@ export function tenantQuery(clientId: string) {
         return (await call(findTenant, { params: { clientId }, signal })).customer
       } catch (error) {
         const text = refusalText(findTenant, error)
-        // An address somebody typed by hand names no provider either.
+        // A path typed by hand may name no provider.
         if (text === 'customer not found' || text === 'invalid request') return null
         throw error
       }
     },
-    // It is about to be changed: what is filled in must be what stands.
+    // The form must be filled with what is saved now.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -52,26 +52,26 @@ export function tenantQuery(clientId: string) {
 export async function addTenant(
   client: QueryClient,
   clientId: string,
-  wish: TenantRequest,
+  request: TenantRequest,
 ): Promise<void> {
-  await call(createTenant, { body: { client_id: clientId, ...wish } })
+  await call(createTenant, { body: { client_id: clientId, ...request } })
   await client.invalidateQueries({ queryKey: listKey })
 }
 
-/** @param version of the provider as the form was opened */
+/** @param version of the provider when the form was opened */
 export async function saveTenant(
   client: QueryClient,
   clientId: string,
-  wish: TenantRequest,
+  request: TenantRequest,
   version: string,
 ): Promise<TenantEntry> {
-  const asked = { params: { clientId }, body: { ...wish, version } }
-  const { customer } = await call(editTenant, asked)
+  const body = { ...request, version }
+  const { customer } = await call(editTenant, { params: { clientId }, body })
   await client.invalidateQueries({ queryKey: listKey })
   return customer
 }
 
-/** Takes a provider off the air, or puts it back: shown at once, undone when the server said no. */
+/** Suspends or resumes a provider: shown at once, and undone when the server refuses. */
 export function tenantStatusChange(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ client_id: clientId, status }: ListedTenant) =>

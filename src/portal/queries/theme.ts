@@ -6,7 +6,7 @@ import { providerRules } from '#domain/provider-rules.ts'
 import { call } from './client.ts'
 import { clientId, setClientId } from '#portal/session/client-id.ts'
 
-/** A provider's own file, for a portal that has no server yet (specification 1). */
+/** The theme from the provider's static file, for a portal without a server (specification 1). */
 async function localTheme(signal: AbortSignal): Promise<Theme> {
   const response = await fetch(`/pwa/${clientId()}/config.json`, { signal })
   const file = parse(themeFileSchema, await response.json())

@@ -5,7 +5,7 @@ import { sessionQuery } from './session.ts'
 
 const none: readonly FeatureFlag[] = []
 
-/** What the session may show (specification 6); the server decides again at every call. */
+/** The flags that decide what is shown (specification 6); the server decides at every call. */
 export function useFeatureFlags(): readonly FeatureFlag[] {
   const { data } = useQuery(sessionQuery())
   return data?.featureFlag ?? currentToken()?.claims.featureFlag ?? none

@@ -5,8 +5,8 @@ import { useToday } from '#portal/kit/today.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
- * The open invoices as of today: yesterday's answer, kept on the device, is filtered by today's
- * window. `list` is undefined until there is one to show, however old.
+ * The open invoices as of today: a stored answer of yesterday is filtered by today's window. `list` is
+ * undefined until there is one to show, however old.
  */
 export function useOpenInvoices() {
   const { rules } = useProvider()
@@ -26,8 +26,8 @@ export function usePaidInvoices() {
 }
 
 /**
- * One invoice; what a list already knows of it is shown until there is better, and for as long as
- * nobody answers.
+ * One invoice. Until it is fetched, and for as long as the server does not answer, it is shown as the
+ * lists hold it.
  */
 export function useInvoice(id: string) {
   const { rules } = useProvider()

@@ -5,24 +5,24 @@ import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.
 import { outbox } from '#portal/offline/outbox.ts'
 import { sendPending } from './outbox.ts'
 
-/** Milliseconds between two tries while the server answers and the provider does not. */
-const again = minuteMs
+/** How often sending is attempted while the server answers and the provider's ERP does not. */
+const retryMs = minuteMs
 
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.current)
 
-/** Sends what waits on entry and whenever the server is within reach again. */
+/** Sends pending requests at entry, when the connection returns, and at intervals. */
 export function useOutboxSending(onSent: (count: number) => void): void {
   const client = useQueryClient()
   useEffect(() => {
-    const look = () => {
+    const attempt = () => {
       if (isConnectionLost() || document.hidden) return
       void sendPending(client).then((count) => count > 0 && onSent(count))
     }
-    void outbox.reload().then(look)
-    const stop = subscribeToConnection(look)
-    const timer = setInterval(look, again)
+    void outbox.reload().then(attempt)
+    const unsubscribe = subscribeToConnection(attempt)
+    const timer = setInterval(attempt, retryMs)
     return () => {
-      stop()
+      unsubscribe()
       clearInterval(timer)
     }
   }, [client, onSent])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Refresh } from '#portal/kit/freshness.tsx'
 import { refetchFresh } from './fresh.ts'
 
-/** "Atualizar": asks for these queries past every cache. */
+/** "Atualizar": fetches these queries again past every cache. */
 export function useRefresh(...keys: readonly QueryKey[]): Refresh {
   const client = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)

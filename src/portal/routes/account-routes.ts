@@ -11,7 +11,7 @@ const home = createRoute({
   validateSearch: v.object({ atalho: v.optional(v.string()) }),
   loaderDeps: ({ search }) => ({ shortcut: search.atalho }),
   loader: async ({ context: { provider }, deps }) => {
-    const { nextToPay, prefetchHome } = await prefetch()
+    const { firstPayableInvoiceId: nextToPay, prefetchHome } = await prefetch()
     if (deps.shortcut !== 'pix') return prefetchHome(provider)
     const invoice_id = await nextToPay(provider)
     if (!invoice_id) throw redirect({ to: '/panel', search: {}, replace: true })
@@ -32,7 +32,7 @@ const devices = createRoute({
   getParentRoute: () => panel,
   path: '/devices',
   beforeLoad: async () => (await prefetch()).requireRouters(),
-  loader: async () => (await prefetch()).prefetchDevices(),
+  loader: async () => (await prefetch()).prefetchRouters(),
   component: lazy(() => import('../features/routers/devices.tsx'), 'Devices'),
 })
 
@@ -40,7 +40,7 @@ const device = createRoute({
   getParentRoute: () => panel,
   path: '/device/$device_id',
   beforeLoad: async () => (await prefetch()).requireRouters(),
-  loader: async ({ params }) => (await prefetch()).prefetchDevice(params.device_id),
+  loader: async ({ params }) => (await prefetch()).prefetchRouter(params.device_id),
   component: lazy(() => import('../features/routers/device.tsx'), 'DeviceScreen'),
 })
 

@@ -10,8 +10,8 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
-import { sendNotification } from '#portal/queries/announcements.ts'
-import { requestKeys } from '#portal/queries/request-key.ts'
+import { publishAnnouncement } from '#portal/queries/announcements.ts'
+import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { announcementSchema, type FormValues } from './announcement-schema.ts'
 import { sendFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -24,13 +24,13 @@ interface AnnouncementFormProps {
 /** An announcement as it is written, and the same to review before it is sent. */
 export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps) {
   const client = useQueryClient()
-  const [requestKeyFor] = useState(requestKeys)
+  const [requestKeyFor] = useState(createRequestKeys)
   const [isReviewing, setIsReviewing] = useState(false)
   // The dialog keeps its text while it closes.
   const [reviewed, setReviewed] = useState<FormValues>({ title: '', message: '' })
   const submission = useMutation({
     mutationFn: (announcement: FormValues) =>
-      sendNotification(client, { ...announcement, requestKey: requestKeyFor(announcement) }),
+      publishAnnouncement(client, { ...announcement, requestKey: requestKeyFor(announcement) }),
     onSuccess: () => {
       setIsReviewing(false)
       notify({ kind: 'success', text: texts.sent })

@@ -6,7 +6,7 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { type AnnouncementReach, reachQuery } from '#portal/queries/announcements.ts'
+import { type AnnouncementReach, announcementReachQuery } from '#portal/queries/announcements.ts'
 import './announcements.css'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { SentAnnouncements } from './sent-announcements.tsx'
@@ -25,7 +25,7 @@ export function Announcements() {
 function NewAnnouncement() {
   return (
     <QueryFrame
-      query={useQuery(reachQuery())}
+      query={useQuery(announcementReachQuery())}
       loadingText={texts.loadingReach}
       skeleton={<ReachSkeleton />}
       failureText={texts.reachFailure}
@@ -45,7 +45,7 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
         <h2 id="reach">{texts.reach}</h2>
         <DetailList>
           <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
-          <DetailRow label={texts.reachDevices} value={texts.count(reach.devices)} />
+          <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
           <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
         </DetailList>
       </Card>

@@ -14,7 +14,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { activate, type AppAddress } from '#portal/queries/apps.ts'
+import { activateSubscriberApp, type AppAddress } from '#portal/queries/apps.ts'
 import { AppHead } from './app-head.tsx'
 import { ContactButton } from './contact.tsx'
 import { activationFailure } from './refusals.ts'
@@ -61,7 +61,7 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
     onSubmit: async ({ email }) => {
       const isBooks = app.method === 'api_toca_livros'
       try {
-        const state = await activate(client, address, { isBooks, email })
+        const state = await activateSubscriberApp(client, address, { isBooks, email })
         const isActive = state === 'active'
         notify(
           isActive

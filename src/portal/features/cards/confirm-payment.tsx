@@ -8,7 +8,7 @@ import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { pay, refetchPaid } from '#portal/queries/payments.ts'
-import { requestKeys } from '#portal/queries/request-key.ts'
+import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { cardName } from './card-face.tsx'
 import { firstPartsNote, inParts } from './installment-choice.tsx'
 import { percent } from './percent.ts'
@@ -50,7 +50,7 @@ function usePaying(
   const client = useQueryClient()
   // One key for each time the dialog asks: a second tap, or one after a lost answer, is the same wish.
   const [asked, setAsked] = useState(card)
-  const [keys, setKeys] = useState(() => requestKeys())
+  const [keys, setKeys] = useState(() => createRequestKeys())
   const payment = useMutation({
     mutationFn: (card: SavedCard) => {
       const body = { cardId: card.uuid, invoiceId, installments: plan.count }
@@ -66,7 +66,7 @@ function usePaying(
   })
   if (card && card !== asked) {
     setAsked(card)
-    setKeys(() => requestKeys())
+    setKeys(() => createRequestKeys())
   }
   function close() {
     payment.reset()

@@ -1,7 +1,7 @@
 import { registerCard } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { installmentsMessage } from '#domain/cards/installments.ts'
-import { NotSent } from '#portal/queries/payments.ts'
+import { PaymentNotSentError } from '#portal/queries/payments.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
@@ -40,4 +40,4 @@ const refusedPayment = refusalTexts(payInvoice)({
 
 /** Why a payment failed: what follows `texts.payFailure`. */
 export const payFailure = (error: unknown): string =>
-  error instanceof NotSent ? texts.notSent : refusedPayment(error).text
+  error instanceof PaymentNotSentError ? texts.notSent : refusedPayment(error).text

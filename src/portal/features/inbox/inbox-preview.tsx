@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#portal/kit/button.tsx'
-import { noticesQuery } from '#portal/queries/inbox.ts'
+import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
 import { NoticeFace } from './message-face.tsx'
 import { texts } from './texts.ts'
@@ -11,17 +11,17 @@ const maxShown = 4
 
 /** The last notices at a glance; nothing at all while there are none. */
 export function InboxPreview({ onChoose }: { onChoose: () => void }) {
-  const { data } = useInfiniteQuery(noticesQuery())
-  const notices = data?.pages[0]?.notices ?? []
-  if (notices.length === 0) return null
+  const { data } = useInfiniteQuery(inboxMessagesQuery())
+  const messages = data?.pages[0]?.messages ?? []
+  if (messages.length === 0) return null
   return (
     <section className="inbox-preview" aria-labelledby="inbox-preview">
       <h3 id="inbox-preview">{texts.received}</h3>
       <ul>
-        {notices.slice(0, maxShown).map((notice) => (
-          <li key={notice.id}>
+        {messages.slice(0, maxShown).map((message) => (
+          <li key={message.id}>
             <Link to="/panel/inbox" className="inbox-row" onClick={onChoose}>
-              <NoticeFace notice={notice} />
+              <NoticeFace notice={message} />
             </Link>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { markRead, noticesQuery } from '#portal/queries/inbox.ts'
+import { markAsRead, inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
 import { invoiceIn } from './link.ts'
 import { NoticeFace } from './message-face.tsx'
@@ -16,8 +16,8 @@ import { texts } from './texts.ts'
 
 /** Everything the subscriber was told, whole; what stands on the screen counts as read. */
 export function Inbox() {
-  const list = useInfiniteQuery(noticesQuery())
-  useReading(list.data?.pages.map((page) => page.notices) ?? [])
+  const list = useInfiniteQuery(inboxMessagesQuery())
+  useReading(list.data?.pages.map((page) => page.messages) ?? [])
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <QueryFrame
@@ -26,7 +26,7 @@ export function Inbox() {
         skeleton={<Skeletons />}
         failureText={texts.failure}
       >
-        {({ pages }) => <Messages messages={pages.flatMap((page) => page.notices)} />}
+        {({ pages }) => <Messages messages={pages.flatMap((page) => page.messages)} />}
       </QueryFrame>
       {list.hasNextPage && (
         <Button
@@ -63,7 +63,7 @@ function useReading(pages: readonly (readonly InboxMessage[])[]) {
   useEffect(() => {
     const lists: string[][] = JSON.parse(key)
     // What could not be said now is said on the next visit.
-    for (const ids of lists) void markRead(client, ids).catch(() => null)
+    for (const ids of lists) void markAsRead(client, ids).catch(() => null)
   }, [client, key])
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { sendPending } from '#portal/queries/outbox.ts'
-import { requestKeys } from '#portal/queries/request-key.ts'
+import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { texts } from './texts.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
@@ -62,7 +62,7 @@ function phoneOnFile(text = ''): string {
 function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void }) {
   const client = useQueryClient()
   const { isOffline } = useConnection()
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createRequestKeys)
   const form = useForm({
     schema,
     initial: { phone, message: '' },

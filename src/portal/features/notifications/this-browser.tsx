@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { invalidateInbox } from '#portal/queries/inbox.ts'
-import { pushConfigQuery, sendTest, turnOffPush } from '#portal/queries/notifications.ts'
+import { pushConfigQuery, sendTestPush, turnOffPush } from '#portal/queries/notifications.ts'
 import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ export function ThisDevice() {
   const client = useQueryClient()
   const reread = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
   const test = useMutation({
-    mutationFn: sendTest,
+    mutationFn: sendTestPush,
     onSuccess: async () => {
       notify({ kind: 'success', text: texts.tested })
       await invalidateInbox(client)

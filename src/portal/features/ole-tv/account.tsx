@@ -8,14 +8,14 @@ import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { notify } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { recoverTvPassword } from '#portal/queries/ole-tv.ts'
+import { sendOleTvPassword } from '#portal/queries/ole-tv.ts'
 import { texts } from './texts.ts'
 
 /** Olé TV in use: its e-mail, and the way to a new password. */
 export function OleTvAccount({ contractId, email }: { contractId: string; email: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const recovery = useMutation({
-    mutationFn: () => recoverTvPassword({ contractId, email }),
+    mutationFn: () => sendOleTvPassword({ contractId, email }),
     onSuccess: () => {
       setIsAsking(false)
       notify({ kind: 'info', text: texts.recovered(email) })

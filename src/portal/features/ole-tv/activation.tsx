@@ -13,7 +13,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { notify, notifyFailure } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { activateTv } from '#portal/queries/ole-tv.ts'
+import { activateOleTvAccount } from '#portal/queries/ole-tv.ts'
 import { activationFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -72,7 +72,7 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
     },
   })
   const activation = useMutation({
-    mutationFn: () => activateTv(client, { contractId, email }),
+    mutationFn: () => activateOleTvAccount(client, { contractId, email }),
     onSuccess: () => notify({ kind: 'success', text: texts.activated }),
     onError: (error) => notifyFailure(activationFailure(error)),
     onSettled: () => setIsAsking(false),

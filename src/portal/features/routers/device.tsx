@@ -9,7 +9,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
-import { deviceQuery } from '#portal/queries/routers.ts'
+import { routerQuery } from '#portal/queries/routers.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { DeviceChip } from './device-chip.tsx'
@@ -21,7 +21,7 @@ import { WifiBandCard } from './wifi-band-card.tsx'
 /** One device and the passwords of its networks (specification 2). */
 export function DeviceScreen() {
   const { device_id: serial } = useParams({ from: '/panel/device/$device_id' })
-  const options = deviceQuery(serial)
+  const options = routerQuery(serial)
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
   const { data, error, isFetching, refetch } = query
@@ -31,12 +31,12 @@ export function DeviceScreen() {
   return (
     <Screen
       title={texts.detailTitle}
-      heading={data?.device ? deviceName(data.device) : texts.detailTitle}
-      actions={data?.device && <DeviceChip device={data.device} />}
+      heading={data?.router ? deviceName(data.router) : texts.detailTitle}
+      actions={data?.router && <DeviceChip device={data.router} />}
       back={{ to: '/panel/devices', label: texts.listTitle }}
     >
       <RecordFrame
-        query={{ data: data?.device, error, isFetching, refetch }}
+        query={{ data: data?.router, error, isFetching, refetch }}
         loadingText={texts.loadingDevice}
         skeleton={<DeviceSkeleton />}
         failureText={texts.detailFailure}

@@ -11,7 +11,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { devicesQuery } from '#portal/queries/routers.ts'
+import { routersQuery } from '#portal/queries/routers.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { DeviceChip } from './device-chip.tsx'
@@ -29,7 +29,7 @@ export function Devices() {
 }
 
 function Content() {
-  const options = devicesQuery()
+  const options = routersQuery()
   const query = useQuery(options)
   const refresh = useRefresh(options.queryKey)
   if (!query.data && refusalText(listRouters, query.error) === 'no acs configured') {
@@ -42,7 +42,7 @@ function Content() {
       skeleton={<Skeletons />}
       failureText={texts.listFailure}
     >
-      {({ devices, asOf }) => (
+      {({ routers: devices, asOf }) => (
         <div className="device-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
           {devices.length === 0 ? <None /> : <Cards devices={devices} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WifiNetwork } from '#domain/routers/router.ts'
-import { changePassword, deviceQuery } from '#portal/queries/routers.ts'
+import { requestWifiPassword, routerQuery } from '#portal/queries/routers.ts'
 import { changeFailure } from './refusals.ts'
 
 /** Where the change of one network stands. Only reading back makes it `confirmed`. */
@@ -46,7 +46,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
   const isSending = kinds.includes('sending')
 
   const device = useQuery({
-    ...deviceQuery(serial),
+    ...routerQuery(serial),
     refetchInterval: isWaiting && !isLookingOver ? lookEvery : false,
   })
   useEffect(() => {
@@ -73,7 +73,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     setIsLookingOver(false)
     for (const network of some) {
       try {
-        note(network.path, { kind: await changePassword(serial, network, password) })
+        note(network.path, { kind: await requestWifiPassword(serial, network, password) })
       } catch (error) {
         note(network.path, { kind: 'failed', reason: changeFailure(error).text })
       }

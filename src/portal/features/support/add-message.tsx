@@ -15,7 +15,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { call } from '#portal/queries/client.ts'
-import { requestKeys } from '#portal/queries/request-key.ts'
+import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { knownRequest, invalidateSupport, supportRequestQuery } from '#portal/queries/support.ts'
 import { messageFailure } from './refusals.ts'
 import { raiseSentFlag } from './sent-flag.ts'
@@ -85,7 +85,7 @@ function FormSkeleton() {
 function MessageForm({ id }: { id: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createRequestKeys)
   const form = useForm({
     schema,
     initial: { message: '' },

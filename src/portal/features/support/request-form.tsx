@@ -11,7 +11,7 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { call } from '#portal/queries/client.ts'
-import { requestKeys } from '#portal/queries/request-key.ts'
+import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { invalidateSupport } from '#portal/queries/support.ts'
 import type { Opened } from './opened-request.tsx'
 import { requestFailure } from './refusals.ts'
@@ -31,7 +31,7 @@ interface RequestFormProps {
 
 export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {
   const client = useQueryClient()
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createRequestKeys)
   const form = useForm({
     schema,
     initial: { subject: '', phone, message: '' },

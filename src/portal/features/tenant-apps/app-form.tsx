@@ -11,7 +11,7 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { lookUp } from '#portal/queries/erp-lookups.ts'
+import { findListEntry } from '#portal/queries/erp-lookups.ts'
 import { appSchema, type CheckedForm, type FormValues } from './app-schema.ts'
 import { AppPreview } from './app-preview.tsx'
 import { saveFailure } from './refusals.ts'
@@ -48,8 +48,8 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
   const { field } = form
   const criterion = field('activation_criteria')
   const method = field('integration_method')
-  const product = (id: string) => lookUp('product', id, clientId)
-  const plan = (id: string) => lookUp('plan', id, clientId)
+  const product = (id: string) => findListEntry('product', id, clientId)
+  const plan = (id: string) => findListEntry('plan', id, clientId)
 
   return (
     <Form of={form}>

@@ -1,7 +1,7 @@
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { tryAcsConnection } from '#portal/queries/connections.ts'
+import { testAcs } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
@@ -35,7 +35,7 @@ export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
       <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
       <SecretField {...key} label={texts.acsKey} unchanged={unchangedSecret} isSet={isSet} />
-      <ConnectionTest isReady={isReady} run={() => tryAcsConnection(body)} />
+      <ConnectionTest isReady={isReady} run={() => testAcs(body)} />
     </FieldSet>
   )
 }

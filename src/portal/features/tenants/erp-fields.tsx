@@ -1,7 +1,7 @@
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { tryErpConnection } from '#portal/queries/connections.ts'
+import { testErp } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
@@ -34,7 +34,7 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
       />
       <ConnectionTest
         isReady={domain.value.trim() !== '' && token.value.trim() !== ''}
-        run={() => tryErpConnection(body)}
+        run={() => testErp(body)}
       />
     </FieldSet>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { tryMailConnection } from '#portal/queries/connections.ts'
+import { testMail } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { texts } from './texts.ts'
@@ -24,7 +24,7 @@ export function MailTest({ clientId, suggested }: { clientId: string; suggested:
       <ConnectionTest
         label={texts.sendTestMail}
         isReady={to.trim() !== ''}
-        run={() => tryMailConnection({ client_id: clientId, to })}
+        run={() => testMail({ client_id: clientId, to })}
         success={texts.mailSent}
       />
     </FieldSet>

@@ -6,7 +6,7 @@ import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { lookUp } from '#portal/queries/erp-lookups.ts'
+import { findListEntry } from '#portal/queries/erp-lookups.ts'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
@@ -41,7 +41,7 @@ export function SupportFields({ field, isNew }: { field: Fields; isNew: boolean 
             label={texts.subjects}
             hint={texts.subjectsHint}
             words={subjectWords}
-            lookUp={(id) => lookUp('subject', id, clientId)}
+            lookUp={(id) => findListEntry('subject', id, clientId)}
           />
         )}
         <TextAreaField
