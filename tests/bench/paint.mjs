@@ -3,7 +3,6 @@
  * paint and layout shift at a quarter of this machine's speed. The comparison is a bare React page
  * from the same proxy, measured alternately in one run.
  */
-import lighthouse from 'lighthouse'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -12,6 +11,7 @@ import { build } from 'vite'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { http2Front } from './support/front.mjs'
 import { folder, freePort, median, startServer } from './support/process.mjs'
+import { loadLighthouse } from './support/tools.mjs'
 import { judge } from './support/verdict.mjs'
 
 const holds = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -88,6 +88,7 @@ async function paint(browser, url) {
 }
 
 const directory = folder()
+const lighthouse = await loadLighthouse()
 const data = folder()
 const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
 const front = await http2Front(server.port, directory.path, await barePage(directory.path))

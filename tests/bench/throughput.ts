@@ -1,9 +1,9 @@
-import autocannon from 'autocannon'
 import { signIn } from '#contract/session.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { theme } from '#contract/theme.ts'
 import { people, type SandboxPerson, sandboxPassword } from '#sandbox/people.ts'
 import { ask, folder, median, startServer } from './support/process.mjs'
+import { loadAutocannon } from './support/tools.mjs'
 import { judge } from './support/verdict.mjs'
 
 /*
@@ -27,6 +27,7 @@ const subscribers = people.filter(
 const [maria] = subscribers
 if (!maria) throw new Error('nobody lives in demo')
 
+const autocannon = await loadAutocannon()
 const data = folder()
 const server = await startServer({ DATA_DIR: data.path })
 const plain = {
