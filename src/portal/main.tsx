@@ -4,7 +4,7 @@ import './kit/tokens.css'
 import './kit/base.css'
 import { type Bootstrap, bootstrap } from './app/bootstrap.ts'
 import { Portal } from './app/portal.tsx'
-import { readProvider } from './app/provider-in-page.ts'
+import { readProvider } from './app/read-provider.ts'
 import { keepInstallOffer } from './kit/install-offer.ts'
 
 const root = document.querySelector('#root')
@@ -12,20 +12,20 @@ if (!root) throw new Error('The page has no #root')
 
 keepInstallOffer()
 
-// As a transition the first drawing gives way to whoever is already typing.
-const draw = (opened: Bootstrap | null) =>
+// As a transition, the first render gives way to typing.
+const render = (bootstrapped: Bootstrap | null) =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Portal opened={opened} />
+        <Portal bootstrapped={bootstrapped} />
       </StrictMode>,
     ),
   )
 
-// The outline the server drew stands until there is a screen to take its place. Evaluating all this
-// was a long step on a slow phone: drawing it is another one.
+// The page skeleton from the server stays until the first screen replaces it. Loading this code is one
+// long task on a slow phone; the timer makes the first render another one.
 const provider = readProvider()
 setTimeout(() => {
-  if (provider) void bootstrap(provider).then(draw)
-  else draw(null)
+  if (provider) void bootstrap(provider).then(render)
+  else render(null)
 })

@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** Set when the portal leads to sign-in; in the state and not in the address, so that a shared link does not carry it. */
+    /** Why the portal led to sign-in. Not in the URL, so that a shared link does not carry it. */
     signOutReason?: SignOutReason
   }
 }

@@ -5,14 +5,14 @@ import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
 import { unreadCountQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 
-/** More than this many are just many. */
+/** Above this number the bell shows `99+`. */
 const maxCount = 99
 
-/** Opens "Avisos", and says how much there is to read: of the inbox and of this visit. */
+/** Opens "Avisos" and shows how many messages and toasts are unread. */
 export function BellButton({ onPress }: { onPress: () => void }) {
-  const { unread: said } = useNotices()
-  const { data: told = 0 } = useQuery(unreadCountQuery())
-  const unread = said + told
+  const { unread: unreadToasts } = useNotices()
+  const { data: unreadMessages = 0 } = useQuery(unreadCountQuery())
+  const unread = unreadToasts + unreadMessages
   return (
     <div className="bar-notices">
       <Button

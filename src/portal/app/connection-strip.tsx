@@ -10,20 +10,20 @@ import './connection-strip.css'
 import { panelTexts } from './panel-texts.ts'
 import { queryClient } from './query-client.ts'
 
-/** What the query library asks again once the server is back is decided by its answers alone. */
+/** The query library refetches when the server answers again, and not when the browser says so. */
 onlineManager.setEventListener((setOnline) => {
   const follow = () => setOnline(!isConnectionLost())
   follow()
   return subscribeToConnection(follow)
 })
 
-/** Asked past what is remembered: it must reach the server or fail. */
-const ask = () => queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+/** Fetched past the cache: it must reach the server or fail. */
+const ping = () => queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
 
-/** Says, for as long as it is so, that what is shown comes from this device. */
+/** Shows, while the connection is lost, that the screen shows what this device has stored. */
 export function ConnectionStrip() {
   const { isOffline } = useConnection()
-  useEffect(() => pollConnection(ask), [])
+  useEffect(() => pollConnection(ping), [])
   return (
     <div role="status">
       {isOffline && (

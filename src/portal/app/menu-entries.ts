@@ -24,15 +24,15 @@ type Path = NonNullable<LinkProps['to']>
 export type MenuEntry = { readonly label: string; readonly icon: IconType } & (
   | {
       readonly to: Path
-      /** Addresses that begin so are screens of this entry too. */
+      /** Paths that begin with this belong to the entry too. */
       readonly above?: string
     }
-  /** Out of the portal, in a tab of its own. */
+  /** A page outside the portal, opened in a new tab. */
   | { readonly href: string }
 )
 
 export interface MenuGroup {
-  /** Said above the group; the first one speaks for itself. */
+  /** Heading of the group; the first group has none. */
   readonly title: string | null
   readonly entries: readonly MenuEntry[]
 }
@@ -41,7 +41,7 @@ interface MenuConditions {
   hasDevices: boolean
   hasCards: boolean
   rules: Pick<ProviderRules, 'recurrenceUrl' | 'supportMenu' | 'chatUrl'>
-  /** The provider's WhatsApp, where its chat is when it names no other. */
+  /** The provider's WhatsApp: its chat, unless the rules name another. */
   whatsapp: string | null
 }
 
@@ -102,7 +102,10 @@ const terms: MenuEntry = {
   to: '/termos-de-privacidade',
 }
 
-/** The side menu, each entry by its condition, in the order of specification 2; help without internet and privacy are of none. */
+/**
+ * The side menu: each entry by its condition, in the order of specification 2. Help without internet
+ * and privacy are in no specification.
+ */
 export function menuGroups({ hasDevices, hasCards, rules, whatsapp }: MenuConditions): MenuGroup[] {
   const recurrence = external('Pagamento recorrente', Repeat, rules.recurrenceUrl)
   const chat = external('Falar com o suporte', MessageCircle, rules.chatUrl ?? whatsapp)

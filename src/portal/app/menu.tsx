@@ -8,7 +8,7 @@ import { acsQuery } from '#portal/queries/routers.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
 
-/** The menu of the panel, in the side bar and in the phone's drawer alike. */
+/** The menu of the panel, used by the side bar and by the phone's drawer. */
 export function Menu({ label, onChoose }: { label: string; onChoose?: () => void }) {
   const { theme, rules } = useProvider()
   const { data: hasDevices = false } = useQuery(acsQuery())

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { MyData } from '#portal/features/my-data/my-data.tsx'
 import { expire } from './sign-out.ts'
 
-/** "Meus dados", tied to the way out: an erased account leaves nothing behind in the page. */
+/** "Meus dados"; erasing the account signs out and leaves nothing in the page. */
 export function MyDataRoute() {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { Blocked } from '#portal/features/no-internet/blocked.tsx'
 import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { queryClient } from './query-client.ts'
 
-export function OwnContracts() {
+export function BlockedContracts() {
   return (
     <QueryClientProvider client={queryClient}>
       <Blocked />
@@ -12,7 +12,7 @@ export function OwnContracts() {
   )
 }
 
-export function OwnAsking() {
+export function PendingRequestForm() {
   return (
     <QueryClientProvider client={queryClient}>
       <AskLater />

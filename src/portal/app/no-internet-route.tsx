@@ -3,12 +3,12 @@ import { AskSignedOut } from '#portal/features/no-internet/ask-signed-out.tsx'
 import { NoInternet } from '#portal/features/no-internet/no-internet.tsx'
 import { currentToken } from '#portal/session/session-token.ts'
 
-/* What needs the query library, which visitors are not made to load. */
+/* These parts need the query library, which is not loaded for visitors. */
 const load = () => import('./no-internet-own.tsx')
-const OwnContracts = lazy(async () => ({ default: (await load()).OwnContracts }))
-const OwnAsking = lazy(async () => ({ default: (await load()).OwnAsking }))
+const OwnContracts = lazy(async () => ({ default: (await load()).BlockedContracts }))
+const OwnAsking = lazy(async () => ({ default: (await load()).PendingRequestForm }))
 
-/** "Estou sem internet", with the subscriber's own affairs for who is signed in. */
+/** "Estou sem internet": signed in it also shows blocked contracts and takes a support request. */
 export function NoInternetRoute() {
   const isSignedIn = currentToken() !== null
   return (

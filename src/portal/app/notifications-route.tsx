@@ -1,7 +1,7 @@
 import { CalendarLink } from '#portal/features/calendar/calendar-link.tsx'
 import { Notifications } from '#portal/features/notifications/notifications.tsx'
 
-/** Notifications of this device, and the other ways to be told of a due date. */
+/** Reminders on this browser, and the calendar as another way to be reminded. */
 export function NotificationsRoute() {
   return (
     <Notifications>

@@ -37,7 +37,7 @@ const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).NoticeL
 
 type Overlay = 'menu' | 'notices'
 
-/** The subscriber's rooms: bar, menu and whatever screen is open. */
+/** The shell of the panel: bar, menu and the open screen. */
 export function Panel() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,7 +47,7 @@ export function Panel() {
 }
 
 function Shell() {
-  // What was last opened stays drawn while it slides away.
+  // The overlay last opened stays drawn while it slides out.
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (next: Overlay) => {
@@ -110,7 +110,7 @@ function Shell() {
   )
 }
 
-/** Below the home, and nowhere else: nobody in the middle of something wants to hear of it. */
+/** The install hint: below the home only, where it interrupts nothing. */
 function InstallPlace() {
   const isHome = useLocation({ select: ({ pathname }) => /^\/panel\/?$/.test(pathname) })
   useEffect(noteVisit, [])
@@ -121,7 +121,7 @@ function InstallPlace() {
   ) : null
 }
 
-/** Sends what waits from any screen; it is shown where somebody would look for it. */
+/** Sends pending requests from any screen, and shows them on the home and in support. */
 function OutboxPlace() {
   const isShown = useLocation({
     select: ({ pathname }) => /^\/panel\/?$|^\/panel\/customer-service\/[a-z-]+$/.test(pathname),
@@ -133,7 +133,7 @@ function OutboxPlace() {
   )
 }
 
-/** The server's word on the session at entry; whoever it no longer knows goes back to `/`. */
+/** Checks the session at entry and when the page comes back into view; an ended one leads to `/`. */
 function useSessionWatch() {
   const router = useRouter()
   useQuery(sessionQuery())
@@ -147,18 +147,19 @@ function useSessionWatch() {
 
   useEffect(() => {
     const mine = currentToken()?.claims.sid
-    // The session may have ended while this page was asleep; another's must not be drawn over it.
-    const look = () => {
+    // While this page was hidden the session may have ended, or another subscriber may have signed in:
+    // then the page starts again.
+    const check = () => {
       if (document.hidden) return
       const token = currentToken()
       if (!token) void expire(router, queryClient, 'expired')
       else if (token.claims.sid !== mine) location.reload()
     }
-    document.addEventListener('visibilitychange', look)
-    addEventListener('pageshow', look)
+    document.addEventListener('visibilitychange', check)
+    addEventListener('pageshow', check)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('pageshow', check)
     }
   }, [router])
 }

@@ -18,49 +18,49 @@ const UnknownProvider = lazy(async () => ({
   default: (await import('#portal/features/not-found/not-found.tsx')).UnknownProvider,
 }))
 
-async function askForProvider() {
-  return await (await import('./provider-by-network.ts')).fetchProvider()
+async function loadProvider() {
+  return await (await import('./fetch-provider.ts')).fetchProvider()
 }
 
-type Found = Bootstrap | 'unknown' | 'unreachable' | 'asking'
+type State = Bootstrap | 'unknown' | 'unreachable' | 'loading'
 
 /**
- * The whole application of one provider, asked for when the page came without one; without a
- * provider there is nothing but the 404 page.
+ * The application of one provider. The provider is fetched when the page was served without one; for
+ * an unknown provider there is only the 404 page.
  */
-export function Portal({ opened }: { opened: Bootstrap | null }) {
-  const [found, setFound] = useState<Found>(opened ?? 'asking')
+export function Portal({ bootstrapped }: { bootstrapped: Bootstrap | null }) {
+  const [state, setState] = useState<State>(bootstrapped ?? 'loading')
 
   useEffect(() => {
-    if (found !== 'asking') return
-    askForProvider()
-      .then(async (provider): Promise<Found> => (provider ? await bootstrap(provider) : 'unknown'))
-      .then(setFound, () => setFound('unreachable'))
-  }, [found])
+    if (state !== 'loading') return
+    loadProvider()
+      .then(async (provider): Promise<State> => (provider ? await bootstrap(provider) : 'unknown'))
+      .then(setState, () => setState('unreachable'))
+  }, [state])
 
-  if (found === 'asking') return null
-  if (found === 'unknown') {
+  if (state === 'loading') return null
+  if (state === 'unknown') {
     return (
       <Suspense>
         <UnknownProvider />
       </Suspense>
     )
   }
-  if (found === 'unreachable') {
+  if (state === 'unreachable') {
     return (
       <FullPage title={words.unreachable} text={words.advice}>
-        <Button onClick={() => setFound('asking')}>{texts.retry}</Button>
+        <Button onClick={() => setState('loading')}>{texts.retry}</Button>
       </FullPage>
     )
   }
-  return <ProvidersPortal {...found} />
+  return <ProvidersPortal {...state} />
 }
 
 function ProvidersPortal({ provider, router }: Bootstrap) {
-  // The administration is no provider's: there is no panel ahead, and nothing to keep offline.
+  // The administration belongs to no provider: it has no panel to load and stores nothing offline.
   const isPortal = provider.theme.client_id !== ''
 
-  // Whoever touches the form will want the panel next: its code comes meanwhile.
+  // The first touch of the sign-in form loads the code of the panel, which comes next.
   useEffect(() => {
     if (!isPortal) return undefined
     return onFirstTouch(() => {

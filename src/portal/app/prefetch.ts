@@ -25,8 +25,8 @@ import {
 import { queryClient } from './query-client.ts'
 
 /*
- * Asked as soon as a link is about to be followed, in parallel with the screen's own code. Nothing
- * waits for the answers: the screens show their skeletons and read the same queries.
+ * Queries that start when a link is about to be followed, in parallel with the code of its screen.
+ * Nothing waits for their answers: the screens show skeletons and read the same queries.
  */
 
 export function prefetchHome(provider: Provider): void {
@@ -35,7 +35,7 @@ export function prefetchHome(provider: Provider): void {
   prefetchOpenInvoices(provider)
 }
 
-/** The invoice the shortcut to PIX means: the first one that waits for its money. */
+/** The invoice that the app shortcut to PIX opens: the first payable one; null when there is none. */
 export async function firstPayableInvoiceId({ rules }: Provider): Promise<string | null> {
   const options = openInvoicesQuery(rules.invoiceWindow)
   const known = await queryClient.ensureQueryData(options).catch(() => null)
@@ -62,16 +62,16 @@ export function prefetchPaidInvoices(): void {
   void queryClient.prefetchQuery(paidInvoicesQuery())
 }
 
-/** Its list knows an invoice, too, and may be on the device where the invoice is not. */
+/** Fetches the list too: it may be stored on the device where the single invoice is not. */
 export function prefetchInvoice(provider: Provider, id: string): void {
   void queryClient.prefetchQuery(invoiceQuery(id))
   prefetchOpenInvoices(provider)
 }
 
-/** Devices are for providers that have a device service (specification 2). Who cannot ask may look. */
+/** The routers need a provider with an ACS (specification 2); without an answer the screen may open. */
 export async function requireRouters(): Promise<void> {
-  const hasDevices = await queryClient.fetchQuery(acsQuery()).catch(() => true)
-  if (!hasDevices) throw redirect({ to: '/panel', replace: true })
+  const hasAcs = await queryClient.fetchQuery(acsQuery()).catch(() => true)
+  if (!hasAcs) throw redirect({ to: '/panel', replace: true })
 }
 
 export function prefetchRouters(): void {
@@ -92,7 +92,7 @@ export function prefetchFiscalNotes({ rules }: Provider, month: string | undefin
   void queryClient.prefetchQuery(fiscalNotesQuery(asked, rules.fiscalNoteTypes))
 }
 
-/** Where support is by chat alone, there is nothing to ask for. */
+/** Where support is by chat alone there are no support requests to fetch. */
 const hasSupportRequests = ({ rules }: Provider) => rules.supportMenu === 'requests'
 
 export function prefetchSupportSubjects(provider: Provider): void {

@@ -19,7 +19,7 @@ const texts = {
   reload: 'Recarregar',
 } as const
 
-/** A screen's code did not arrive: a new version took its place, or the network is gone. */
+/** Whether a screen's code could not be loaded: a new version replaced it, or there is no network. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -50,7 +50,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Where no worker has fetched the screens ahead: with the one thing that works without a network. */
+/** For a screen whose code is not on this device yet; the provider's phone works without a network. */
 function NoCodeYet() {
   const { theme } = useProvider()
   const number = theme.phone_number ?? ''

@@ -6,7 +6,7 @@ import Signature from 'lucide-react/icons/signature'
 import { Icon } from '#portal/kit/icon.tsx'
 import { panelTexts } from './panel-texts.ts'
 
-/** The phone's bar under the thumb: the places people go most, and the whole menu. */
+/** The phone's bottom bar: the screens used most, and the whole menu. */
 export function Tabs({ onMenu }: { onMenu: () => void }) {
   return (
     <nav className="tabs" aria-label={panelTexts.shortcuts}>

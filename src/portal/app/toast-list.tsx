@@ -16,7 +16,7 @@ const InboxPreview = lazy(async () => ({
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
-/** What the provider told, and everything the portal said since it was opened. */
+/** The latest inbox messages, and every toast since the portal was opened. */
 export function NoticeList({ onChoose }: { onChoose: () => void }) {
   const { history } = useNotices()
   const { data, isPending } = useInfiniteQuery(inboxMessagesQuery())

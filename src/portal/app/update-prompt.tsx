@@ -11,10 +11,10 @@ const texts = {
   later: 'Depois',
 } as const
 
-/** The worker's module is there whenever a version waits: it was what found it. */
+/** Loaded already whenever a version waits, because it found that version. */
 const worker = () => import('#portal/offline/app-worker.ts')
 
-/** Says that there is a new version, and leaves the moment to the reader. */
+/** Offers the new version; the subscriber decides when it takes over. */
 export function UpdatePrompt() {
   const update = useSyncExternalStore(subscribeToUpdate, currentUpdate)
   return (
@@ -24,13 +24,16 @@ export function UpdatePrompt() {
           <p>{texts[update]}</p>
           {update === 'waiting' && (
             <div className="update-actions">
-              <Button isSmall onClick={() => void worker().then((it) => it.acceptUpdate())}>
+              <Button
+                isSmall
+                onClick={() => void worker().then(({ acceptUpdate }) => acceptUpdate())}
+              >
                 {texts.update}
               </Button>
               <Button
                 isSmall
                 variant="quiet"
-                onClick={() => void worker().then((it) => it.postponeUpdate())}
+                onClick={() => void worker().then(({ postponeUpdate }) => postponeUpdate())}
               >
                 {texts.later}
               </Button>

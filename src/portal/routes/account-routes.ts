@@ -2,12 +2,12 @@ import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/rea
 import * as v from 'valibot'
 import { panel, prefetch } from './panel.ts'
 
-/* Home and the subscriber's own affairs (first specification, section 2). */
+/* Home and the subscriber's account (first specification, section 2). */
 
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
-  // The shortcut of the installed app: which invoice it means is known only now.
+  // The shortcut of the installed app: the invoices decide which one it opens.
   validateSearch: v.object({ atalho: v.optional(v.string()) }),
   loaderDeps: ({ search }) => ({ shortcut: search.atalho }),
   loader: async ({ context: { provider }, deps }) => {

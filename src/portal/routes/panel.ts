@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { requireSubscriber } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
 
-/** Fetches ahead of the screens; it loads with the panel, not with the entry. */
+/** Prefetching of the screens; it loads with the panel and not with the entry. */
 export const prefetch = () => import('../app/prefetch.ts')
 
-/** The shell every subscriber's screen is drawn in (specification 2). */
+/** The shell of every subscriber's screen (specification 2). */
 export const panel = createRoute({
   getParentRoute: () => root,
   path: '/panel',

@@ -18,7 +18,7 @@ const newCloudUser = createRoute({
   component: lazy(() => import('../features/cloud-users/new-user.tsx'), 'NewCloudUser'),
 })
 
-// "Cloud user edit page": the specification gives it no address; it stands below the one above.
+// "Cloud user edit page": the specification gives it no path, so it stands below the one above.
 const cloudUser = createRoute({
   getParentRoute: () => panel,
   path: '/app/atp-box/$a/$b/user/$user_id',
@@ -75,7 +75,7 @@ const supportMessage = createRoute({
   component: lazy(() => import('../features/support/add-message.tsx'), 'AddMessage'),
 })
 
-// The same two, as they are also declared.
+// The specification declares the two screens above at these paths too.
 const supportElsewhere = createRoute({
   getParentRoute: () => root,
   path: '/customer/support/$support_id',
@@ -104,5 +104,5 @@ export const planRoutes = [
   supportMessage,
 ] as const
 
-/** Support addresses that stand outside the panel. */
+/** Support paths outside the panel. */
 export const supportAliases = [supportElsewhere, supportMessageElsewhere] as const

@@ -9,19 +9,19 @@ const gates = () => import('../app/staff/gates.ts')
 const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/adm/sign-in',
-  beforeLoad: async () => (await gates()).adminVisitorsOnly(),
+  beforeLoad: async () => (await gates()).requireAdminVisitor(),
   component: lazy(() => import('../features/staff/admin-sign-in.tsx'), 'AdminSignIn'),
 })
 
-/** The shell every screen of the administration is drawn in. */
+/** The shell of every screen of the administration. */
 const administration = createRoute({
   getParentRoute: () => root,
   path: '/adm',
-  beforeLoad: async () => (await gates()).adminsOnly(),
+  beforeLoad: async () => (await gates()).requireAdmin(),
   component: lazy(() => import('../app/staff/admin-shell.tsx'), 'AdminShell'),
 })
 
-// Whoever is signed in is sent on from there.
+// The sign-in page leads a signed-in administrator on.
 const adminEntry = createRoute({
   getParentRoute: () => administration,
   path: '/',
@@ -78,15 +78,15 @@ const audit = createRoute({
 const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  beforeLoad: async () => (await gates()).providerVisitorsOnly(),
+  beforeLoad: async () => (await gates()).requireProviderVisitor(),
   component: lazy(() => import('../features/staff/provider-sign-in.tsx'), 'ProviderSignIn'),
 })
 
-/** The shell of a provider's own user. */
+/** The shell of a provider's user. */
 const providerArea = createRoute({
   getParentRoute: () => root,
   path: '/provider',
-  beforeLoad: async () => (await gates()).providersOnly(),
+  beforeLoad: async () => (await gates()).requireProviderUser(),
   component: lazy(() => import('../app/staff/provider-shell.tsx'), 'ProviderShell'),
 })
 

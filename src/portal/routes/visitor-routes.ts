@@ -72,7 +72,7 @@ const noInternet = createRoute({
   component: lazy(() => import('../app/no-internet-route.tsx'), 'NoInternetRoute'),
 })
 
-/** Sign-in is the one screen that comes with the entry; every other one loads when it is near. */
+/** Only sign-in comes with the entry; every other screen is loaded when it is about to be opened. */
 export const visitorRoutes = [
   entry,
   signIn,

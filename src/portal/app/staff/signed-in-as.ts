@@ -6,12 +6,12 @@ function readCookie(name: string): string | null {
   try {
     return decodeURIComponent(found.slice(name.length + 1))
   } catch {
-    // A sibling host can plant a cookie of that name that decodes to nothing.
+    // A sibling host can set a cookie of this name that cannot be decoded.
     return null
   }
 }
 
-/** Who the cookies say is signed in (specification 6). For the eye alone: they open nothing. */
+/** The administrator the readable cookies name (specification 6). For display only: they grant nothing. */
 export function signedInAs(): { name: string; email: string } | null {
   const name = readCookie(staffCookieNames.name)
   const email = readCookie(staffCookieNames.email)

@@ -9,16 +9,16 @@ import './staff-shell.css'
 import { staffTexts } from './texts.ts'
 
 interface StaffShellProps {
-  /** What stands at the top: whose rooms these are. */
+  /** Shown at the top: the administration's name or the provider's logo. */
   mark: ReactNode
-  /** Who is signed in, where somebody has a name. */
+  /** The administrator; a provider's user has no name. */
   who?: { readonly name: string; readonly email: string } | null
   menu?: ReactNode
   isLeaving: boolean
   onSignOut: () => void
 }
 
-/** The rooms of staff: bar, menu, and whatever screen is open. */
+/** The shell of the staff's areas: bar, menu and the open screen. */
 export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShellProps) {
   return (
     <QueryClientProvider client={staffQueryClient}>

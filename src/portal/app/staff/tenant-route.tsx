@@ -7,21 +7,21 @@ import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { staffTexts } from './texts.ts'
 
-/** Behind a tab of its own: most visits are to the form. */
+/** Loaded with its tab: most visits are to the form. */
 const TenantApps = lazy(async () => ({
   default: (await import('#portal/features/tenant-apps/tenant-apps.tsx')).TenantApps,
 }))
 
 const from = '/adm/customer/$client_id/edit'
 
-/** The edit page of a provider, with what other features know of it. */
+/** The edit page of a provider, composed of several features. */
 export function TenantRoute() {
   const { client_id: clientId } = useParams({ from })
   const { tab = 'main' } = useSearch({ from })
   const navigate = useNavigate({ from })
   return (
     <EditTenant
-      // Another provider is another form.
+      // A new key gives each provider a new form.
       key={clientId}
       clientId={clientId}
       tab={tab}

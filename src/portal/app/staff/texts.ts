@@ -1,4 +1,4 @@
-/** What the staff's shells say. */
+/** Texts of the staff's shells. */
 export const staffTexts = {
   skip: 'Ir para o conteúdo',
   mainMenu: 'Menu principal',

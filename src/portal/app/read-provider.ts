@@ -3,8 +3,8 @@ import { themeSchema } from '#contract/theme.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 
 /**
- * The provider our server wrote into the page, with its colours already in place; null in a page
- * of another server, which must be asked.
+ * The provider that the server wrote into the page, whose colours are already set; null in a page of
+ * another server, where it must be fetched.
  */
 export function readProvider(): Provider | null {
   const json = document.querySelector('script#theme[type="application/json"]')?.textContent

@@ -6,9 +6,9 @@ import { themeQuery } from '#portal/queries/theme.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * The provider by the network, for a page that came without one; null when nobody knows it. A
- * server of another make may send neither rules nor palette: both follow from the rest. Loaded
- * only when needed: the query library and the colour arithmetic come along.
+ * Fetches the provider for a page that was served without one; null when the server does not know it.
+ * Another server may send neither rules nor palette: both are derived from the rest. Loaded only when
+ * needed, because it brings the query library and the colour arithmetic.
  */
 export async function fetchProvider(): Promise<Provider | null> {
   try {
@@ -21,7 +21,7 @@ export async function fetchProvider(): Promise<Provider | null> {
   }
 }
 
-/** Sets the colour variables and follows the system from light to dark and back. */
+/** Sets the colour variables, and sets them again when the system changes between light and dark. */
 function paint(colours: Palette): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
