@@ -36,7 +36,7 @@ export function createApp(deps: {
   >
   readonly database: Pick<Database, 'check'>
   readonly tenants: TenantFinder
-  readonly gates: Pick<Api, 'operator' | 'subscriber'>
+  readonly gates: Pick<Api, 'staff' | 'subscriber'>
   readonly modules: readonly Module[]
   /** False in development, where Vite's page carries inline scripts. */
   readonly isBuilt: boolean
@@ -63,9 +63,9 @@ export function createApp(deps: {
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, tenants))
   app.use('/api/*', wholeRequest, limitBody)
-  const { subscriber, operator } = gates
+  const { subscriber, staff } = gates
   const registered = new Set<Endpoint>()
-  const api: Api = { app, subscriber, operator, checksAnswers, registered }
+  const api: Api = { app, subscriber, staff, checksAnswers, registered }
   for (const { routes } of modules) routes?.(api)
   completeApi(api, endpoints)
   for (const { site } of modules) if (site) app.route('/', site)

@@ -177,7 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(pagesModule({ portal, files, appWorker }))
 
   const background = createBackground({ database, modules, hasSchedules, now, log })
-  const gates = { subscriber: session.gate, operator: staff.gate }
+  const gates = { subscriber: session.gate, staff: staff.gate }
   const { isBuilt } = portal
   const { checksAnswers } = options
   const app = createApp({

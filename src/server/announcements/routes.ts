@@ -17,8 +17,8 @@ export function announcementRoutes(
     notifications: await announcements.history(tenant.clientId),
   }))
 
-  register(api, sendAnnouncement, async ({ tenant, operator, body }) => {
-    const result = await announcements.send(tenant.clientId, operator, body)
+  register(api, sendAnnouncement, async ({ tenant, staffMember, body }) => {
+    const result = await announcements.send(tenant.clientId, staffMember, body)
     if ('refused' in result) {
       const { refused, ...extra } = result
       refuse(sendAnnouncement, refused, extra)

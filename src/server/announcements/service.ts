@@ -61,7 +61,7 @@ export function announcementService(deps: {
    */
   async function trySend(
     clientId: string,
-    operator: StaffMember,
+    staffMember: StaffMember,
     { title, message, requestKey }: Draft,
   ): Promise<SendResult | null> {
     const known = await findByRequestKey(db, clientId, requestKey)
@@ -89,7 +89,7 @@ export function announcementService(deps: {
       if (!sent) return null
       await enqueueDelivery(tx, sent, at)
       const fields = ['title', 'message']
-      await audit.record({ operator, clientId, action: 'notification sent', fields }, tx)
+      await audit.record({ staffMember, clientId, action: 'notification sent', fields }, tx)
       return { sent }
     })
   }
@@ -124,14 +124,14 @@ export function announcementService(deps: {
       })
     },
 
-    send: async (clientId: string, operator: StaffMember, typed: Draft): Promise<SendResult> => {
+    send: async (clientId: string, staffMember: StaffMember, typed: Draft): Promise<SendResult> => {
       const title = typed.title.trim()
       const message = typed.message.replaceAll(/\r\n?/g, '\n').trim()
       const flaw = announcementFlaw(title, message)
       if (flaw) return { refused: flaw }
       // Each call that was quicker has taken one of the day's numbers, so this loop ends.
       for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {
-        const result = await trySend(clientId, operator, { ...typed, title, message })
+        const result = await trySend(clientId, staffMember, { ...typed, title, message })
         if (result && 'sent' in result) wakeJobs()
         if (result) return result
       }

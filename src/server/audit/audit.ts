@@ -12,7 +12,7 @@ import { auditEntries } from './table.ts'
 
 /** Something staff have done to a provider. */
 export interface Deed {
-  readonly operator: Pick<StaffMember, 'login' | 'role'>
+  readonly staffMember: Pick<StaffMember, 'login' | 'role'>
   readonly clientId: string
   readonly action: AuditAction
   /** Names of the fields that changed; a value never goes in. */
@@ -32,12 +32,12 @@ export interface AuditLog {
 /** The append-only record of what staff do. */
 export function auditLog(db: Drizzle, now: () => Date): AuditLog {
   return {
-    record: async ({ operator, clientId, action, fields = [] }, tx = db) => {
+    record: async ({ staffMember, clientId, action, fields = [] }, tx = db) => {
       await tx.insert(auditEntries).values({
         at: now(),
         clientId,
-        who: operator.login,
-        role: operator.role,
+        who: staffMember.login,
+        role: staffMember.role,
         action,
         fields: [...new Set(fields)].toSorted(),
       })

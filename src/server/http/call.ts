@@ -36,7 +36,7 @@ export interface StaffMember {
 export interface Call<E extends Endpoint> {
   /** The provider of the host; administrators are of none. */
   readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
-  readonly operator: E['policy'] extends 'admin' | 'provider' ? StaffMember : undefined
+  readonly staffMember: E['policy'] extends 'admin' | 'provider' ? StaffMember : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>
   readonly query: ParsedQuery<E>

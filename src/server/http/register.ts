@@ -33,7 +33,7 @@ export type StaffGate = (visitor: {
 export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
-  readonly operator: StaffGate
+  readonly staff: StaffGate
   /** Hold every answer against the contract (tests and development; costs time). */
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
@@ -56,7 +56,7 @@ function placeOf(endpoint: Endpoint, c: Ctx): Tenant | undefined {
 
 interface Passed {
   readonly session?: Session
-  readonly operator?: StaffMember
+  readonly staffMember?: StaffMember
 }
 
 async function pass(
@@ -69,7 +69,7 @@ async function pass(
   const { policy } = endpoint
   if (policy === 'admin' || policy === 'provider') {
     const clientId = tenant?.clientId ?? null
-    return { operator: await api.operator({ role: policy, clientId, cookieHeader }) }
+    return { staffMember: await api.staff({ role: policy, clientId, cookieHeader }) }
   }
   if (policy !== 'subscriber' || !tenant) return {}
   const session = await api.subscriber({
@@ -100,7 +100,7 @@ export function register<E extends Endpoint>(
     }
     const tenant = placeOf(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
-    const { session, operator } = await pass(api, endpoint, c, tenant)
+    const { session, staffMember } = await pass(api, endpoint, c, tenant)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, new URL(c.req.url)),
@@ -109,7 +109,7 @@ export function register<E extends Endpoint>(
     const given = {
       tenant,
       session,
-      operator,
+      staffMember,
       ...input,
       signal: c.req.raw.signal,
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),

@@ -45,29 +45,26 @@ export function adminSignInService(deps: {
 
   const ofStep = async (cookieHeader: string) => {
     const step = steps.read(cookieHeader)
-    const operator = step && (await store.byId(step.staffId))
-    return step && operator ? { step, operator } : null
+    const member = step && (await store.byId(step.staffId))
+    return step && member ? { step, member } : null
   }
 
-  const enter = async (operator: StoredStaff): Promise<Cookie[]> => [
-    ...(await sessions.open(operator)),
+  const enter = async (member: StoredStaff): Promise<Cookie[]> => [
+    ...(await sessions.open(member)),
     steps.over(),
   ]
 
-  const offer = (operator: StoredStaff, step: Step) => {
+  const offer = (member: StoredStaff, step: Step) => {
     const secret = step.secret ?? newSecret()
-    const cookie = steps.cookie({ staffId: operator.id, secret })
-    return { secret, uri: enrolmentUri(secret, operator.login), cookie }
+    const cookie = steps.cookie({ staffId: member.id, secret })
+    return { secret, uri: enrolmentUri(secret, member.login), cookie }
   }
 
-  const isRightCode = async (operator: StoredStaff, sealed: string, code: string) => {
-    const secret = seal.open(sealed, secretPlace(operator.id))
+  const isRightCode = async (member: StoredStaff, sealed: string, code: string) => {
+    const secret = seal.open(sealed, secretPlace(member.id))
     const step = stepOfCode(secret, code, now())
-    if (step !== null) return await store.takeStep(operator.id, step)
-    return await store.useRecoveryCode(
-      operator.id,
-      recoveryCodeHash(recoveryKey, operator.id, code),
-    )
+    if (step !== null) return await store.takeStep(member.id, step)
+    return await store.useRecoveryCode(member.id, recoveryCodeHash(recoveryKey, member.id, code))
   }
 
   return {
@@ -77,58 +74,58 @@ export function adminSignInService(deps: {
       if (!isEmail(email)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
       if (typed.password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
       const guess = { role: 'admin', login: email, source: typed.source } as const
-      const operator = await checkPassword(deps, guess, typed.password)
-      if (!operator) refuse(adminSignIn, 'invalid credentials')
-      const next = operator.sealedTotpSecret === null ? 'enrolment' : 'code'
-      const cookie = steps.cookie({ staffId: operator.id, secret: null })
+      const member = await checkPassword(deps, guess, typed.password)
+      if (!member) refuse(adminSignIn, 'invalid credentials')
+      const next = member.sealedTotpSecret === null ? 'enrolment' : 'code'
+      const cookie = steps.cookie({ staffId: member.id, secret: null })
       return { next, cookie } as const
     },
 
     withCode: async (cookieHeader: string, code: string) => {
       const known = await ofStep(cookieHeader)
-      const sealed = known?.operator.sealedTotpSecret ?? null
+      const sealed = known?.member.sealedTotpSecret ?? null
       if (!known || sealed === null) refuse(adminSecondFactor, 'identification required')
-      const { operator } = known
-      await limits.beginCode(operator.id)
-      const isRight = await isRightCode(operator, sealed, code)
+      const { member } = known
+      await limits.beginCode(member.id)
+      const isRight = await isRightCode(member, sealed, code)
       if (!isRight) refuse(adminSecondFactor, 'invalid code', codeFields)
-      await limits.codeWasRight(operator.id)
-      const cookies = await enter(operator)
-      return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(operator.id) }
+      await limits.codeWasRight(member.id)
+      const cookies = await enter(member)
+      return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(member.id) }
     },
 
     startEnrolment: async (cookieHeader: string) => {
       const known = await ofStep(cookieHeader)
       if (!known) refuse(startEnrolment, 'identification required')
-      if (known.operator.sealedTotpSecret !== null) refuse(startEnrolment, 'already enrolled')
-      return { ...offer(known.operator, known.step), mayPostpone }
+      if (known.member.sealedTotpSecret !== null) refuse(startEnrolment, 'already enrolled')
+      return { ...offer(known.member, known.step), mayPostpone }
     },
 
     confirmEnrolment: async (cookieHeader: string, code: string) => {
       const known = await ofStep(cookieHeader)
       const secret = known?.step.secret ?? null
       if (!known || secret === null) refuse(confirmEnrolment, 'identification required')
-      const { operator } = known
-      await limits.beginCode(operator.id)
+      const { member } = known
+      await limits.beginCode(member.id)
       const step = stepOfCode(secret, code, now())
       if (step === null) refuse(confirmEnrolment, 'invalid code', codeFields)
       const recoveryCodes = newRecoveryCodes()
-      const hasEnrolled = await store.enrol(operator.id, {
-        sealedSecret: seal.seal(secret, secretPlace(operator.id)),
+      const hasEnrolled = await store.enrol(member.id, {
+        sealedSecret: seal.seal(secret, secretPlace(member.id)),
         step,
-        codeHashes: recoveryCodes.map((one) => recoveryCodeHash(recoveryKey, operator.id, one)),
+        codeHashes: recoveryCodes.map((one) => recoveryCodeHash(recoveryKey, member.id, one)),
       })
       if (!hasEnrolled) refuse(confirmEnrolment, 'already enrolled')
-      await limits.codeWasRight(operator.id)
-      return { recoveryCodes, cookies: await enter(operator) }
+      await limits.codeWasRight(member.id)
+      return { recoveryCodes, cookies: await enter(member) }
     },
 
     postponeEnrolment: async (cookieHeader: string): Promise<Cookie[]> => {
       if (!mayPostpone) throw commonRefusal('forbidden')
       const known = await ofStep(cookieHeader)
       if (!known) refuse(postponeEnrolment, 'identification required')
-      if (known.operator.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
-      return enter(known.operator)
+      if (known.member.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
+      return enter(known.member)
     },
   }
 }

@@ -11,23 +11,23 @@ export async function checkPassword(
   const { store, limits, passwords } = deps
   const turn = await limits.begin(guess)
   const judge = async () => {
-    const operator = await store.find(guess.role, guess.login)
-    const isRight = operator
-      ? await passwords.verify(operator.passwordHash, password)
+    const member = await store.find(guess.role, guess.login)
+    const isRight = member
+      ? await passwords.verify(member.passwordHash, password)
       : await passwords.verifyAgainstNothing(password)
-    return isRight ? operator : null
+    return isRight ? member : null
   }
-  const operator = await judge().catch(async (error: unknown) => {
+  const member = await judge().catch(async (error: unknown) => {
     await turn.abandoned()
     throw error
   })
-  if (!operator) {
+  if (!member) {
     await turn.failed()
     return null
   }
   await turn.succeeded()
-  if (passwords.isOutdated(operator.passwordHash)) {
-    await store.rehash(operator.id, operator.passwordHash, await passwords.hash(password))
+  if (passwords.isOutdated(member.passwordHash)) {
+    await store.rehash(member.id, member.passwordHash, await passwords.hash(password))
   }
-  return operator
+  return member
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { isStaffPassword } from './password-rules.ts'
 import { staffStore } from './store.ts'
-import { staffRecoveryCodes, operators } from './table.ts'
+import { staffRecoveryCodes, staffMembers } from './table.ts'
 
 interface NewAdministrator {
   readonly email: string
@@ -33,13 +33,13 @@ export async function createAdministrator(
   const store = staffStore(database)
   const isKnown = (await store.find('admin', login)) !== null
   const passwordHash = await passwords.hash(typed.password)
-  const mine = sql`(select ${operators.id} from ${operators} where ${operators.role} = 'admin' and ${operators.login} = ${login})`
+  const mine = sql`(select ${staffMembers.id} from ${staffMembers} where ${staffMembers.role} = 'admin' and ${staffMembers.login} = ${login})`
   await store.setPassword({ role: 'admin', login, name, passwordHash }, now, async (tx) => {
     await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, mine))
     await tx
-      .update(operators)
+      .update(staffMembers)
       .set({ name, sealedTotpSecret: null, lastTotpStep: null })
-      .where(eq(operators.id, mine))
+      .where(eq(staffMembers.id, mine))
   })
   return isKnown ? 'renewed' : 'created'
 }

@@ -39,9 +39,9 @@ export function providerUserService(deps: {
       }
       // The user of another provider is nobody here, and costs the same work.
       const guess = { role: 'provider', login: tenant.clientId, source } as const
-      const operator = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
-      if (!operator) refuse(providerSignIn, 'invalid client_id or password')
-      return sessions.open(operator)
+      const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
+      if (!member) refuse(providerSignIn, 'invalid client_id or password')
+      return sessions.open(member)
     },
 
     changedAt: async (clientId: string): Promise<Date | null | 'customer not found'> => {
@@ -51,7 +51,7 @@ export function providerUserService(deps: {
 
     /** With its entry in the audit, or not at all. */
     setPassword: async (
-      operator: StaffMember,
+      staffMember: StaffMember,
       clientId: string,
       password: string,
     ): Promise<void> => {
@@ -63,7 +63,7 @@ export function providerUserService(deps: {
       const passwordHash = await passwords.hash(password)
       const user = { role: 'provider', login: clientId, name: tenant.alias, passwordHash } as const
       await store.setPassword(user, now(), (tx) =>
-        audit.record({ operator, clientId, action: 'provider password set' }, tx),
+        audit.record({ staffMember, clientId, action: 'provider password set' }, tx),
       )
     },
   }

@@ -64,9 +64,9 @@ function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
     return success
   })
 
-  register(api, checkAdminSession, async ({ operator }) => ({
-    name: operator.name,
-    email: operator.login,
+  register(api, checkAdminSession, async ({ staffMember }) => ({
+    name: staffMember.name,
+    email: staffMember.login,
   }))
 
   register(api, adminSignOut, async (call) => {
@@ -95,8 +95,8 @@ function providerRoutes(api: Api, { providerUsers, staffSessions }: Deps): void 
     return { changed_at: changedAt && changedAt.toISOString() }
   })
 
-  register(api, setProviderPassword, async ({ operator, params, body }) => {
-    await providerUsers.setPassword(operator, params.clientId, body.password)
+  register(api, setProviderPassword, async ({ staffMember, params, body }) => {
+    await providerUsers.setPassword(staffMember, params.clientId, body.password)
     return success
   })
 }

@@ -16,8 +16,8 @@ const seenEvery = minuteMs
 
 export type StaffSessions = ReturnType<typeof staffSessionService>
 
-function isLiving({ operator, lastSeen, absoluteEnd }: StoredStaffSession, now: Date): boolean {
-  return absoluteEnd > now && lastSeen.getTime() + idleLife[operator.role] > now.getTime()
+function isLiving({ member, lastSeen, absoluteEnd }: StoredStaffSession, now: Date): boolean {
+  return absoluteEnd > now && lastSeen.getTime() + idleLife[member.role] > now.getTime()
 }
 
 function idOf(cookieHeader: string, role: StaffMember['role']): string | null {
@@ -32,27 +32,27 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     const session = id === null ? null : await store.session(id)
     const at = now()
     if (id === null || !session || !isLiving(session, at)) throw commonRefusal('unauthenticated')
-    const { operator } = session
-    const isOfHere = role === 'admin' || operator.login === clientId
-    if (operator.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
+    const { member } = session
+    const isOfHere = role === 'admin' || member.login === clientId
+    if (member.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
-    return operator
+    return member
   }
 
   return {
     gate,
     /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
-    open: async (operator: StaffMember): Promise<Cookie[]> => {
+    open: async (member: StaffMember): Promise<Cookie[]> => {
       const secret = createSessionSecret()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
       await store.openSession({
         id: hashSessionSecret(secret),
-        staffId: operator.id,
+        staffId: member.id,
         createdAt,
         absoluteEnd,
       })
-      return sessionCookies(operator, secret, absoluteLife / 1000)
+      return sessionCookies(member, secret, absoluteLife / 1000)
     },
     /** Whatever was presented, the device keeps nothing of it. */
     end: async (role: StaffMember['role'], cookieHeader: string): Promise<Cookie[]> => {

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
-import { staffRecoveryCodes, operators, staffSessions } from './table.ts'
+import { staffRecoveryCodes, staffMembers, staffSessions } from './table.ts'
 
 type Role = StaffMember['role']
 
@@ -26,32 +26,32 @@ export interface NewStaffSession {
 }
 
 export interface StoredStaffSession {
-  readonly operator: StaffMember
+  readonly member: StaffMember
   readonly lastSeen: Date
   readonly absoluteEnd: Date
 }
 
 const person = {
-  id: operators.id,
-  role: operators.role,
-  login: operators.login,
-  name: operators.name,
+  id: staffMembers.id,
+  role: staffMembers.role,
+  login: staffMembers.login,
+  name: staffMembers.name,
 }
 
 const found = {
   ...person,
-  passwordHash: operators.passwordHash,
-  sealedTotpSecret: operators.sealedTotpSecret,
+  passwordHash: staffMembers.passwordHash,
+  sealedTotpSecret: staffMembers.sealedTotpSecret,
 }
 
 const byLogin = (role: Role, login: string) =>
-  and(eq(operators.role, role), eq(operators.login, login))
+  and(eq(staffMembers.role, role), eq(staffMembers.login, login))
 
 /** Whoever is signed in as a provider's user, out: in the transaction that suspends the provider. */
 export async function endProviderSessions(tx: Drizzle, clientId: string): Promise<void> {
   const theirs = tx
-    .select({ id: operators.id })
-    .from(operators)
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
     .where(byLogin('provider', clientId))
   await tx.delete(staffSessions).where(inArray(staffSessions.staffId, theirs))
 }
@@ -61,66 +61,66 @@ export type StaffStore = ReturnType<typeof staffStore>
 export function staffStore({ db }: Pick<Database, 'db'>) {
   return {
     find: async (role: Role, login: string): Promise<StoredStaff | null> => {
-      const [row] = await db.select(found).from(operators).where(byLogin(role, login))
+      const [row] = await db.select(found).from(staffMembers).where(byLogin(role, login))
       return row ?? null
     },
     byId: async (id: string): Promise<StoredStaff | null> => {
-      const [row] = await db.select(found).from(operators).where(eq(operators.id, id))
+      const [row] = await db.select(found).from(staffMembers).where(eq(staffMembers.id, id))
       return row ?? null
     },
     /** False when somebody has this login already. */
-    add: async (operator: NewStaff): Promise<boolean> => {
+    add: async (member: NewStaff): Promise<boolean> => {
       const added = await db
-        .insert(operators)
-        .values(operator)
+        .insert(staffMembers)
+        .values(member)
         .onConflictDoNothing()
-        .returning({ id: operators.id })
+        .returning({ id: staffMembers.id })
       return added.length === 1
     },
     passwordSetAt: async (role: Role, login: string): Promise<Date | null> => {
-      const at = { at: operators.passwordChangedAt }
-      const [row] = await db.select(at).from(operators).where(byLogin(role, login))
+      const at = { at: staffMembers.passwordChangedAt }
+      const [row] = await db.select(at).from(staffMembers).where(byLogin(role, login))
       return row?.at ?? null
     },
     /** A new password, for somebody known or new, ends every session; `also` stands or falls with it. */
     setPassword: async (
-      operator: NewStaff,
+      member: NewStaff,
       now: Date,
       also: (tx: Drizzle) => Promise<void>,
     ): Promise<void> => {
-      const { passwordHash } = operator
+      const { passwordHash } = member
       await db.transaction(async (tx) => {
         const [row] = await tx
-          .insert(operators)
-          .values({ ...operator, passwordChangedAt: now })
+          .insert(staffMembers)
+          .values({ ...member, passwordChangedAt: now })
           .onConflictDoUpdate({
-            target: [operators.role, operators.login],
+            target: [staffMembers.role, staffMembers.login],
             set: { passwordHash, passwordChangedAt: now },
           })
-          .returning({ id: operators.id })
+          .returning({ id: staffMembers.id })
         if (row) await tx.delete(staffSessions).where(eq(staffSessions.staffId, row.id))
         await also(tx)
       })
     },
     rehash: async (id: string, from: string, to: string): Promise<void> => {
       await db
-        .update(operators)
+        .update(staffMembers)
         .set({ passwordHash: to })
-        .where(and(eq(operators.id, id), eq(operators.passwordHash, from)))
+        .where(and(eq(staffMembers.id, id), eq(staffMembers.passwordHash, from)))
     },
 
     /** False when another code of that step, or of a later one, was taken already. */
     takeStep: async (id: string, step: number): Promise<boolean> => {
       const taken = await db
-        .update(operators)
+        .update(staffMembers)
         .set({ lastTotpStep: step })
         .where(
           and(
-            eq(operators.id, id),
-            or(isNull(operators.lastTotpStep), lt(operators.lastTotpStep, step)),
+            eq(staffMembers.id, id),
+            or(isNull(staffMembers.lastTotpStep), lt(staffMembers.lastTotpStep, step)),
           ),
         )
-        .returning({ id: operators.id })
+        .returning({ id: staffMembers.id })
       return taken.length === 1
     },
     /** Authenticator and recovery codes together; false when there is one enrolled already. */
@@ -130,10 +130,10 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
     ): Promise<boolean> =>
       db.transaction(async (tx) => {
         const enrolled = await tx
-          .update(operators)
+          .update(staffMembers)
           .set({ sealedTotpSecret: enrolment.sealedSecret, lastTotpStep: enrolment.step })
-          .where(and(eq(operators.id, id), isNull(operators.sealedTotpSecret)))
-          .returning({ id: operators.id })
+          .where(and(eq(staffMembers.id, id), isNull(staffMembers.sealedTotpSecret)))
+          .returning({ id: staffMembers.id })
         if (enrolled.length === 0) return false
         await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
         const codes = enrolment.codeHashes.map((codeHash) => ({ staffId: id, codeHash }))
@@ -163,9 +163,9 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
     session: async (id: string): Promise<StoredStaffSession | null> => {
       const { lastSeen, absoluteEnd } = staffSessions
       const [row] = await db
-        .select({ operator: person, lastSeen, absoluteEnd })
+        .select({ member: person, lastSeen, absoluteEnd })
         .from(staffSessions)
-        .innerJoin(operators, eq(operators.id, staffSessions.staffId))
+        .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffId))
         .where(eq(staffSessions.id, id))
       return row ?? null
     },

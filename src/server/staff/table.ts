@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from 'd
 import { instant } from '#server/db/instant.ts'
 
 /** Staff: administrators of the installation, and one user a provider. */
-export const operators = pgTable(
+export const staffMembers = pgTable(
   'operators',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -31,7 +31,7 @@ export const staffRecoveryCodes = pgTable(
   {
     staffId: uuid('operator_id')
       .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
@@ -44,7 +44,7 @@ export const staffSessions = pgTable(
     id: text().primaryKey(),
     staffId: uuid('operator_id')
       .notNull()
-      .references(() => operators.id, { onDelete: 'cascade' }),
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastSeen: instant('last_seen').notNull(),
     absoluteEnd: instant('absolute_end').notNull(),

@@ -49,12 +49,12 @@ export function acsRecords({ tenants, egress, audit }: Options) {
 
   /** Sets or removes a provider's record and writes down that it was done. */
   async function change(
-    { operator, clientId }: { readonly operator: StaffMember; readonly clientId: string },
+    { staffMember, clientId }: { readonly staffMember: StaffMember; readonly clientId: string },
     decide: (kept: TenantAcs | null) => { action: AuditAction; acs: TenantAcs | null },
   ): Promise<TenantAcs | null> {
     const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
       const { action, acs } = decide(tenant.acs)
-      await audit.record({ operator, clientId, action, fields: changed(tenant.acs, acs) }, tx)
+      await audit.record({ staffMember, clientId, action, fields: changed(tenant.acs, acs) }, tx)
       return { ...tenant, acs }
     })
     if (!kept) refuse(createAcs, 'customer not found')
@@ -72,9 +72,9 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    create: async (operator: StaffMember, body: ParsedBody<typeof createAcs>) => {
+    create: async (staffMember: StaffMember, body: ParsedBody<typeof createAcs>) => {
       const { client_id: clientId, ...typed } = body
-      const acs = await change({ operator, clientId }, (kept) => {
+      const acs = await change({ staffMember, clientId }, (kept) => {
         if (kept) refuse(createAcs, 'ACS already exists')
         return { action: 'acs created', acs: read(typed, null) }
       })
@@ -82,9 +82,9 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    edit: async (operator: StaffMember, uuid: string, body: ParsedBody<typeof editAcs>) => {
+    edit: async (staffMember: StaffMember, uuid: string, body: ParsedBody<typeof editAcs>) => {
       const clientId = await ownerOf(uuid)
-      const acs = await change({ operator, clientId }, (kept) => {
+      const acs = await change({ staffMember, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
         return { action: 'acs edited', acs: read(body, kept) }
       })
@@ -92,9 +92,9 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    remove: async (operator: StaffMember, uuid: string) => {
+    remove: async (staffMember: StaffMember, uuid: string) => {
       const clientId = await ownerOf(uuid)
-      await change({ operator, clientId }, (kept) => {
+      await change({ staffMember, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
         return { action: 'acs removed', acs: null }
       })

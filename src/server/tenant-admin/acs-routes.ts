@@ -4,7 +4,9 @@ import type { AcsRecords } from './acs-records.ts'
 
 export function acsAdminRoutes(api: Api, { records }: { readonly records: AcsRecords }): void {
   register(api, findAcs, ({ params }) => records.find(params.clientId))
-  register(api, createAcs, ({ operator, body }) => records.create(operator, body))
-  register(api, editAcs, ({ operator, params, body }) => records.edit(operator, params.uuid, body))
-  register(api, removeAcs, ({ operator, params }) => records.remove(operator, params.uuid))
+  register(api, createAcs, ({ staffMember, body }) => records.create(staffMember, body))
+  register(api, editAcs, ({ staffMember, params, body }) =>
+    records.edit(staffMember, params.uuid, body),
+  )
+  register(api, removeAcs, ({ staffMember, params }) => records.remove(staffMember, params.uuid))
 }

@@ -54,13 +54,13 @@ export function bridgeRoutes(
     return toAnswer(await bridges.find(clientId))
   })
 
-  register(api, editBridge, async ({ operator, params: { clientId }, body }) => {
+  register(api, editBridge, async ({ staffMember, params: { clientId }, body }) => {
     if (!(await tenants.find(clientId))) refuse(editBridge, 'customer not found')
     const before = await bridges.find(clientId)
     const after = toBridge(body, before, clientId)
     const fields = changedFields(before, after)
     if (fields.length > 0) {
-      await audit.record({ operator, clientId, action: 'tenant edited', fields })
+      await audit.record({ staffMember, clientId, action: 'tenant edited', fields })
       if (after) await bridges.put(after)
       else await bridges.remove(clientId)
     }

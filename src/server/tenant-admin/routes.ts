@@ -15,14 +15,14 @@ export function tenantAdminRoutes(
 ): void {
   register(api, listTenants, () => administration.list())
   register(api, findTenant, ({ params }) => administration.find(params.clientId))
-  register(api, createTenant, ({ operator, body }) => administration.create(operator, body))
-  register(api, editTenant, ({ operator, params, body }) =>
-    administration.edit(operator, params.clientId, body),
+  register(api, createTenant, ({ staffMember, body }) => administration.create(staffMember, body))
+  register(api, editTenant, ({ staffMember, params, body }) =>
+    administration.edit(staffMember, params.clientId, body),
   )
-  register(api, suspendTenant, ({ operator, params }) =>
-    administration.suspend(operator, params.clientId),
+  register(api, suspendTenant, ({ staffMember, params }) =>
+    administration.suspend(staffMember, params.clientId),
   )
-  register(api, resumeTenant, ({ operator, params }) =>
-    administration.resume(operator, params.clientId),
+  register(api, resumeTenant, ({ staffMember, params }) =>
+    administration.resume(staffMember, params.clientId),
   )
 }

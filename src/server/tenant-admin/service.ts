@@ -50,7 +50,7 @@ export function tenantAdministration(options: Options) {
   }
 
   async function setStatus(
-    operator: StaffMember,
+    staffMember: StaffMember,
     clientId: string,
     status: TenantRecord['status'],
   ) {
@@ -61,7 +61,7 @@ export function tenantAdministration(options: Options) {
         await staff.endProviderSessions(tx, clientId)
       }
       const action = status === 'suspended' ? 'tenant suspended' : 'tenant resumed'
-      await audit.record({ operator, clientId, action }, tx)
+      await audit.record({ staffMember, clientId, action }, tx)
       return { ...tenant, status }
     })
     if (!found) refuse(suspendTenant, 'customer not found')
@@ -77,13 +77,13 @@ export function tenantAdministration(options: Options) {
       return { customer: entryOf(kept) }
     },
 
-    create: async (operator: StaffMember, body: ParsedBody<typeof createTenant>) => {
+    create: async (staffMember: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
       if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
       const record = recordOf(form, { clientId, status: 'active', acs: null }, null)
       check(form, null, record)
       const isNew = await tenants.add(record, (tx) =>
-        audit.record({ operator, clientId, action: 'tenant created' }, tx),
+        audit.record({ staffMember, clientId, action: 'tenant created' }, tx),
       )
       const kept = await tenants.read(clientId)
       if (!isNew || !kept) refuse(createTenant, 'client_id already in use')
@@ -91,7 +91,7 @@ export function tenantAdministration(options: Options) {
     },
 
     edit: async (
-      operator: StaffMember,
+      staffMember: StaffMember,
       clientId: string,
       { version, ...form }: ParsedBody<typeof editTenant>,
     ) => {
@@ -103,16 +103,17 @@ export function tenantAdministration(options: Options) {
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
-        await audit.record({ operator, clientId, action: 'tenant edited', fields }, tx)
+        await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         return record
       })
       if (!kept) refuse(editTenant, 'customer not found')
       return { customer: entryOf(kept) }
     },
 
-    suspend: (operator: StaffMember, clientId: string) =>
-      setStatus(operator, clientId, 'suspended'),
-    resume: (operator: StaffMember, clientId: string) => setStatus(operator, clientId, 'active'),
+    suspend: (staffMember: StaffMember, clientId: string) =>
+      setStatus(staffMember, clientId, 'suspended'),
+    resume: (staffMember: StaffMember, clientId: string) =>
+      setStatus(staffMember, clientId, 'active'),
   }
 }
 

@@ -45,30 +45,30 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }
     return customer_app ? { customer_app } : refuse(findTenantApp, 'customer app not found')
   })
 
-  register(api, addTenantApp, async ({ params, body, operator }) => {
+  register(api, addTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await known(params)
     check(body)
     const customer_app = await tenantApps.add(clientId, body)
     const fields = Object.keys(body)
-    await audit.record({ operator, clientId, action: 'app created', fields })
+    await audit.record({ staffMember, clientId, action: 'app created', fields })
     return { customer_app }
   })
 
-  register(api, editTenantApp, async ({ params, body, operator }) => {
+  register(api, editTenantApp, async ({ params, body, staffMember }) => {
     const clientId = await known(params)
     check(body)
     const edited = await tenantApps.edit(clientId, params.id, body)
     if (!edited) refuse(editTenantApp, 'customer app not found')
-    await audit.record({ operator, clientId, action: 'app edited', fields: edited.changed })
+    await audit.record({ staffMember, clientId, action: 'app edited', fields: edited.changed })
     return { customer_app: edited.entry }
   })
 
-  register(api, removeTenantApp, async ({ params, operator }) => {
+  register(api, removeTenantApp, async ({ params, staffMember }) => {
     const clientId = await known(params)
     if (!(await tenantApps.remove(clientId, params.id))) {
       refuse(removeTenantApp, 'customer app not found')
     }
-    await audit.record({ operator, clientId, action: 'app removed' })
+    await audit.record({ staffMember, clientId, action: 'app removed' })
     return { type: 'success' as const }
   })
 }
