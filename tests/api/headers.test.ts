@@ -165,17 +165,17 @@ describe('the page', () => {
     expect(text).toMatch(/<html lang="pt-BR">/)
   })
 
-  it('is outlined as the screen that will follow', async () => {
-    const outlined = async (path: string, cookie = '') => {
+  it('has the skeleton of the screen that will follow', async () => {
+    const skeletonOf = async (path: string, cookie = '') => {
       const text = await (await get(path, cookie ? { cookie } : {})).text()
       return /<div id="root"><div class="([\w-]+)"/.exec(text)?.[1]
     }
     const token = 'validToken=anything'
-    expect(await outlined('/')).toBe('front')
-    expect(await outlined('/panel')).toBe('front')
-    expect(await outlined('/', token)).toBe('outline-panel')
-    expect(await outlined('/panel/financial/contracts', token)).toBe('outline-panel')
-    expect(await outlined('/nowhere', token)).toBe('outline-mark')
+    expect(await skeletonOf('/')).toBe('front')
+    expect(await skeletonOf('/panel')).toBe('front')
+    expect(await skeletonOf('/', token)).toBe('page-skeleton-panel')
+    expect(await skeletonOf('/panel/financial/contracts', token)).toBe('page-skeleton-panel')
+    expect(await skeletonOf('/nowhere', token)).toBe('page-skeleton-logo')
   })
 
   it('differs from provider to provider', async () => {

@@ -11,9 +11,9 @@ async function beforeScripts(browser: Browser, page: Page, url: string): Promise
     javaScriptEnabled: false,
   })
   await context.addCookies(await page.context().cookies())
-  const outline = await context.newPage()
-  await outline.goto(url)
-  return outline
+  const skeleton = await context.newPage()
+  await skeleton.goto(url)
+  return skeleton
 }
 
 /** Words, places and colours of everything a visitor sees of sign-in at first sight. */
@@ -50,23 +50,23 @@ test('sign-in stands complete before any script runs, and does not move after', 
     const url = `${origin(clientId)}/sign-in`
     await page.goto(url)
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-    const outline = await beforeScripts(browser, page, url)
-    const looks = await signInLooks(outline)
+    const skeleton = await beforeScripts(browser, page, url)
+    const looks = await signInLooks(skeleton)
     expect(looks.length).toBeGreaterThan(12)
     expect(looks).toEqual(await signInLooks(page))
-    await outline.context().close()
+    await skeleton.context().close()
   }
 })
 
-test('the outline of the panel keeps the place of the bar and the side', async ({
+test('the skeleton of the panel shows bar and side where the panel will', async ({
   browser,
   page,
 }) => {
   await openAs(page, maria)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const outline = await beforeScripts(browser, page, page.url())
-  const places = await logoPlaces(outline, '.outline-side', '.outline-bar')
+  const skeleton = await beforeScripts(browser, page, page.url())
+  const places = await logoPlaces(skeleton, '.page-skeleton-side', '.page-skeleton-bar')
   expect(places).toHaveLength(2)
   expect(places).toEqual(await logoPlaces(page, '.panel-side', '.panel-bar'))
-  await outline.context().close()
+  await skeleton.context().close()
 })

@@ -11,7 +11,7 @@ import type { StaffMember } from '#server/http/call.ts'
 import { auditEntries } from './table.ts'
 
 /** Something staff have done to a provider. */
-export interface Deed {
+export interface AuditEvent {
   readonly staffMember: Pick<StaffMember, 'login' | 'role'>
   readonly clientId: string
   readonly action: AuditAction
@@ -21,7 +21,7 @@ export interface Deed {
 
 export interface AuditLog {
   /** In the transaction of the deed itself, where there is one: neither stands without the other. */
-  record(deed: Deed, db?: Drizzle): Promise<void>
+  record(deed: AuditEvent, db?: Drizzle): Promise<void>
   /** One page, newest first, and whether there is another. */
   list(
     clientId: string,

@@ -7,7 +7,11 @@ import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 export type LinkLimit = (owner: Subscriber) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
-  const links = budget(database, { name: 'calendar-links', points: 10, duration: hourSeconds })
+  const links = budget(database, {
+    name: 'calendar-links',
+    points: 10,
+    durationSeconds: hourSeconds,
+  })
   return ({ clientId, customerId }) =>
     consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId])))
 }
@@ -17,6 +21,10 @@ export type VisitLimit = (clientId: string, source: string) => Promise<void>
 
 /** Guessing a link is hopeless; this keeps the tries cheap for us. */
 export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
-  const visits = budget(database, { name: 'calendar-visits', points: 600, duration: hourSeconds })
+  const visits = budget(database, {
+    name: 'calendar-visits',
+    points: 600,
+    durationSeconds: hourSeconds,
+  })
   return (clientId, source) => consumeOrRefuse(visits.consume(JSON.stringify([clientId, source])))
 }

@@ -8,9 +8,21 @@ const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, 
 
 /** Somebody who tries stolen numbers: a few good ones a day, a few bad ones an hour, no more. */
 export function cardLimits(database: Pick<Database, 'db'>) {
-  const additions = budget(database, { name: 'card-additions', points: 3, duration: daySeconds })
-  const declines = budget(database, { name: 'card-declines', points: 5, duration: hourSeconds })
-  const bySource = budget(database, { name: 'card-source', points: 30, duration: hourSeconds })
+  const additions = budget(database, {
+    name: 'card-additions',
+    points: 3,
+    durationSeconds: daySeconds,
+  })
+  const declines = budget(database, {
+    name: 'card-declines',
+    points: 5,
+    durationSeconds: hourSeconds,
+  })
+  const bySource = budget(database, {
+    name: 'card-source',
+    points: 30,
+    durationSeconds: hourSeconds,
+  })
 
   return {
     /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { checkAnswer } from './answer.ts'
+import { checkAnswer } from './check-answer.ts'
 
 const schema = v.object({
   invoices: v.array(v.object({ id: v.string(), value: v.number() })),

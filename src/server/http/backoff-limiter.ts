@@ -33,10 +33,14 @@ export function backoffLimiter(
   const free = budget(database, {
     name: `${name}-free`,
     points: freeFailures,
-    duration: hourSeconds,
+    durationSeconds: hourSeconds,
   })
-  const failures = budget(database, { name: `${name}-strikes`, points: 1, duration: hourSeconds })
-  const gate = budget(database, { name: `${name}-gate`, points: 1, duration: 1 })
+  const failures = budget(database, {
+    name: `${name}-strikes`,
+    points: 1,
+    durationSeconds: hourSeconds,
+  })
+  const gate = budget(database, { name: `${name}-gate`, points: 1, durationSeconds: 1 })
 
   /**
    * Whether the attempt is one after the free failures. Such an attempt takes the slot of its
@@ -51,16 +55,16 @@ export function backoffLimiter(
     return true
   }
 
-  const forget = async (key: string) => {
+  const reset = async (key: string) => {
     await Promise.all([free, failures, gate].map((limit) => limit.delete(key)))
   }
 
   return {
-    reset: forget,
+    reset,
     begin: async (key) => {
       const isDelayed = await admit(key)
       return {
-        succeeded: () => forget(key),
+        succeeded: () => reset(key),
         failed: async () => {
           if (isDelayed) await failures.penalty(key)
         },

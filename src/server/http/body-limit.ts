@@ -5,8 +5,8 @@ import { MAX_BODY_BYTES } from './input.ts'
 import { commonRefusal } from './refusal.ts'
 
 /**
- * Of a body without a length (chunked, or none at all) the limiter makes a new request, and the
- * socket's light one is no `Request` that could be copied: it gets a real one.
+ * Replaces the socket's lightweight request by a real `Request` where the body has no length. The
+ * limiter copies such a request, and only a real one can be copied.
  */
 export const wholeRequest = createMiddleware<Env>(async (c, next) => {
   const { url, method, headers, body, signal } = c.req.raw

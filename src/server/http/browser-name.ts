@@ -1,8 +1,8 @@
 import { parse } from 'bowser'
 
 /**
- * What a browser says of itself, in two words people know: "Chrome · Android". Empty when it says
- * nothing. It is a label for the subscriber's own eyes and decides nothing.
+ * Browser and system by the User-Agent, such as "Chrome · Android"; empty for an unknown one. A label
+ * that subscribers see in the list of their sessions; it decides nothing.
  */
 export function browserNameOf(userAgent: string | null): string {
   if (!userAgent) return ''

@@ -4,49 +4,48 @@ import { rateLimits } from './limits-table.ts'
 import { commonRefusal, type Refusal } from './refusal.ts'
 
 export interface Budget {
-  /**
-   * `name`: prefix of the budget's keys. `points`: how many are available. `duration`: the window
-   * in seconds.
-   */
+  /** The prefix of its keys. */
   readonly name: string
+  /** What may be consumed of one key within `durationSeconds`. */
   readonly points: number
-  readonly duration: number
+  readonly durationSeconds: number
 }
 
-/** A budget shared by all server processes. Keys must include the tenant. */
-export function budget({ db }: Pick<Database, 'db'>, { name, points, duration }: Budget) {
+/** A budget that all server processes share. Its keys must contain the tenant. */
+export function budget(
+  { db }: Pick<Database, 'db'>,
+  { name, points, durationSeconds: duration }: Budget,
+) {
   return new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
     points,
     duration,
-    // Clearing removes the expired rows of all limiters, so one of them is enough.
+    // It deletes expired rows of every limiter in the table, so one limiter does it for all.
     clearExpiredByTimeout: name === 'sign-in-source',
   })
 }
 
-/**
- * Awaits a consumption; refuses with 'too many requests' and the seconds to wait when the budget is
- * used up.
- */
+/** Refuses with 'too many requests', and the seconds to wait, when the budget is spent. */
 export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promise<void> {
-  const spent = await consumed.then(() => null, asSpent)
+  const spent = await consumed.then(() => null, spentResult)
   if (spent !== null) throw tooManyRequests(spent)
 }
 
-/** The refusal of a used-up budget, with the seconds until points are available again. */
+/** The refusal of a spent budget, with the seconds until some of it is back. */
 export function tooManyRequests({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return commonRefusal('too many requests', { retryAfter })
 }
 
+/** Whether there was enough of the budget. */
 export async function tryConsume(consumed: Promise<RateLimiterRes>): Promise<boolean> {
-  return (await consumed.then(() => null, asSpent)) === null
+  return (await consumed.then(() => null, spentResult)) === null
 }
 
 /** The library rejects with its result when a budget is spent, and with an Error when it failed. */
-function asSpent(reason: unknown): RateLimiterRes {
+function spentResult(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason
   throw reason
 }

@@ -3,7 +3,7 @@ import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '#contract/
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** Whose call this is, re-read from the session row at every call. */
+/** A subscriber's session, read from its row at every call. */
 export interface Session {
   readonly id: string
   readonly customerId: string
@@ -23,7 +23,7 @@ export function subscriberOf(call: {
   return { clientId: call.tenant.clientId, customerId: call.session.customerId }
 }
 
-/** A member of staff. Which one, and until when, the server's own row says at every call. */
+/** A member of staff, read from the rows of session and account at every call. */
 export interface StaffMember {
   readonly id: string
   readonly role: 'admin' | 'provider'
@@ -32,23 +32,23 @@ export interface StaffMember {
   readonly name: string
 }
 
-/** What a handler gets: everything already checked, and nothing of the HTTP library. */
+/** What a handler gets: everything is checked already, and nothing is of the HTTP library. */
 export interface Call<E extends Endpoint> {
-  /** The provider of the host; administrators are of none. */
+  /** The provider of the host; undefined for the administration. */
   readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
   readonly staffMember: E['policy'] extends 'admin' | 'provider' ? StaffMember : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>
-  /** Fires when the caller has gone away. */
+  /** Aborts when the caller has gone away. */
   readonly signal: AbortSignal
-  /** The caller asked for what is true now (`Cache-Control: no-cache`). */
+  /** The caller wants no cached answer (`Cache-Control: no-cache`). */
   readonly fresh: boolean
   /** The visitor's address after trusted proxies. */
   readonly source: string
   readonly headers: Headers
-  /** The raw Cookie header: names are matched to the byte, by who reads them. */
+  /** The raw Cookie header, since cookie names must be compared byte by byte. */
   readonly cookieHeader: string
   setCookie(name: string, value: string, options: CookieOptions): void
   setHeader(name: string, value: string): void

@@ -3,28 +3,28 @@ import type { Context } from 'hono'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 export interface Visitor {
-  /** The address limits count by; `unknown` without a socket. */
+  /** The address that limits count by; `unknown` without a socket. */
   readonly source: string
   readonly isTls: boolean
-  /** On this very machine, with nobody in between. */
+  /** On this machine, without a proxy in between. */
   readonly isLocal: boolean
 }
 
-/** What the middlewares leave for those after them. */
+/** What each middleware sets for the ones after it. */
 export interface Env {
   /** Absent when a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
     visitor: Visitor
-    /** The pattern that answered, for logs: never the URL. */
+    /** The pattern of the route that answered, for the log, which never gets a URL. */
     route: string
     tenant?: Tenant
-    /** Administration answers here. */
+    /** The administration answers on this host. */
     isAdminHost?: boolean
-    /** CSP hashes of the styles this document carries. */
+    /** CSP hashes of the styles in this document. */
     styles?: readonly string[]
-    /** The answer is a picture that came from elsewhere. */
+    /** The answer is a picture fetched from another host. */
     isPicture?: boolean
   }
 }

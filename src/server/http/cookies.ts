@@ -1,6 +1,6 @@
 /**
  * The values of every cookie with exactly this name, from the raw header. Byte for byte: a library
- * that trims Unicode spaces would take a look-alike planted by a sibling host for a `__Host-` one.
+ * that trims Unicode spaces would accept a look-alike of a `__Host-` cookie, set by a sibling host.
  */
 export function cookieValues(header: string | null | undefined, name: string): string[] {
   if (!header) return []

@@ -8,7 +8,7 @@ import type { Logger } from './log.ts'
 const MAX_BYTES = 16 * 1024
 const directive = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
 
-/** The two dialects browsers report in; of either only what was blocked by which rule. */
+/** The two formats browsers report in; of each only the rule and what it blocked. */
 const reportSchema = v.union([
   v.pipe(
     v.object({
@@ -31,12 +31,12 @@ const reportSchema = v.union([
   ),
 ])
 
-/** An origin or a keyword such as `inline`: the rest of a URL may carry a token. */
+/** An origin, or a keyword such as `inline`. The rest of a URL may contain a token. */
 function blockedOrigin(text: string): string {
   return URL.canParse(text) ? new URL(text).origin : text.slice(0, 20).replaceAll(/[^\w-]/g, '')
 }
 
-/** Browsers say here what the content security policy stopped; a few a minute from each source. */
+/** Logs what browsers report of the content security policy, ten reports a minute and source. */
 export function cspReports(log: Logger): Hono<Env> {
   const limit = new RateLimiterMemory({ points: 10, duration: 60 })
   const app = new Hono<Env>()

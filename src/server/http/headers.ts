@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './context.ts'
 
-/** Lets Emotion fill its style tags: it puts empty ones into the page and adds rules by CSSOM. */
+/** The hash of an empty style tag: Emotion inserts empty ones and adds their rules by CSSOM. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
 function contentSecurityPolicy(styles: readonly string[]): string {
@@ -25,7 +25,7 @@ function contentSecurityPolicy(styles: readonly string[]): string {
   ].join('; ')
 }
 
-/** Opened by itself, a picture is nothing but one, whatever it may hold. */
+/** For a picture opened by itself: scripts in it do not run. */
 const pictureSecurityPolicy = "sandbox; default-src 'none'"
 
 const baseline = {
@@ -42,9 +42,9 @@ const baseline = {
 const twoYears = 'max-age=63072000; includeSubDomains'
 
 /**
- * The headers of every answer, errors and files included. Hashes and not nonces: browsers keep the
- * shell, and a kept nonce is a constant. `isStrict` is off only in development, where Vite's page
- * carries inline scripts and styles.
+ * The headers of every answer, errors and files included. Styles are allowed by hash, not by nonce:
+ * browsers cache the page, and a cached nonce is a constant. `isStrict` is false in development
+ * alone, where Vite's page contains inline scripts and styles.
  */
 export const securityHeaders = (isStrict: boolean) =>
   createMiddleware<Env>(async (c, next) => {

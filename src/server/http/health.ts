@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from './context.ts'
 
-/** For who watches the process: alive, and fit to be sent visitors. Nothing else is told. */
+/** For monitoring: whether the process is alive and whether it can serve. They say nothing else. */
 export function health(database: Pick<Database, 'check'>): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/livez', (c) => {

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * Budgets spent, in the shape rate-limiter-flexible asks of a Drizzle table. The library knows no
- * tenant column: whoever makes a limiter puts the tenant into the key.
+ * Spent budgets, in the shape rate-limiter-flexible asks of a Drizzle table. The library knows no
+ * tenant column, so every limiter puts the tenant into the key.
  */
 export const rateLimits = pgTable(
   'rate_limits',

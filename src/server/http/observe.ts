@@ -4,8 +4,8 @@ import type { Ctx, Env, Visitor } from './context.ts'
 import type { Logger } from './log.ts'
 
 /**
- * The outermost layer: a request id on every answer and one line a request, with the route's
- * pattern. The id is ours alone; one sent along could be made to look like a line of the log.
+ * The outermost middleware: sets a request id on every answer and logs one line a request, with the
+ * route's pattern. An id sent by the caller is ignored, since it could imitate a line of the log.
  */
 export const observe = (log: Logger, visitorOf: (c: Ctx) => Visitor) =>
   createMiddleware<Env>(async (c, next) => {

@@ -5,14 +5,14 @@ import { commonRefusals, refusalSchema } from '#contract/refusals.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 
 const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output' = 'input') => {
-  // Checks written as code (a real date, a colour) have no JSON Schema; their types still do.
+  // Checks written as code (a real date, a colour) have no JSON Schema; only their types appear.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-/** One OpenAPI parameter a field of a `v.object` schema. */
+/** One OpenAPI parameter for each field of a `v.object` schema. */
 function parameters(place: 'path' | 'query', schema: GenericSchema | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema)
@@ -45,8 +45,10 @@ function responses(endpoint: Endpoint) {
   return { 200: answered, ...Object.fromEntries(refused) }
 }
 
-/** Who opens the door of each policy; the others stand open to everybody. */
-const keys: Readonly<Record<Policy, readonly Readonly<Record<string, readonly string[]>>[]>> = {
+/** What each policy asks for; an empty list asks for nothing. */
+const securityByPolicy: Readonly<
+  Record<Policy, readonly Readonly<Record<string, readonly string[]>>[]>
+> = {
   public: [],
   'admin-visitor': [],
   subscriber: [{ validToken: [], companion: [] }],
@@ -54,7 +56,7 @@ const keys: Readonly<Record<Policy, readonly Readonly<Record<string, readonly st
   admin: [{ administrator: [] }],
 }
 
-/** Calls of the administration name no provider. */
+/** Calls of the administration send no client_id. */
 const headersOf = ({ policy }: Endpoint) =>
   policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdParameter]
 
@@ -68,12 +70,12 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
     ],
     ...(endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body)) } }),
-    security: keys[endpoint.policy],
+    security: securityByPolicy[endpoint.policy],
     responses: responses(endpoint),
   }
 }
 
-/** The OpenAPI 3.1 document of the contract; nothing in it is written by hand. */
+/** The OpenAPI 3.1 document of the contract, generated from the endpoints. */
 export function openApi(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import type { Ctx } from './context.ts'
 import { isStatus } from './send-json.ts'
 
-/** Words for a document that has no provider's brand to wear, by status. */
+/** The texts of an unbranded page, by status. */
 const words: Record<number, { title: string; text: string }> = {
   404: {
     title: 'Página não encontrada',
@@ -26,10 +26,10 @@ export function styleHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 const hash = styleHash(style)
-/** Made whole: a formatter's line break inside the tag would change its hash. */
+/** One string: a formatter's line break inside the tag would change its hash. */
 const styleTag = raw(`<style>${style}</style>`)
 
-/** A page of its own: it needs no script, no file and no provider. */
+/** An unbranded page; it needs no script, no file and no provider. */
 export async function plainPage(c: Ctx, status: number): Promise<Response> {
   const { title, text } = words[status] ?? failure
   c.set('styles', [hash])

@@ -10,7 +10,7 @@ interface Extra {
   readonly retryAfter?: number
 }
 
-/** A call answered with a server text of a closed list. Thrown anywhere, written once (errors.ts). */
+/** A call answered with a server text of a closed list. Thrown anywhere, answered in errors.ts. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal every endpoint may give. */
+/** A refusal that every endpoint may give. */
 export function commonRefusal(text: CommonText, extra?: Extra): Refusal {
   return new Refusal(commonRefusals[text], text, extra)
 }
@@ -36,7 +36,7 @@ function isCommon(text: string): text is CommonText {
   return Object.hasOwn(commonRefusals, text)
 }
 
-/** Refuses with a member of the endpoint's closed list, with the status the contract gives it. */
+/** Refuses with a text of the endpoint's closed list, and the status the contract gives it. */
 export function refuse<E extends Endpoint>(
   endpoint: E,
   text: RefusalText<E>,

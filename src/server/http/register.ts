@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { AnswerInput, Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { checkAnswer } from './answer.ts'
+import { checkAnswer } from './check-answer.ts'
 import type { Call, StaffMember, Session } from './call.ts'
 import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
@@ -13,7 +13,7 @@ import { requireClientId } from './tenant.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
 
-/** Who calls, as far as the request tells; throws the refusal when it may not pass. */
+/** Finds the session a call carries; throws a refusal when there is none that may call. */
 export type SubscriberGate = (visitor: {
   readonly tenant: Tenant
   readonly authorization: string | undefined
@@ -22,7 +22,7 @@ export type SubscriberGate = (visitor: {
   readonly endpoint: Endpoint
 }) => Promise<Session>
 
-/** The member of staff whose cookie this is; throws the refusal when there is none of this role. */
+/** Finds the member of staff a cookie belongs to; throws a refusal when there is none of this role. */
 export type StaffGate = (visitor: {
   readonly role: StaffMember['role']
   /** The provider whose user it must be. */
@@ -34,17 +34,19 @@ export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
   readonly staff: StaffGate
-  /** Hold every answer against the contract (tests and development; costs time). */
+  /** Checks every answer against the contract (tests and development; it costs time). */
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
 }
 
-const isOfAdministration = ({ policy }: Endpoint) =>
-  policy === 'admin' || policy === 'admin-visitor'
+const isAdminEndpoint = ({ policy }: Endpoint) => policy === 'admin' || policy === 'admin-visitor'
 
-/** Where an endpoint is at home: administration on its own hosts, all else on a provider's. */
-function placeOf(endpoint: Endpoint, c: Ctx): Tenant | undefined {
-  if (isOfAdministration(endpoint)) {
+/**
+ * The provider an endpoint is called for, undefined for the administration. Refuses an endpoint on
+ * the wrong host: the administration answers on its own hosts, all else on a provider's.
+ */
+function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
+  if (isAdminEndpoint(endpoint)) {
     if (!c.get('isAdminHost')) throw commonRefusal('not found')
     return undefined
   }
@@ -54,17 +56,18 @@ function placeOf(endpoint: Endpoint, c: Ctx): Tenant | undefined {
   return tenant
 }
 
-interface Passed {
+/** Who calls; empty for public endpoints. */
+interface AuthContext {
   readonly session?: Session
   readonly staffMember?: StaffMember
 }
 
-async function pass(
+async function authenticate(
   api: Api,
   endpoint: Endpoint,
   c: Ctx,
   tenant: Tenant | undefined,
-): Promise<Passed> {
+): Promise<AuthContext> {
   const cookieHeader = c.req.header('cookie') ?? ''
   const { policy } = endpoint
   if (policy === 'admin' || policy === 'provider') {
@@ -82,7 +85,7 @@ async function pass(
   return { session }
 }
 
-/** The one way a route comes to be: gate, input, handler, answer, in this order. */
+/** The only way to add a route: authentication, input, handler, answer, in this order. */
 export function register<E extends Endpoint>(
   api: Api,
   endpoint: E,
@@ -93,20 +96,20 @@ export function register<E extends Endpoint>(
 
   api.app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
     c.set('route', endpoint.path)
-    // The router answers HEAD by running the GET, and this one changes something.
+    // The router answers HEAD by running the GET handler, which here would change something.
     if (c.req.method === 'HEAD' && endpoint.hasEffect) {
       c.header('Allow', 'GET')
       throw commonRefusal('method not allowed')
     }
-    const tenant = placeOf(endpoint, c)
+    const tenant = resolveTenant(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
-    const { session, staffMember } = await pass(api, endpoint, c, tenant)
+    const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, new URL(c.req.url)),
       body: await readBody(endpoint.body, c.req),
     }
-    const given = {
+    const callFields = {
       tenant,
       session,
       staffMember,
@@ -121,7 +124,7 @@ export function register<E extends Endpoint>(
       setHeader: (name: string, value: string) => c.header(name, value),
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
-    const call = given as Call<E>
+    const call = callFields as Call<E>
     const answer = await handler(call)
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)
@@ -130,19 +133,22 @@ export function register<E extends Endpoint>(
 
 const parameters = (path: string) => path.split('{').length - 1
 
-/** After the last noun: what is missing stops the start, what is undeclared gets its refusal. */
+/**
+ * Runs after every module has registered: throws when an endpoint has no route, and adds the refusals
+ * of other methods and of unknown paths.
+ */
 export function completeApi(api: Api, endpoints: readonly Endpoint[]): void {
   const missing = endpoints.filter((endpoint) => !api.registered.has(endpoint))
   if (missing.length > 0) {
     throw new Error(`no route for ${missing.map(({ name }) => name).join(', ')}`)
   }
-  // `…/new` is also an `…/{id}`: the plainer path is asked first.
+  // `…/new` also matches `…/{id}`, so paths with fewer parameters come first.
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   for (const path of paths.toSorted((one, other) => parameters(one) - parameters(other))) {
     const methods = endpoints.filter((other) => other.path === path).map(({ method }) => method)
     api.app.all(routerPath(path), (c) => {
       c.set('route', path)
-      for (const endpoint of endpoints) if (endpoint.path === path) placeOf(endpoint, c)
+      for (const endpoint of endpoints) if (endpoint.path === path) resolveTenant(endpoint, c)
       c.header(
         'Allow',
         methods.includes('GET') ? ['HEAD', ...methods].join(', ') : methods.join(', '),

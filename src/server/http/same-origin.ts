@@ -6,10 +6,10 @@ function hostOf(url: string): string | null {
 }
 
 /**
- * Calls come from our own pages. Browsers say so in Sec-Fetch-Site; one that does not know the
- * header is asked for Origin or Referer whenever the call changes something. A changing GET may
- * lack both (our pages send no Referer): its client_id and Authorization headers already cannot
- * cross origins, since no preflight is ever granted.
+ * Refuses calls of other sites. Browsers say where a call comes from in Sec-Fetch-Site; one that does
+ * not know the header must send Origin or Referer when the call changes something. A changing GET may
+ * lack both (our pages send no Referer): its client_id and Authorization headers cannot cross origins
+ * anyway, since no preflight is ever granted.
  */
 export function requireSameOrigin(c: Ctx, hasEffect: boolean): void {
   const site = c.req.header('sec-fetch-site')

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What counts as one visitor: the whole IPv4 address, the /64 of an IPv6 one (a household owns it
- * whole and could otherwise change address with every try).
+ * What limits count as one visitor: the IPv4 address, or the /64 of an IPv6 one, since a household owns
+ * a whole /64 and could otherwise change its address at every attempt.
  */
 export function sourceKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'

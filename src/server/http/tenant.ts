@@ -12,8 +12,8 @@ export interface TenantFinder {
   find(clientId: string): Promise<Tenant | null>
 }
 
-/** With a public suffix, only `<provider><suffix>` and the forced hosts name a provider. */
-function clientIdFor(hostname: string, rules: HostRules): string | null {
+/** With a public suffix, only `<provider><suffix>` and the hosts of HOST_TENANTS name a provider. */
+function clientIdOfHost(hostname: string, rules: HostRules): string | null {
   const clientId = clientIdFromHost(hostname, rules.hostTenants)
   const suffix = rules.publicOriginSuffix
   const host = hostname.replace(/\.$/, '')
@@ -22,15 +22,15 @@ function clientIdFor(hostname: string, rules: HostRules): string | null {
 }
 
 /**
- * The provider is a function of the host alone; a suspended one counts as unknown. A host of the
- * administration may have none; who needs one there is refused where it is needed.
+ * Finds the provider by the host alone; a suspended one counts as unknown. A host of the
+ * administration may have none; endpoints that need one refuse the call there.
  */
 export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
   return createMiddleware<Env>(async (c, next) => {
     const { hostname } = new URL(c.req.url)
     const isAdminHost = rules.adminHosts.has(hostname.replace(/\.$/, ''))
     c.set('isAdminHost', isAdminHost)
-    const clientId = clientIdFor(hostname, rules)
+    const clientId = clientIdOfHost(hostname, rules)
     const tenant = clientId === null ? null : await tenants.find(clientId)
     if (tenant?.status === 'active') c.set('tenant', tenant)
     else if (!isAdminHost) throw commonRefusal('unknown provider')
@@ -38,12 +38,12 @@ export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
   })
 }
 
-/** The theme is what a page needs to learn its client_id, so it alone may be asked without one. */
-const mayOmit = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/central/theme'
+/** A page learns its client_id from the theme, so the theme alone may be read without one. */
+const mayOmitClientId = (c: Ctx) => c.req.method === 'GET' && c.req.path === '/api/central/theme'
 
-/** Every call names the provider it means, and it must be the host's. */
+/** Refuses a call whose client_id header is not the host's provider. */
 export function requireClientId(c: Ctx, tenant: Tenant): void {
   const claimed = c.req.header(clientIdHeader)
-  const isFine = claimed === undefined ? mayOmit(c) : claimed === tenant.clientId
+  const isFine = claimed === undefined ? mayOmitClientId(c) : claimed === tenant.clientId
   if (!isFine) throw commonRefusal('client_id does not match host')
 }

@@ -4,8 +4,8 @@ import type { Ctx, Visitor } from './context.ts'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** IPv4 inside IPv6 counts as the IPv4 it is; null for what is no address. */
-function read(text: string): Address | null {
+/** Reads an IPv4 address inside IPv6 as IPv4; null for what is no address. */
+function parseAddress(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
 
@@ -15,7 +15,7 @@ function rangeOf(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-function isWithin(address: Address | null, ranges: readonly Range[]): boolean {
+function isInRanges(address: Address | null, ranges: readonly Range[]): boolean {
   return (
     address !== null &&
     ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
@@ -23,18 +23,20 @@ function isWithin(address: Address | null, ranges: readonly Range[]): boolean {
 }
 
 /**
- * Reads who is at the other end. X-Forwarded-* are believed only from the configured proxies, and
- * of the addresses listed only the right-most one that is not itself such a proxy.
+ * Reads the visitor's address. X-Forwarded-* is believed from the configured proxies alone, and of the
+ * addresses in it only the right-most one that is not such a proxy itself.
  */
 export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visitor {
   const trusted = trustedProxies.map(rangeOf)
   return (c) => {
     const socket = c.env?.incoming?.socket
-    const peer = read(socket?.remoteAddress ?? '')
+    const peer = parseAddress(socket?.remoteAddress ?? '')
     const forwarded = c.req.header('x-forwarded-for')
-    const isProxied = isWithin(peer, trusted)
-    const hops = (isProxied ? (forwarded ?? '') : '').split(',').map((hop) => read(hop.trim()))
-    const visitor = hops.findLast((hop) => hop && !isWithin(hop, trusted)) ?? peer
+    const isProxied = isInRanges(peer, trusted)
+    const hops = (isProxied ? (forwarded ?? '') : '')
+      .split(',')
+      .map((hop) => parseAddress(hop.trim()))
+    const visitor = hops.findLast((hop) => hop && !isInRanges(hop, trusted)) ?? peer
     const isTlsHere = socket !== undefined && 'encrypted' in socket && socket.encrypted === true
     const isTlsThere = isProxied && c.req.header('x-forwarded-proto') === 'https'
     return {

@@ -8,9 +8,13 @@ const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, 
 
 /** Far above what a person does, and below what makes push services block the provider. */
 export function notificationLimits(database: Pick<Database, 'db'>) {
-  const saves = budget(database, { name: 'push-saves', points: 60, duration: hourSeconds })
-  const tests = budget(database, { name: 'push-tests', points: 10, duration: hourSeconds })
-  const renewals = budget(database, { name: 'push-renewals', points: 30, duration: hourSeconds })
+  const saves = budget(database, { name: 'push-saves', points: 60, durationSeconds: hourSeconds })
+  const tests = budget(database, { name: 'push-tests', points: 10, durationSeconds: hourSeconds })
+  const renewals = budget(database, {
+    name: 'push-renewals',
+    points: 30,
+    durationSeconds: hourSeconds,
+  })
   return {
     save: (subscriber: Subscriber) => consumeOrRefuse(saves.consume(key(subscriber))),
     test: (subscriber: Subscriber) => consumeOrRefuse(tests.consume(key(subscriber))),

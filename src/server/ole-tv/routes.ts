@@ -11,7 +11,7 @@ import { type Api, register } from '#server/http/register.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 
 /** Letters about a password that one subscriber may ask for in an hour. */
-const letters = { name: 'ole-tv-recovery', points: 5, duration: hourSeconds }
+const letters = { name: 'ole-tv-recovery', points: 5, durationSeconds: hourSeconds }
 
 /** Olé TV is an app like others, asked for by its name instead of its place. */
 export function oleTvRoutes(

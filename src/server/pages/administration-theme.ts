@@ -4,7 +4,7 @@ import type { FullTheme } from '#server/theme/port.ts'
 
 const colour = '#1f4fd8'
 
-/** The administration is no provider's: it has a name and a colour, and nothing to call or write to. */
+/** The administration belongs to no provider: it has a name and a colour, and no contacts. */
 export const administrationTheme: FullTheme = {
   client_id: '',
   alias: 'Administração do Portal',

@@ -7,10 +7,10 @@ import { administrationTheme } from './administration-theme.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { styleHash } from '#server/http/plain-page.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { outline, outlineOf, type Outline } from './skeleton.ts'
+import { renderSkeleton, skeletonKindOf, type SkeletonKind } from './skeleton.ts'
 import { administrationHead, brandHead, brandStyle } from './head.ts'
 
-/** The built index.html, as text; in development Vite's, which differs from request to request. */
+/** Reads index.html; in development Vite's, which differs from request to request. */
 export type Template = (path: string) => Promise<string>
 
 interface Page {
@@ -19,45 +19,48 @@ interface Page {
   readonly etag: string
 }
 
-/** The places index.html leaves for the provider; a page without them is another build's. */
+/** What is replaced in index.html by the provider's head and skeleton. */
 const places = { title: /<title>[^<]*<\/title>/, root: /(<div id="root">)\s*(<\/div>)/ }
 
-/** What only an installable portal has. */
+/** Links of an installable portal, which the administration is not. */
 const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
 
-async function write(built: string, theme: FullTheme, kind: Outline): Promise<Page> {
+async function renderPage(built: string, theme: FullTheme, kind: SkeletonKind): Promise<Page> {
   const isAdministration = theme === administrationTheme
   const template = isAdministration ? built.replaceAll(portalLinks, '') : built
   const style = brandStyle(theme)
   const headOf = isAdministration ? administrationHead : brandHead
-  const [head, shell] = await Promise.all([headOf(theme, style), outline(kind, theme)])
+  const [head, skeleton] = await Promise.all([headOf(theme, style), renderSkeleton(kind, theme)])
   if (!Object.values(places).every((place) => place.test(template))) {
     throw new Error('index.html has no <title> or no empty <div id="root">')
   }
   const text = template
     .replace(places.title, () => String(head))
-    .replace(places.root, (_, open, close) => `${open}${shell}${close}`)
+    .replace(places.root, (_, open, close) => `${open}${skeleton}${close}`)
   const hash = styleHash(style)
   const etag = createHash('sha256').update(text).update(hash).digest('base64url').slice(0, 27)
   return { text, style: hash, etag: `"${etag}"` }
 }
 
-/** Whose page a path gets here: a provider's, the administration's, or nobody's. */
+/** The theme of the page at a path: a provider's, the administration's, or null for no page. */
 function themeFor(c: Ctx): FullTheme | null {
   const tenant = c.get('tenant')
   if (c.get('isAdminHost') && isAdminScreen(c.req.path)) return administrationTheme
   return tenant ? themeOf(tenant) : null
 }
 
-/** The provider's page, branded before any script runs. Unknown paths get it too, with a 404. */
-export function documents(template: Template, keeps: boolean): Hono<Env> {
-  const written = new WeakMap<FullTheme, Map<Outline, Promise<Page>>>()
-  const pageOf = (theme: FullTheme, path: string, kind: Outline): Promise<Page> => {
-    const pages = written.get(theme) ?? new Map<Outline, Promise<Page>>()
-    const known = keeps ? pages.get(kind) : undefined
+/**
+ * The HTML page, branded before any script runs. Unknown paths get it too, with a 404. `isCached` is
+ * false in development, where the template changes.
+ */
+export function documents(template: Template, isCached: boolean): Hono<Env> {
+  const rendered = new WeakMap<FullTheme, Map<SkeletonKind, Promise<Page>>>()
+  const pageOf = (theme: FullTheme, path: string, kind: SkeletonKind): Promise<Page> => {
+    const pages = rendered.get(theme) ?? new Map<SkeletonKind, Promise<Page>>()
+    const known = isCached ? pages.get(kind) : undefined
     if (known) return known
-    const page = template(path).then((text) => write(text, theme, kind))
-    written.set(theme, pages.set(kind, page))
+    const page = template(path).then((text) => renderPage(text, theme, kind))
+    rendered.set(theme, pages.set(kind, page))
     return page
   }
 
@@ -70,10 +73,14 @@ export function documents(template: Template, keeps: boolean): Hono<Env> {
     const isKnown =
       isIndex || (isScreen(path) && (theme === administrationTheme || !isAdminScreen(path)))
     c.set('route', isKnown ? 'document' : 'unknown document')
-    // A missing file is no screen: whoever asks for one cannot use a page.
+    // A missing file gets a 404 and no page, which a browser could not use in its place.
     const isFile = !isIndex && /\.\w+$/.test(path)
     if (!theme || isFile) throw commonRefusal('not found')
-    const page = await pageOf(theme, path, outlineOf(path, Boolean(getCookie(c, 'validToken'))))
+    const page = await pageOf(
+      theme,
+      path,
+      skeletonKindOf(path, Boolean(getCookie(c, 'validToken'))),
+    )
     c.set('styles', [page.style])
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Host, Accept-Encoding, Cookie')

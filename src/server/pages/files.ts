@@ -6,15 +6,15 @@ import { picturePath } from '#server/images/port.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
-/** A provider's own files, `/pwa/<client>/…`, are nobody else's business. */
+/** Whether a path is a file of another provider (`/pwa/<client>/…`). */
 function isForeign(c: Ctx): boolean {
   const owner = /^\/pwa\/([^/]+)\//.exec(c.req.path)?.[1]
   return owner !== undefined && owner !== c.get('tenant')?.clientId
 }
 
-/** Hashed build output: the same for every provider, and never changing. */
+/** Hashed build output: the same for every provider, and never changed. */
 export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
   const app = new Hono<Env>()
   const serve = serveStatic<Env>({ root, precompressed: true })
@@ -22,21 +22,21 @@ export function assets(root: string, files: ReadonlySet<string>): Hono<Env> {
     c.set('route', '/assets/*')
     if (!files.has(c.req.path)) throw commonRefusal('not found')
     const answer = await serve(c, next)
-    answer?.headers.set('Cache-Control', FOREVER)
+    answer?.headers.set('Cache-Control', immutable)
     answer?.headers.set('Vary', 'Accept-Encoding')
     return answer
   })
   return app
 }
 
-/** Files with a fixed name: kept by the browser, but asked for anew. */
+/** Files with a fixed name: browsers cache them and revalidate each time. */
 export function namedFiles(
   root: string,
   files: ReadonlySet<string>,
   { appWorker }: { readonly appWorker: boolean },
 ): Hono<Env> {
   const app = new Hono<Env>()
-  // Switched off, the worker's address gives the one that removes it from every device.
+  // When the worker is switched off, its address gives the one that removes it from every browser.
   const rewriteRequestPath = (path: string) =>
     path === appWorkerPath && !appWorker ? removalWorkerPath : path
   const serve = serveStatic<Env>({ root, precompressed: true, rewriteRequestPath })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { FullTheme } from '#server/theme/port.ts'
-import { outline } from './skeleton.ts'
+import { renderSkeleton } from './skeleton.ts'
 import { brandHead, brandStyle } from './head.ts'
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'&\u2028`
@@ -28,14 +28,14 @@ const theme: FullTheme = {
 describe('what a provider’s record says', () => {
   it('cannot leave the place it is written to', async () => {
     const head = String(await brandHead(theme, brandStyle(theme)))
-    let shell = ''
-    for (const kind of ['sign-in', 'panel', 'mark'] as const) {
-      shell += String(await outline(kind, theme))
+    let skeletons = ''
+    for (const kind of ['sign-in', 'panel', 'logo'] as const) {
+      skeletons += String(await renderSkeleton(kind, theme))
     }
     expect(head.match(/<script/g)).toHaveLength(1)
     expect(head.match(/<\/script/g)).toHaveLength(1)
-    expect(head + shell).not.toMatch(/<img src=x|<script>alert/)
-    expect(shell).not.toMatch(/" onload/)
+    expect(head + skeletons).not.toMatch(/<img src=x|<script>alert/)
+    expect(skeletons).not.toMatch(/" onload/)
   })
 
   it('comes back to the letter from the page', async () => {

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { surfaces, type PaletteScheme } from '#domain/palette.ts'
 import { toShortName } from '#manifests/manifest.ts'
 import type { FullTheme } from '#server/theme/port.ts'
-import { outlineStyle } from './skeleton.ts'
+import { skeletonStyle } from './skeleton.ts'
 
 /** `onBrandSoft` → `--on-brand-soft` */
 function variables(scheme: PaletteScheme): string {
@@ -13,28 +13,28 @@ function variables(scheme: PaletteScheme): string {
     .join(';')
 }
 
-/** The colours of the provider, and the looks of what stands until the portal draws. */
+/** The provider's colours, and the styles of the page skeleton. */
 export function brandStyle({ palette }: FullTheme): string {
   return (
     `:root{${variables(palette.light)}}` +
     `@media (prefers-color-scheme:dark){:root{${variables(palette.dark)}}}` +
-    outlineStyle
+    skeletonStyle
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
-function inert(value: unknown): string {
+/** JSON that cannot end the script element it is written into. */
+function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** What goes into the head of a provider's page. */
+/** The head of a provider's page. */
 export function brandHead(theme: FullTheme, style: string) {
   const description = `Área do assinante ${theme.alias}: faturas, 2ª via, PIX, contratos e atendimento.`
   const styleTag = raw(`<style>${style}</style>`)
-  const themeTag = raw(`<script type="application/json" id="theme">${inert(theme)}</script>`)
+  const themeTag = raw(`<script type="application/json" id="theme">${inertJson(theme)}</script>`)
   const icon = theme.favicon_url ? html`<link rel="icon" href="${theme.favicon_url}" />` : ''
   return html`<title>${theme.alias}</title>
     <meta name="description" content="${description}" />
@@ -45,10 +45,10 @@ export function brandHead(theme: FullTheme, style: string) {
     ${icon} ${styleTag} ${themeTag}`
 }
 
-/** What goes into the head of the administration's pages: no provider, and nothing to install. */
+/** The head of the administration's pages, which belong to no provider and cannot be installed. */
 export function administrationHead(theme: FullTheme, style: string) {
   const styleTag = raw(`<style>${style}</style>`)
-  const themeTag = raw(`<script type="application/json" id="theme">${inert(theme)}</script>`)
+  const themeTag = raw(`<script type="application/json" id="theme">${inertJson(theme)}</script>`)
   return html`<title>${theme.alias}</title>
     <meta name="robots" content="noindex" />
     <link rel="icon" href="data:," />

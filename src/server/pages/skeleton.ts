@@ -3,10 +3,10 @@ import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-lin
 import type { FullTheme } from '#server/theme/port.ts'
 
 /**
- * What stands in the page until the portal draws, so that nothing jumps when it does: the markup and
- * class names are the portal's own, and so is the stylesheet. A browser test holds the two together.
+ * What the page shows until the portal renders, in the same places, so that nothing moves then. Markup
+ * and class names are the portal's own, and so is the stylesheet; a browser test compares the two.
  */
-export type Outline = 'sign-in' | 'panel' | 'mark'
+export type SkeletonKind = 'sign-in' | 'panel' | 'logo'
 
 const texts = {
   slogan: 'Área do assinante',
@@ -23,11 +23,11 @@ const texts = {
   noInternet: 'Estou sem internet',
 } as const
 
-/** Which outline a path gets: whoever holds a token is on the way to the panel, others to sign in. */
-export function outlineOf(path: string, holdsToken: boolean): Outline {
+/** The skeleton of a path: with a token the panel's, without one sign-in's, elsewhere the logo. */
+export function skeletonKindOf(path: string, hasToken: boolean): SkeletonKind {
   const isPanel = path === '/panel' || path.startsWith('/panel/')
-  if (!isPanel && path !== '/' && path !== '/sign-in') return 'mark'
-  return holdsToken ? 'panel' : 'sign-in'
+  if (!isPanel && path !== '/' && path !== '/sign-in') return 'logo'
+  return hasToken ? 'panel' : 'sign-in'
 }
 
 function logo({ horizontal_logo_url, alias }: FullTheme, plate = '') {
@@ -101,39 +101,39 @@ function signIn(theme: FullTheme) {
 }
 
 function panel(theme: FullTheme) {
-  return html`<div class="outline-panel">
-    <div class="outline-side">${logo(theme)}</div>
-    <div class="outline-bar">${logo(theme)}</div>
-    <div class="outline-main" aria-hidden="true"><i></i><i></i><i></i></div>
-    <div class="outline-tabs"></div>
+  return html`<div class="page-skeleton-panel">
+    <div class="page-skeleton-side">${logo(theme)}</div>
+    <div class="page-skeleton-bar">${logo(theme)}</div>
+    <div class="page-skeleton-main" aria-hidden="true"><i></i><i></i><i></i></div>
+    <div class="page-skeleton-tabs"></div>
   </div>`
 }
 
-function mark(theme: FullTheme) {
-  return html`<div class="outline-mark">${logo(theme)}</div>`
+function logoPage(theme: FullTheme) {
+  return html`<div class="page-skeleton-logo">${logo(theme)}</div>`
 }
 
-const drawings = { 'sign-in': signIn, panel, mark }
+const templates = { 'sign-in': signIn, panel, logo: logoPage }
 
-/** The outline of a provider's page, as HTML. */
-export function outline(kind: Outline, theme: FullTheme) {
-  return drawings[kind](theme)
+/** The skeleton of a provider's page, as HTML. */
+export function renderSkeleton(kind: SkeletonKind, theme: FullTheme) {
+  return templates[kind](theme)
 }
 
-/** The looks the portal's first stylesheet does not bring: the panel's own comes with the panel. */
-export const outlineStyle =
-  '.outline-mark{min-height:100dvh;display:grid;place-content:center}' +
-  '.outline-panel{min-height:100dvh}' +
-  '.outline-side{display:none}' +
-  '.outline-bar{display:flex;align-items:center;min-height:calc(var(--bar) + env(safe-area-inset-top));padding:env(safe-area-inset-top) var(--space-3) 0 var(--space-4);box-sizing:border-box}' +
-  '.outline-main{display:grid;gap:var(--space-5);max-width:var(--content);margin:0 auto;padding:var(--space-3) var(--space-4)}' +
-  '.outline-main i{display:block;height:9rem;border-radius:var(--radius-card);background:var(--surface)}' +
-  '.outline-main i:first-child{width:60%;height:1.75rem;border-radius:var(--radius-small);background:var(--neutral-soft)}' +
-  '.outline-tabs{position:fixed;inset:auto 0 0;height:calc(4rem + 1px + env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--surface);box-sizing:border-box}' +
+/** Styles that the portal's first stylesheet does not contain: the panel's come with the panel. */
+export const skeletonStyle =
+  '.page-skeleton-logo{min-height:100dvh;display:grid;place-content:center}' +
+  '.page-skeleton-panel{min-height:100dvh}' +
+  '.page-skeleton-side{display:none}' +
+  '.page-skeleton-bar{display:flex;align-items:center;min-height:calc(var(--bar) + env(safe-area-inset-top));padding:env(safe-area-inset-top) var(--space-3) 0 var(--space-4);box-sizing:border-box}' +
+  '.page-skeleton-main{display:grid;gap:var(--space-5);max-width:var(--content);margin:0 auto;padding:var(--space-3) var(--space-4)}' +
+  '.page-skeleton-main i{display:block;height:9rem;border-radius:var(--radius-card);background:var(--surface)}' +
+  '.page-skeleton-main i:first-child{width:60%;height:1.75rem;border-radius:var(--radius-small);background:var(--neutral-soft)}' +
+  '.page-skeleton-tabs{position:fixed;inset:auto 0 0;height:calc(4rem + 1px + env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--surface);box-sizing:border-box}' +
   '@media (min-width:48rem){' +
-  '.outline-panel{display:grid;grid-template:auto 1fr/var(--sidebar) minmax(0,1fr)}' +
-  '.outline-side{grid-row:1/3;display:block;padding:calc(var(--space-4) + .25rem) var(--space-5);border-right:1px solid var(--line);background:var(--surface)}' +
-  '.outline-bar .logo{visibility:hidden}' +
-  '.outline-bar{padding-inline:var(--space-6)}' +
-  '.outline-tabs{display:none}' +
-  '.outline-main{width:100%;padding:var(--space-2) var(--space-6);box-sizing:border-box}}'
+  '.page-skeleton-panel{display:grid;grid-template:auto 1fr/var(--sidebar) minmax(0,1fr)}' +
+  '.page-skeleton-side{grid-row:1/3;display:block;padding:calc(var(--space-4) + .25rem) var(--space-5);border-right:1px solid var(--line);background:var(--surface)}' +
+  '.page-skeleton-bar .logo{visibility:hidden}' +
+  '.page-skeleton-bar{padding-inline:var(--space-6)}' +
+  '.page-skeleton-tabs{display:none}' +
+  '.page-skeleton-main{width:100%;padding:var(--space-2) var(--space-6);box-sizing:border-box}}'

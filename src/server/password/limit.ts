@@ -11,7 +11,7 @@ export interface ChangeLimit {
 
 /** Whoever finds an open session must not be able to find out the password with it. */
 export function changeLimit(database: Pick<Database, 'db'>): ChangeLimit {
-  const tries = budget(database, { name: 'password-change', points: 5, duration: 15 * 60 })
+  const tries = budget(database, { name: 'password-change', points: 5, durationSeconds: 15 * 60 })
   return {
     begin: async (clientId, customerId) => {
       const key = JSON.stringify([clientId, customerId])

@@ -37,7 +37,7 @@ export function signInLimits(
   enumeration: EnumerationBudget,
 ): SignInLimits {
   const limiter = (name: string, points: number, duration: number) =>
-    budget(database, { name, points, duration })
+    budget(database, { name, points, durationSeconds: duration })
   const bySource = limiter('sign-in-source', 30, 60)
   const backoff = backoffLimiter(database, { name: 'sign-in', freeFailures, maxDelaySeconds })
   const missingSecrets = limiter('session-theft', 2, 60)

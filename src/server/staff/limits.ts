@@ -26,7 +26,7 @@ export interface StaffLimits {
  * code, which only somebody with the password ever types, there are five tries in fifteen minutes.
  */
 export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
-  const bySource = budget(database, { name: 'staff-source', points: 10, duration: 60 })
+  const bySource = budget(database, { name: 'staff-source', points: 10, durationSeconds: 60 })
   const byPlace = backoffLimiter(database, {
     name: 'staff-place',
     freeFailures: 4,
@@ -37,7 +37,11 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
     freeFailures: 20,
     maxDelaySeconds: 5,
   })
-  const codes = budget(database, { name: 'staff-code', points: 5, duration: 15 * minuteSeconds })
+  const codes = budget(database, {
+    name: 'staff-code',
+    points: 5,
+    durationSeconds: 15 * minuteSeconds,
+  })
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 

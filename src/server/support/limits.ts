@@ -13,11 +13,15 @@ const key = (clientId: string, customerId: string) => JSON.stringify([clientId, 
 
 /** Far above what a person writes; below what fills the provider's queue. */
 export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
-  const requests = budget(database, { name: 'support-requests', points: 20, duration: hourSeconds })
+  const requests = budget(database, {
+    name: 'support-requests',
+    points: 20,
+    durationSeconds: hourSeconds,
+  })
   const messages = budget(database, {
     name: 'support-messages',
     points: 100,
-    duration: hourSeconds,
+    durationSeconds: hourSeconds,
   })
   return {
     request: (clientId, customerId) => consumeOrRefuse(requests.consume(key(clientId, customerId))),

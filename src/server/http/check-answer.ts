@@ -20,13 +20,13 @@ function typeName(value: unknown): string {
 /** A field, what the contract expects of it and the type it has. Its value may be a subscriber's. */
 function describeIssue(issue: v.BaseIssue<unknown>, parent = ''): string[] {
   const path = [parent, v.getDotPath(issue)].filter(Boolean).join('.')
-  // Of a choice between shapes, each says what it misses.
+  // A union reports the issues of each of its members.
   if (issue.issues) return issue.issues.flatMap((inner) => describeIssue(inner, path))
   const expected = issue.expected ?? issue.type
   return [`${path || 'the answer'}: expected ${expected}, received ${typeName(issue.input)}`]
 }
 
-/** In tests and development: an answer says what the contract says, no less and no more. */
+/** Throws when an answer is not exactly what the contract says; for tests and development. */
 export function checkAnswer(name: string, schema: v.GenericSchema, answer: unknown): void {
   const { success, output, issues } = v.safeParse(schema, answer)
   const faults = success
