@@ -29,8 +29,8 @@ export interface RecoveryLimits {
 }
 
 export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
-  const limiter = (name: string, points: number, duration: number) =>
-    budget(database, { name, points, durationSeconds: duration })
+  const limiter = (name: string, points: number, durationSeconds: number) =>
+    budget(database, { name, points, durationSeconds })
   const misses = limiter('recovery-misses', maxMisses, hourSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
   const pause = limiter('recovery-pause', 1, resendPauseSeconds)

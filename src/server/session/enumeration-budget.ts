@@ -36,9 +36,13 @@ export function enumerationBudget(
   const documents = budget(database, {
     name: 'sign-in-documents',
     points: maxDocuments,
-    duration: windowSeconds,
+    durationSeconds: windowSeconds,
   })
-  const counted = budget(database, { name: 'sign-in-told', points: 1, duration: windowSeconds })
+  const counted = budget(database, {
+    name: 'sign-in-told',
+    points: 1,
+    durationSeconds: windowSeconds,
+  })
   const keyOf = ({ clientId, document, source }: Lookup) =>
     createHmac('sha256', key)
       .update(JSON.stringify([clientId, document, sourceKey(source)]))

@@ -36,8 +36,8 @@ export function signInLimits(
   key: Uint8Array,
   enumeration: EnumerationBudget,
 ): SignInLimits {
-  const limiter = (name: string, points: number, duration: number) =>
-    budget(database, { name, points, durationSeconds: duration })
+  const limiter = (name: string, points: number, durationSeconds: number) =>
+    budget(database, { name, points, durationSeconds })
   const bySource = limiter('sign-in-source', 30, 60)
   const backoff = backoffLimiter(database, { name: 'sign-in', freeFailures, maxDelaySeconds })
   const missingSecrets = limiter('session-theft', 2, 60)
