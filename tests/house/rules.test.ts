@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { sources } from './room.ts'
 
@@ -22,29 +21,6 @@ describe('the domain', () => {
       /new Date\(\)|Date\.now\(/.test(text),
     )
     expect(clocked.map(({ path }) => path)).toEqual([])
-  })
-})
-
-describe('the wire', () => {
-  it.each(endpoints.map(({ name }) => name))(
-    '%s is registered by the server and called by the portal',
-    (name) => {
-      const uses = (room: string) =>
-        product.some(
-          ({ path, text }) => path.startsWith(room) && new RegExp(`\\b${name}\\b`).test(text),
-        )
-      expect({ server: uses('src/server/'), portal: uses('src/portal/') }).toEqual({
-        server: true,
-        portal: true,
-      })
-    },
-  )
-
-  it('gives every endpoint a name and a path of its own', () => {
-    const names = endpoints.map(({ name }) => name)
-    const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
-    expect(new Set(names).size).toBe(names.length)
-    expect(new Set(calls).size).toBe(calls.length)
   })
 })
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { importedArguments } from './imported-arguments.ts'
+import { sources } from './room.ts'
+
+const contract = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
+  eager: true,
+})
+
+/** Where each endpoint is exported: the import that names it, and the name there. */
+const exported = Object.entries(contract).flatMap(([path, module]) =>
+  Object.entries(module)
+    .filter(([, value]) => endpoints.some((endpoint) => endpoint === value))
+    .map(([name]) => [name, path.replace('../../src/contract/', '#contract/')] as const),
+)
+
+const handedOver = (room: string) => sources(room).flatMap(importedArguments)
+const registered = handedOver('src/server').filter(({ callee }) => callee === 'register')
+const called = handedOver('src/portal').filter(({ callee }) => callee === 'call')
+
+describe('the endpoints of the contract', () => {
+  it('are exported once each', () => {
+    expect(exported).toHaveLength(endpoints.length)
+  })
+
+  it.each(exported)('%s is registered by the server once', (name, module) => {
+    const found = registered.filter((one) => one.module === module && one.name === name)
+    expect(found).toHaveLength(1)
+  })
+
+  it.each(exported)('%s is called by the portal', (name, module) => {
+    expect(called.some((one) => one.module === module && one.name === name)).toBe(true)
+  })
+
+  it('have a name each, and a method and path each', () => {
+    const names = endpoints.map(({ name }) => name)
+    const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(calls).size).toBe(calls.length)
+  })
+})
+
+describe('the search for imported arguments', () => {
+  it('follows a renamed import and overlooks types, texts and names of other modules', () => {
+    const text = `
+      import { listCards as cards, removeCard, type Card } from '#contract/cards.ts'
+      import type { Saved } from '#contract/cards.ts'
+      const listInvoices = 'listInvoices'
+      call(cards, { body: 'readPix' })
+      call(listInvoices)
+      call(isGone ? removeCard : listInvoices, {})
+      other.call(cards)
+    `
+    expect(importedArguments({ path: 'cards.ts', text })).toEqual([
+      { callee: 'call', module: '#contract/cards.ts', name: 'listCards' },
+      { callee: 'call', module: '#contract/cards.ts', name: 'removeCard' },
+    ])
+  })
+})
