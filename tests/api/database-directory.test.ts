@@ -33,7 +33,7 @@ async function useMigrated() {
 
 test('a second process is refused with a clear message, and the first one keeps working', async () => {
   await useMigrated()
-  const writer = await startScript('database-process', ['write', dataDir])
+  const writer = await startScript('database', ['write', dataDir])
   await writer.waitForLines(5)
   await expect(openDatabase({ dataDir })).rejects.toThrow(
     `DATA_DIR ${dataDir} is already in use by pid ${writer.pid} on `,
@@ -60,7 +60,7 @@ test('a process cannot open a directory twice, but can open it again after closi
 })
 
 test('a lock by socket file is held by a running process and free after it died', async () => {
-  const owner = await startScript('database-process', ['lock', dataDir, 'darwin'])
+  const owner = await startScript('database', ['lock', dataDir, 'darwin'])
   await owner.waitForLines(1)
   await expect(lockDirectory(dataDir, 'darwin')).rejects.toThrow(`in use by pid ${owner.pid}`)
   await owner.kill()
@@ -73,7 +73,7 @@ test('every acknowledged transaction survives kill -9, and none is half written'
   await useMigrated()
   const acknowledged: string[] = []
   for (const lines of [3, 40, 117, 260]) {
-    const writer = await startScript('database-process', ['write', dataDir])
+    const writer = await startScript('database', ['write', dataDir])
     await writer.waitForLines(lines)
     await writer.kill()
     acknowledged.push(...writer.lines.slice(1))
@@ -97,7 +97,7 @@ test('every acknowledged transaction survives kill -9, and none is half written'
 
 test('a first start that is killed at any moment leaves a directory that opens', async () => {
   for (const landmark of ['pg.new', 'pg.new/PG_VERSION', 'pg.new/base/5', 'pg']) {
-    const starter = await startScript('database-process', ['migrate', dataDir])
+    const starter = await startScript('database', ['migrate', dataDir])
     let hasEnded = false
     void starter.ended.then(() => (hasEnded = true))
     while (!existsSync(join(dataDir, landmark))) {
@@ -139,7 +139,7 @@ test('a refused directory is not left locked', async () => {
 async function countSyncs(pairs: number) {
   const trace = join(dataDir, `trace-${pairs}.json`)
   const flags = ['--trace-event-categories=node.fs.sync', `--trace-event-file-pattern=${trace}`]
-  const writer = await startScript('database-process', ['write', dataDir, String(pairs)], { flags })
+  const writer = await startScript('database', ['write', dataDir, String(pairs)], { flags })
   expect(await writer.ended).toMatchObject({ code: 0 })
   return readFileSync(trace, 'utf8').split('"fs.sync.fsync"').length - 1
 }

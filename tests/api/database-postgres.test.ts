@@ -17,7 +17,7 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     await server.administer('create database empty')
     const words = ['migrate', server.url('empty')]
     const starters = await Promise.all(
-      Array.from({ length: 4 }, () => startScript('database-process', words)),
+      Array.from({ length: 4 }, () => startScript('database', words)),
     )
     await Promise.all(starters.map((starter) => starter.waitForLines(1)))
     for (const starter of starters) starter.proceed()

@@ -33,7 +33,7 @@ async function killWhileWriting(): Promise<void> {
   const data = folder()
   const acknowledged: string[] = []
   for (let round = 0; round < kills; round += 1) {
-    const writer = await startScript('database-process', ['write', data.path])
+    const writer = await startScript('database', ['write', data.path])
     await writer.waitForLines(3 + (round % 7))
     await writer.kill()
     acknowledged.push(...writer.lines.filter((line) => line !== 'ready'))

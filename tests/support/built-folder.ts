@@ -6,8 +6,8 @@ import { portalFiles } from './portal-files.ts'
 import { removeAtExit } from './remove-at-exit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The scripts of this folder that tests run as processes of their own. */
-const scripts = ['database-process', 'payment-process', 'reminder-process']
+/** The scripts that tests run as processes of their own: `scripts/database.ts`. */
+const scripts = ['database', 'payment', 'reminder']
 
 async function buildFolder(): Promise<string> {
   // Beneath the packages the bundle leaves outside, so that Node finds them from there.
@@ -18,7 +18,7 @@ async function buildFolder(): Promise<string> {
   const portal = portalFiles()
   cpSync(portal.root, join(folder, 'portal'), { recursive: true })
   portal.remove()
-  const inputs = scripts.map((name) => [name, join(root, `tests/support/${name}.ts`)])
+  const inputs = scripts.map((name) => [name, join(root, `tests/support/scripts/${name}.ts`)])
   await build({
     configFile: join(root, 'vite.config.ts'),
     mode: 'production',

@@ -13,8 +13,8 @@ const outcomeSchema = v.object({
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
 
-const start = (...words: string[]) => startScript('payment-process', words)
-const run = (...words: string[]) => runScript('payment-process', words)
+const start = (...words: string[]) => startScript('payment', words)
+const run = (...words: string[]) => runScript('payment', words)
 
 export interface KillReport extends Outcome {
   readonly rounds: number

@@ -61,8 +61,8 @@ export async function killWhileReminding(
   const words = [place, String(bills), String(toMorning())]
   const sink = new Sink()
   const startRun = () =>
-    startScript('reminder-process', ['run', ...words], { onLine: (line) => sink.take(line) })
-  await runScript('reminder-process', ['prepare', ...words])
+    startScript('reminder', ['run', ...words], { onLine: (line) => sink.take(line) })
+  await runScript('reminder', ['prepare', ...words])
   const began = performance.now()
   const running: ScriptProcess[] = []
   while (running.length < processes) running.push(await startRun())
@@ -80,7 +80,7 @@ export async function killWhileReminding(
   }
   const lines = await Promise.all(running.map(finish))
   const seconds = (performance.now() - began) / 1000
-  const outcome = await runScript('reminder-process', ['tell', ...words])
+  const outcome = await runScript('reminder', ['tell', ...words])
   const memory = lines.flat().map((line) => Number(/^memory (\d+)$/.exec(line)?.[1] ?? 0))
   return {
     ...v.parse(outcomeSchema, JSON.parse(outcome.at(-1) ?? '')),

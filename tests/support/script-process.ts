@@ -26,7 +26,7 @@ interface ScriptOptions {
   readonly onLine?: (line: string) => boolean
 }
 
-/** Starts a script of this folder (`database-process`), built, as a process with these words. */
+/** Starts a script of `scripts/` by its name, built, as a process with these words. */
 export async function startScript(
   name: string,
   words: readonly string[],

@@ -15,8 +15,8 @@ import { remindersModule } from '#server/reminders/module.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { tenantStore } from '#server/tenants/store.ts'
-import { benchErp } from './bench-erp.ts'
-import { benchTenant } from './bench-tenant.ts'
+import { benchErp } from '../bench-erp.ts'
+import { benchTenant } from '../bench-tenant.ts'
 
 /**
  * A process that reminds, and that may be killed at any moment: `prepare <place> <bills> <offset>`

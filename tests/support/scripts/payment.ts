@@ -11,9 +11,9 @@ import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { signIn } from '#contract/session.ts'
-import { portalFiles } from './portal-files.ts'
-import { answered } from './said.ts'
-import { Visitor } from './visitor.ts'
+import { portalFiles } from '../portal-files.ts'
+import { answered } from '../said.ts'
+import { Visitor } from '../visitor.ts'
 
 /**
  * A whole server in a process that may be killed at any moment. `prepare <place> <bills>
