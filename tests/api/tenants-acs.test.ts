@@ -34,8 +34,8 @@ const hasDevices = async () => {
   return (await answered(checkAcs, await somebody.call(checkAcs, {}))).is_acs_configured
 }
 
-describe('the device service of a provider', () => {
-  it('is none until it is given', async () => {
+describe('the ACS record of a provider', () => {
+  it('does not exist until an administrator enters it', async () => {
     expect(await said(await find('cliente'))).toMatchObject({
       status: 404,
       body: { message: 'no ACS configured' },
@@ -52,14 +52,14 @@ describe('the device service of a provider', () => {
     ['no address', { acs_url: '' }],
     ['an address that is none', { acs_url: 'javascript:alert(1)' }],
     ['a hyphen in each field', { acs_issuer_id: '-', acs_private_key: '-', acs_url: '-' }],
-  ])('is not taken with %s', async (_, change) => {
+  ])('refuses an ACS record with %s', async (_, change) => {
     expect(await said(await create(change))).toMatchObject({
       status: 400,
       body: { message: 'invalid ACS data' },
     })
   })
 
-  it('is there from when it is given, its key sealed and never told', async () => {
+  it('exists once it is entered, with its key sealed and never shown', async () => {
     const { acs } = await answered(createAcs, await create())
     expect(acs).toMatchObject({
       acs_issuer_id: 'portal-cliente',
@@ -76,7 +76,7 @@ describe('the device service of a provider', () => {
     })
   })
 
-  it('is changed by its id, the key left as it is', async () => {
+  it('changes by its id, and keeps a key sent back as it was shown', async () => {
     const { acs } = await answered(findAcs, await find('cliente'))
     const body = { ...fields, acs_private_key: unchangedSecret, acs_issuer_id: 'outro' }
     const params = { uuid: acs.uuid }
@@ -88,7 +88,7 @@ describe('the device service of a provider', () => {
     })
   })
 
-  it('is gone when it is removed, and so is what subscribers saw of it', async () => {
+  it('is gone once it is removed, and subscribers no longer see routers', async () => {
     const { acs } = await answered(findAcs, await find('cliente'))
     const params = { uuid: acs.uuid }
     expect((await (await admin()).call(removeAcs, { params })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the device service of a provider', () => {
     }
   })
 
-  it('leaves a record of each step, by names of fields alone', async () => {
+  it('writes each step to the audit log, with the names of fields and no values', async () => {
     const params = { clientId: 'cliente' }
     const answer = await (await admin()).call(listAudit, { params, query: {} })
     const { entries } = await answered(listAudit, answer)

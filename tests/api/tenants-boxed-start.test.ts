@@ -16,7 +16,7 @@ import { tenantForm } from '#tests/support/tenant-form.ts'
 
 const app = useApp()
 
-it('with the box, too, a new provider’s subscriber signs in for the first time', async () => {
+it('with the sandbox on, a subscriber of a new provider signs in for the first time', async () => {
   const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
   const body = {
     client_id: 'aurora',

@@ -120,7 +120,7 @@ async function codeIn(letters: readonly string[]): Promise<string> {
   return /(\d{3})-(\d{3})-(\d{3})/.exec(text)?.slice(1).join('') ?? ''
 }
 
-it('a provider entered by an administrator is on the air, and its subscriber signs in for the first time', async () => {
+it('a new provider is on the air once an administrator enters it, and its subscriber signs in for the first time', async () => {
   const folder = built.emptyDir()
   const dataDir = join(folder, 'data')
   const authority = join(folder, 'authority.pem')

@@ -12,8 +12,8 @@ import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * Whatever an administrator's form is given, refused is refused before anything is kept or fetched:
- * a class of values each, in every field it could be meant for.
+ * Hostile values in an administrator's forms are refused before anything is stored or called: each
+ * class of values, in every declared field it could aim at.
  */
 
 const app = useApp()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   before = await open('serrana')
 })
 
-/** What comes of saving serrana with one field changed; it must stay as it was. */
+/** Saves serrana with a change that must be refused; answers with the refusal. */
 async function refused(change: Record<string, unknown>) {
   const body = { ...formOf(before), ...change }
   const answer = await said(await admin.call(editTenant, { params: { clientId: 'serrana' }, body }))
@@ -36,7 +36,7 @@ async function refused(change: Record<string, unknown>) {
   return answer.body
 }
 
-/** Every word the egress logged of a call it made or refused to make. */
+/** The log lines of calls that the egress made or refused. */
 const calls = () => app().log.filter((line) => line.includes('upstream'))
 
 const plain = tenantFieldNames.filter((name) => {
@@ -47,14 +47,14 @@ const addresses = tenantFieldNames.filter(
   (name) => textKinds[tenantFields[name].kind].isAddress && name !== 'ixc_domain',
 )
 
-describe('a form is refused, field by field, with', () => {
+describe('hostile values in the tenant form', () => {
   it.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     'a\r\nBcc: x@y.example',
     'a\u202Eb',
     'a\u0000b',
-  ])('%j in a text', async (value) => {
+  ])('refuses %j in each text field', async (value) => {
     for (const field of plain) {
       expect(await refused({ [field]: value })).toMatchObject({ fields: [field] })
     }
@@ -81,7 +81,7 @@ describe('a form is refused, field by field, with', () => {
     '/pwa/../secret',
     '\\\\evil.example\\x',
     `https://evil.example/${'a'.repeat(500)}`,
-  ])('%s where an address belongs', async (value) => {
+  ])('refuses %s in each address field', async (value) => {
     for (const field of addresses) {
       expect(await refused({ [field]: value })).toMatchObject({ fields: [field] })
     }
@@ -101,12 +101,12 @@ describe('a form is refused, field by field, with', () => {
     'url(https://evil.example)',
     'expression(alert(1))',
     ' #0b63ce\n}',
-  ])('%j where a colour belongs', async (value) => {
+  ])('refuses %j in each colour field', async (value) => {
     expect(await refused({ primary_color: value })).toMatchObject({ fields: ['primary_color'] })
     expect(await refused({ secondary_color: value })).toMatchObject({ fields: ['secondary_color'] })
   })
 
-  it('fields nobody asked for', async () => {
+  it('refuses fields the form does not have', async () => {
     for (const field of ['client_id', 'status', 'acs', 'sealedIxcAccessToken', 'role', 'id']) {
       expect(await refused({ [field]: 'x' })).toMatchObject({ fields: [field] })
     }
@@ -120,14 +120,14 @@ describe('a form is refused, field by field, with', () => {
     expect(Object.hasOwn(Object.prototype, 'status')).toBe(false)
   })
 
-  it('texts without end, and more subjects than anybody offers', async () => {
+  it('refuses a text or a list of subjects above its limit', async () => {
     expect(await refused({ alias: 'a'.repeat(1001) })).toMatchObject({ fields: ['alias'] })
     const subjects = Array.from({ length: 101 }, (_, index) => String(index + 1))
     expect(await refused({ subjects })).toMatchObject({ fields: ['subjects'] })
     expect(await refused({ subjects: ['7', '7 - Again'] })).toMatchObject({ fields: ['subjects'] })
   })
 
-  it('an id that is no label of a host', async () => {
+  it('refuses a client id that is not one label of a host name', async () => {
     for (const client_id of [
       'Serra',
       '-serra',
@@ -148,36 +148,33 @@ describe('a form is refused, field by field, with', () => {
   })
 })
 
-describe('an address of nobody on the internet', () => {
-  it.each(privateAddresses)(
-    '%s is refused wherever one is given, and never called',
-    async (url) => {
-      const made = calls().length
-      for (const field of addresses) {
-        const body = await refused({ [field]: url })
-        expect([
-          field,
-          ['address refused', 'invalid request'].includes(String(body['message'])),
-        ]).toEqual([field, true])
-        expect(body['fields']).toEqual([field])
-      }
-      for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
-        expect(await refused({ rules: { ...before.rules, [rule]: url } })).toMatchObject({
-          fields: [`rules.${rule}`],
-        })
-      }
-      const erp = { ixc_domain: url.replace(/\/$/, ''), ixc_access_token: 'another-token' }
-      expect(await refused(erp)).toMatchObject({ fields: ['ixc_domain'] })
+describe('private addresses', () => {
+  it.each(privateAddresses)('refuses %s in each address field and never calls it', async (url) => {
+    const made = calls().length
+    for (const field of addresses) {
+      const body = await refused({ [field]: url })
+      expect([
+        field,
+        ['address refused', 'invalid request'].includes(String(body['message'])),
+      ]).toEqual([field, true])
+      expect(body['fields']).toEqual([field])
+    }
+    for (const rule of ['recurrenceUrl', 'chatUrl'] as const) {
+      expect(await refused({ rules: { ...before.rules, [rule]: url } })).toMatchObject({
+        fields: [`rules.${rule}`],
+      })
+    }
+    const erp = { ixc_domain: url.replace(/\/$/, ''), ixc_access_token: 'another-token' }
+    expect(await refused(erp)).toMatchObject({ fields: ['ixc_domain'] })
 
-      const acs = { acs_issuer_id: 'x', acs_private_key: 'x', acs_url: url }
-      const record = { client_id: 'serrana', ...acs }
-      expect((await admin.call(createAcs, { body: record })).status).toBe(400)
-      expect((await admin.call(previewImage, { body: { url } })).status).toBe(400)
-      expect(calls()).toHaveLength(made)
-    },
-  )
+    const acs = { acs_issuer_id: 'x', acs_private_key: 'x', acs_url: url }
+    const record = { client_id: 'serrana', ...acs }
+    expect((await admin.call(createAcs, { body: record })).status).toBe(400)
+    expect((await admin.call(previewImage, { body: { url } })).status).toBe(400)
+    expect(calls()).toHaveLength(made)
+  })
 
-  it('is not called by a trial either', async () => {
+  it('refuses a private address in a connection test too', async () => {
     for (const url of privateAddresses) {
       const erp = { client_id: '', ixc_domain: url, ixc_access_token: 'x' }
       const tried = await said(await admin.call(testErpConnection, { body: erp }))
@@ -188,6 +185,6 @@ describe('an address of nobody on the internet', () => {
   })
 })
 
-it('leaves the provider as it was', async () => {
+it('leaves the provider as it was after all refusals', async () => {
   expect(await open('serrana')).toEqual(before)
 })

@@ -24,10 +24,10 @@ const acs = {
   acs_private_key: unchangedSecret,
 }
 
-describe('an id of the ERP', () => {
+describe('the lookup of an id in the ERP', () => {
   const query = { client_id: 'demo' }
 
-  it('is told with what it is called there', async () => {
+  it('answers with the name the ERP has for the id', async () => {
     const ask = await admin()
     const subject = await ask.call(findSubject, { params: { id: '99' }, query })
     expect(await answered(findSubject, subject)).toEqual({
@@ -42,7 +42,7 @@ describe('an id of the ERP', () => {
     expect(await answered(findPlan, plan)).toEqual({ plan: { id: '12', grupo: 'FIBRA 500 MEGA' } })
   })
 
-  it('nobody has is said to be none, each in its own words', async () => {
+  it('refuses an unknown id, with a text for each kind of record', async () => {
     const ask = await admin()
     const none = { params: { id: '999999' }, query }
     for (const [endpoint, message] of [
@@ -63,11 +63,11 @@ describe('an id of the ERP', () => {
   })
 })
 
-describe('a trial of the ERP', () => {
+describe('a connection test of the ERP', () => {
   const run = async (body: typeof erp) =>
     answered(testErpConnection, await (await admin()).call(testErpConnection, { body }))
 
-  it('tells that something else answers, or nobody', async () => {
+  it('distinguishes the answer of another system from no answer', async () => {
     await app().fault({ upstream: 'erp', mode: 'garbage', client_id: 'demo' })
     expect(await run(erp)).toMatchObject({ outcome: 'not understood' })
     await app().fault({ upstream: 'erp', mode: 'down', client_id: 'demo' })
@@ -75,16 +75,16 @@ describe('a trial of the ERP', () => {
     await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'demo' })
   })
 
-  it('tells who answered', async () => {
+  it('names the company that answered', async () => {
     expect(await run(erp)).toMatchObject({ outcome: 'ok', name: expect.stringMatching(/\S/) })
   })
 
-  it('tells that the credentials are not taken', async () => {
+  it('says that the credentials are refused', async () => {
     const wrong = { ...erp, ixc_access_token: `12:${'0'.repeat(64)}` }
     expect(await run(wrong)).toMatchObject({ outcome: 'credentials refused' })
   })
 
-  it('takes a kept token nowhere else', async () => {
+  it('sends a stored token to no other address', async () => {
     const elsewhere = { ...erp, ixc_domain: 'litoral.erp.sandbox.example' }
     expect(await run(elsewhere)).toMatchObject({ outcome: 'secret required' })
     expect(await run({ ...erp, client_id: 'litoral' })).toMatchObject({
@@ -93,11 +93,11 @@ describe('a trial of the ERP', () => {
   })
 })
 
-describe('a trial of the device service', () => {
+describe('a connection test of the ACS', () => {
   const run = async (body: typeof acs) =>
     answered(testAcsConnection, await (await admin()).call(testAcsConnection, { body }))
 
-  it('tells how it went', async () => {
+  it('says whether the ACS took the credentials', async () => {
     expect(await run(acs)).toMatchObject({ outcome: 'ok' })
     expect(await run({ ...acs, acs_issuer_id: 'another' })).toMatchObject({
       outcome: 'credentials refused',
@@ -111,8 +111,8 @@ describe('a trial of the device service', () => {
   })
 })
 
-describe('a trial of the mail', () => {
-  it('sends one letter in the name of the provider', async () => {
+describe('a test of outgoing mail', () => {
+  it('sends one message in the name of the provider', async () => {
     const body = { client_id: 'demo', to: 'equipe@demo.example' }
     const answer = await (await admin()).call(testMailDelivery, { body })
     expect(await answered(testMailDelivery, answer)).toMatchObject({ outcome: 'ok' })
@@ -121,15 +121,15 @@ describe('a trial of the mail', () => {
   })
 })
 
-describe('a picture shown before it is saved', () => {
+describe('the preview of a picture', () => {
   const show = async (url: string) => (await admin()).call(previewImage, { body: { url } })
 
-  it('may be a file of ours, as pixels', async () => {
+  it('shows a file of our own origin as pixels', async () => {
     const shown = await answered(previewImage, await show('/pwa/demo/logo.png'))
     expect(shown.image).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/)
   })
 
-  it('is told to be none where none is', async () => {
+  it('refuses an address without a picture', async () => {
     expect(await said(await show('/pwa/demo/config.json'))).toMatchObject({
       status: 422,
       body: { message: 'not an image' },

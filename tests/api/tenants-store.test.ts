@@ -26,14 +26,14 @@ const record: TenantRecord = {
   ruleOverrides: { showsContractDownload: false },
 }
 
-/** Reads as another process would: with nothing remembered. */
-const readAnew = ({ db }: Database, clientId: string) => tenantStore(db, seal).find(clientId)
+/** Reads as another process would: with an empty cache. */
+const readUncached = ({ db }: Database, clientId: string) => tenantStore(db, seal).find(clientId)
 
 eachDatabase((open) => {
-  test('a provider comes back whole, with its rules resolved and its secrets open', async () => {
+  test('reads a provider back whole, with its rules resolved and its secrets opened', async () => {
     const database = await open()
     await tenantStore(database.db, seal).put(record)
-    const found = await readAnew(database, 'norte')
+    const found = await readUncached(database, 'norte')
     expect(found).toMatchObject({
       ...record,
       acsUrl: 'https://acs.norte.example',
@@ -50,7 +50,7 @@ eachDatabase((open) => {
     })
   })
 
-  test('no secret stands in the database as it is', async () => {
+  test('stores no secret in clear', async () => {
     const { db } = await open()
     await tenantStore(db, seal).put(record)
     const { rows } = await db.execute(sql`select tenants::text as everything from tenants`)
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     expect(JSON.stringify(rows)).not.toContain('very-secret')
   })
 
-  test('a secret copied from another provider does not open', async () => {
+  test('refuses to open a secret copied from another provider', async () => {
     const database = await open()
     const store = tenantStore(database.db, seal)
     await store.put(record)
@@ -69,11 +69,11 @@ eachDatabase((open) => {
         (select sealed_ixc_access_token from tenants where client_id = 'norte')
       where client_id = 'sul'
     `)
-    await expect(readAnew(database, 'sul')).rejects.toThrow('tenant/sul/ixc_access_token')
-    expect(await readAnew(database, 'norte')).toMatchObject({ clientId: 'norte' })
+    await expect(readUncached(database, 'sul')).rejects.toThrow('tenant/sul/ixc_access_token')
+    expect(await readUncached(database, 'norte')).toMatchObject({ clientId: 'norte' })
   })
 
-  test('putting again replaces the whole, and is seen at once', async () => {
+  test('replaces the whole provider when it is put again, visible at once', async () => {
     const database = await open()
     const store = tenantStore(database.db, seal)
     await store.put(record)
@@ -90,12 +90,12 @@ eachDatabase((open) => {
     })
     const suspended = { status: 'suspended', acs: null, acsUrl: null, gateway: null }
     expect(await store.find('norte')).toMatchObject(suspended)
-    const anew = await readAnew(database, 'norte')
+    const anew = await readUncached(database, 'norte')
     expect(anew).toMatchObject(suspended)
     expect(anew?.rules.showsContractDownload).toBe(true)
   })
 
-  test('putting in the middle of a find neither fails it nor leaves the old one remembered', async () => {
+  test('a put during a find neither fails it nor leaves the old provider cached', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     await store.put(record)
@@ -106,7 +106,7 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
   })
 
-  test('an unknown provider is null, until it is put', async () => {
+  test('finds null for an unknown provider until it is put', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     expect(await store.find('norte')).toBeNull()
@@ -114,7 +114,7 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Norte Fibra' })
   })
 
-  test('a database that is down takes away no provider that was known, and hides no unknown one', async () => {
+  test('serves known providers while the database is down, and fails for unknown ones', async () => {
     const database = await open()
     const store = tenantStore(database.db, seal, 1)
     await store.put(record)
@@ -125,7 +125,7 @@ eachDatabase((open) => {
     await expect(store.find('sul')).rejects.toThrow()
   })
 
-  test('what another process changed is seen when the memory is old', async () => {
+  test('sees the change of another process once the cache has expired', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal, 1)
     await store.put(record)
@@ -135,7 +135,7 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
   })
 
-  test('of two who add a provider at once one does, and what comes with it comes once', async () => {
+  test('lets one of two concurrent adds win, and does what comes with it once', async () => {
     const { db } = await open()
     const come: string[] = []
     const add = (alias: string) =>
@@ -147,7 +147,7 @@ eachDatabase((open) => {
     expect(only?.alias).toBe(come[0])
   })
 
-  test('two changes at once are both kept, and one that fails changes nothing', async () => {
+  test('keeps both of two concurrent edits, and nothing of an edit that fails', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     await store.put(record)
@@ -164,7 +164,7 @@ eachDatabase((open) => {
     expect(await store.edit('sul', async ({ tenant }) => tenant)).toBeNull()
   })
 
-  test('half an ACS record is refused by the database', async () => {
+  test('the database refuses an incomplete ACS record', async () => {
     const { db } = await open()
     await tenantStore(db, seal).put(record)
     const halved = db.execute(sql`update tenants set acs_url = null`)

@@ -68,7 +68,7 @@ const secrets = sandboxTenants.flatMap((tenant) => [
 ])
 
 describe('the list of providers', () => {
-  it('names each once, by alias', async () => {
+  it('names each provider once, sorted by name', async () => {
     const { customers } = await answered(listTenants, await (await admin()).call(listTenants, {}))
     expect(customers.map(({ alias }) => alias)).toEqual(
       sandboxTenants.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
@@ -77,7 +77,7 @@ describe('the list of providers', () => {
 })
 
 describe('a provider opened by an administrator', () => {
-  it('tells of its secrets that they are set, and nothing more', async () => {
+  it('shows of each secret only that it is set', async () => {
     const text = await (
       await (await admin()).call(findTenant, { params: { clientId: 'demo' } })
     ).text()
@@ -88,7 +88,7 @@ describe('a provider opened by an administrator', () => {
     })
   })
 
-  it('saved as it is, is as it was', async () => {
+  it('is unchanged when it is saved as it was opened', async () => {
     for (const { client_id: clientId } of sandboxTenants) {
       const before = await open(clientId)
       expect((await save(clientId, {})).status).toBe(200)
@@ -98,7 +98,7 @@ describe('a provider opened by an administrator', () => {
     await app().signIn(person('Maria'))
   })
 
-  it('is not there under an id nobody has', async () => {
+  it('is not found under an unknown id', async () => {
     const answer = await (await admin()).call(findTenant, { params: { clientId: 'ninguem' } })
     expect(await said(answer)).toMatchObject({
       status: 404,
@@ -107,8 +107,8 @@ describe('a provider opened by an administrator', () => {
   })
 })
 
-describe('a change', () => {
-  it('is on its host at once, and written down without values', async () => {
+describe('a change of a provider', () => {
+  it('shows on its host at once, and is audited without values', async () => {
     const rules = { ...providerRules('litoral'), supportMenu: 'chat' as const }
     const chatUrl = 'https://chat.litoral.example/'
     const answer = await save('litoral', {
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Litoral Fibra|aa3300|chat\.litoral/)
   })
 
-  it('of every text field is stored, shown again and named in the audit, its value nowhere', async () => {
+  it('of every text field is stored and shown again, and audited by name without its value', async () => {
     expect((await create('campos')).status).toBe(200)
     const typed = byField((name) => examples[tenantFields[name].kind])
     expect((await save('campos', typed)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a change', () => {
       expect(JSON.stringify(entries)).not.toContain(value)
   })
 
-  it('does not undo what somebody else has saved meanwhile', async () => {
+  it('is refused when another administrator saved in between', async () => {
     const opened = formOf(await open('cliente'))
     expect((await save('cliente', { address: 'Rua Nova, 1' })).status).toBe(200)
     const late = { ...opened, alias: 'Outro nome' }
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect(await open('cliente')).toMatchObject({ address: 'Rua Nova, 1', alias: opened.alias })
   })
 
-  it('of an address asks for its secret again', async () => {
+  it('of an address requires its secret again', async () => {
     const elsewhere = await save('demo', { ixc_domain: 'attacker.example' })
     expect(await said(elsewhere)).toMatchObject({
       status: 400,
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect((await open('demo')).ixc_domain).toBe('demo.erp.sandbox.example')
   })
 
-  it('of the card gateway is all of it or nothing', async () => {
+  it('of the card gateway is refused when only some of its fields are filled in', async () => {
     const half = await save('serrana', { gateway_merchant_id: '' })
     expect(await said(half)).toMatchObject({ status: 400, body: { message: 'gateway incomplete' } })
     const gateway_url = ''
@@ -208,7 +208,7 @@ describe('a new provider', () => {
     expect(JSON.stringify(rows)).not.toContain('a-very-secret-token')
   })
 
-  it('takes no id that is taken, by a suspended one either, or that administration needs', async () => {
+  it('gets no id that a provider, active or suspended, or the administration has', async () => {
     expect(await said(await create('demo'))).toMatchObject({
       status: 409,
       body: { message: 'client_id already in use' },
@@ -231,7 +231,7 @@ describe('the bridge to the app platforms', () => {
   const write = async (clientId: string, body: PlatformBridge) =>
     (await admin()).call(editBridge, { params: { clientId }, body })
 
-  it('is entered, kept sealed, left as it is, and taken away', async () => {
+  it('is entered, stored sealed, kept as it is, and removed', async () => {
     expect((await create('ponte')).status).toBe(200)
     expect(await read('ponte')).toEqual({ platform_url: '', platform_key: '' })
     const url = 'https://ponte.platform.sandbox.example'
@@ -270,7 +270,7 @@ describe('the bridge to the app platforms', () => {
 })
 
 describe('a suspended provider', () => {
-  it('is unknown everywhere and its sessions are over, also when it is back', async () => {
+  it('is unknown everywhere, and its sessions are over even after it is resumed', async () => {
     const patricia = await app().signIn(person('Patrícia', 'netmania'))
     expect((await patricia.call(validToken, {})).status).toBe(200)
     const params = { clientId: 'netmania' }

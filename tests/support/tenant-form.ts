@@ -20,7 +20,7 @@ export const tenantForm = {
   rules: providerRules('serra'),
 } satisfies BodyOf<typeof editTenant>
 
-/** A provider's form as it is filled when it is opened. */
+/** The form of an existing provider, as it is opened. */
 export function formOf(tenant: TenantEntry): BodyOf<typeof editTenant> {
   const { client_id: _, status: __, ...form } = tenant
   return form

@@ -57,19 +57,15 @@ type FieldsWith<Trait> = {
 
 export type TenantFieldName = keyof Fields
 export type RequiredFieldName = FieldsWith<{ isRequired: true }>
-type OptionalFieldName = Exclude<TenantFieldName, RequiredFieldName>
 export type SecretFieldName = FieldsWith<{ kind: 'secret' }>
 export type TenantProperty = Fields[TenantFieldName]['property']
 
-export function isTenantField(name: string): name is TenantFieldName {
+function isTenantField(name: string): name is TenantFieldName {
   return Object.hasOwn(tenantFields, name)
 }
 
 export function isRequiredField(name: TenantFieldName): name is RequiredFieldName {
   return 'isRequired' in tenantFields[name]
-}
-function isOptional(name: TenantFieldName): name is OptionalFieldName {
-  return !isRequiredField(name)
 }
 
 export function isSecretField(name: TenantFieldName): name is SecretFieldName {
@@ -78,8 +74,9 @@ export function isSecretField(name: TenantFieldName): name is SecretFieldName {
 
 export const tenantFieldNames = Object.keys(tenantFields).filter(isTenantField)
 export const requiredFieldNames = tenantFieldNames.filter(isRequiredField)
-export const optionalFieldNames = tenantFieldNames.filter(isOptional)
+export const optionalFieldNames = tenantFieldNames.filter((name) => !isRequiredField(name))
 export const secretFieldNames = tenantFieldNames.filter(isSecretField)
+export const plainFieldNames = tenantFieldNames.filter((name) => !isSecretField(name))
 
 /** One value for each field, by its name on the wire. */
 export function byField<Value>(

@@ -31,7 +31,7 @@ function entryOf(clientId: string, { id, issuerId, privateKey, url }: TenantAcs)
   }
 }
 
-/** The one device service a provider may have, as administrators enter it. */
+/** The one ACS record a provider may have, as administrators enter it. */
 export function acsRecords({ tenants, egress, audit }: Options) {
   /** What was typed as a record. The key itself never leaves, so a new address may go with a kept one. */
   function read(

@@ -10,17 +10,17 @@ import {
   tenantFieldNames,
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
-import type { KeptTenant, ListedTenant } from '#server/tenants/store.ts'
+import type { StoredTenant, ListedTenant } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 import { maskSecret, resolveSecret } from './secret-field.ts'
 
-export function listedEntryOf(tenant: ListedTenant): ListedEntry {
+export function toListEntry(tenant: ListedTenant): ListedEntry {
   const { clientId, alias, primaryColor, status } = tenant
   return { client_id: clientId, alias, primary_color: primaryColor, status }
 }
 
 /** A provider as its form shows it; of a secret only whether it is set. */
-export function entryOf({ tenant, changedAt }: KeptTenant): TenantEntry {
+export function toEntry({ tenant, changedAt }: StoredTenant): TenantEntry {
   const shown = (name: TenantFieldName) => {
     const text = tenant[tenantFields[name].property]
     return isSecretField(name) ? maskSecret(text) : text
@@ -37,7 +37,7 @@ export function entryOf({ tenant, changedAt }: KeptTenant): TenantEntry {
 }
 
 /** The texts of a form as they are stored; a secret left as it was shown is the stored one. */
-function textsOf(form: TenantForm, before: TenantRecord | null) {
+function toTexts(form: TenantForm, before: TenantRecord | null) {
   const texts = byProperty((name) => {
     const { kind, property } = tenantFields[name]
     if (kind === 'secret') return resolveSecret(form[name], before?.[property])
@@ -48,13 +48,13 @@ function textsOf(form: TenantForm, before: TenantRecord | null) {
 }
 
 /** What a form makes of a provider; what it does not speak of stays as it was. */
-export function recordOf(
+export function toRecord(
   form: TenantForm,
   { clientId, status, acs }: Pick<TenantRecord, 'clientId' | 'status' | 'acs'>,
   before: TenantRecord | null,
 ): TenantRecord {
   return {
-    ...textsOf(form, before),
+    ...toTexts(form, before),
     clientId,
     status,
     acs,

@@ -16,7 +16,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import { refusedAddresses } from './addresses.ts'
-import { changedFields, entryOf, listedEntryOf, recordOf } from './form.ts'
+import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 
@@ -69,25 +69,25 @@ export function tenantAdministration(options: Options) {
   }
 
   return {
-    list: async () => ({ customers: (await tenants.list()).map(listedEntryOf) }),
+    list: async () => ({ customers: (await tenants.list()).map(toListEntry) }),
 
     find: async (clientId: string): Promise<{ customer: TenantEntry }> => {
-      const kept = await tenants.read(clientId)
-      if (!kept) refuse(findTenant, 'customer not found')
-      return { customer: entryOf(kept) }
+      const stored = await tenants.read(clientId)
+      if (!stored) refuse(findTenant, 'customer not found')
+      return { customer: toEntry(stored) }
     },
 
     create: async (staffMember: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
       if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
-      const record = recordOf(form, { clientId, status: 'active', acs: null }, null)
+      const record = toRecord(form, { clientId, status: 'active', acs: null }, null)
       check(form, null, record)
       const isNew = await tenants.add(record, (tx) =>
         audit.record({ staffMember, clientId, action: 'tenant created' }, tx),
       )
-      const kept = await tenants.read(clientId)
-      if (!isNew || !kept) refuse(createTenant, 'client_id already in use')
-      return { customer: entryOf(kept) }
+      const stored = await tenants.read(clientId)
+      if (!isNew || !stored) refuse(createTenant, 'client_id already in use')
+      return { customer: toEntry(stored) }
     },
 
     edit: async (
@@ -95,19 +95,19 @@ export function tenantAdministration(options: Options) {
       clientId: string,
       { version, ...form }: ParsedBody<typeof editTenant>,
     ) => {
-      const kept = await tenants.edit(clientId, async ({ tenant, changedAt }, tx) => {
+      const stored = await tenants.edit(clientId, async ({ tenant, changedAt }, tx) => {
         if (version !== undefined && version !== changedAt.toISOString()) {
           refuse(editTenant, 'customer changed meanwhile')
         }
-        const record = recordOf(form, tenant, tenant)
+        const record = toRecord(form, tenant, tenant)
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
         await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         return record
       })
-      if (!kept) refuse(editTenant, 'customer not found')
-      return { customer: entryOf(kept) }
+      if (!stored) refuse(editTenant, 'customer not found')
+      return { customer: toEntry(stored) }
     },
 
     suspend: (staffMember: StaffMember, clientId: string) =>

@@ -4,29 +4,32 @@ import { providerRules } from '#domain/provider-rules.ts'
 import {
   byProperty,
   isSecretField,
+  plainFieldNames,
+  secretFieldNames,
   type SecretFieldName,
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
+import { recordOf } from '#domain/record-of.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { tenants } from './table.ts'
 import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts'
 
 export type TenantRow = typeof tenants.$inferSelect
 
-/** What a sealed secret is bound to: copied to another provider or column, it does not open. */
-const place = (clientId: string, field: string) => `tenant/${clientId}/${field}`
+/** A sealed secret is bound to this text: copied to another provider or column, it does not open. */
+const sealContext = (clientId: string, field: string) => `tenant/${clientId}/${field}`
 
 const sealedColumns = {
   ixc_access_token: 'sealedIxcAccessToken',
   gateway_merchant_key: 'sealedGatewayMerchantKey',
 } as const satisfies Record<SecretFieldName, keyof TenantRow>
 
-/** The declared text fields; empty where the column is null. A field without its column is no type. */
+/** The declared text fields, empty where the column is null. One without a column does not compile. */
 function textsOf(row: TenantRow, seal: Sealer) {
   return byProperty((name) => {
     if (!isSecretField(name)) return row[tenantFields[name].property] ?? ''
     const sealed = row[sealedColumns[name]]
-    return sealed === null ? '' : seal.open(sealed, place(row.clientId, name))
+    return sealed === null ? '' : seal.open(sealed, sealContext(row.clientId, name))
   })
 }
 
@@ -37,7 +40,7 @@ function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
     id,
     url,
     issuerId,
-    privateKey: seal.open(sealed, place(row.clientId, 'acs_private_key')),
+    privateKey: seal.open(sealed, sealContext(row.clientId, 'acs_private_key')),
   }
 }
 
@@ -51,7 +54,7 @@ function gatewayOf(texts: ReturnType<typeof textsOf>): TenantGateway | null {
   }
 }
 
-/** Reads a row, its secrets opened. @throws when a secret was sealed for another place or key */
+/** Reads a row, its secrets opened. @throws when a secret was sealed for another row or another key */
 export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
   const texts = textsOf(row, seal)
   const acs = acsOf(row, seal)
@@ -78,13 +81,22 @@ const withoutGateway = {
 
 /** Writes a row, its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
-  const { ixcAccessToken, gatewayMerchantKey, acs, ruleOverrides, ...plain } = record
-  const sealed = (text: string, field: string) => seal.seal(text, place(record.clientId, field))
+  const { clientId, status, supportType, subjects, acs, ruleOverrides } = record
+  const sealed = (text: string, field: string) => seal.seal(text, sealContext(clientId, field))
+  const plain = plainFieldNames.map((name) => tenantFields[name].property)
   return {
-    ...plain,
+    clientId,
+    status,
+    supportType,
+    subjects,
     rules: ruleOverrides,
-    sealedIxcAccessToken: sealed(ixcAccessToken, 'ixc_access_token'),
-    sealedGatewayMerchantKey: sealed(gatewayMerchantKey, 'gateway_merchant_key'),
+    ...recordOf(plain.map((property) => [property, record[property]] as const)),
+    ...recordOf(
+      secretFieldNames.map((name) => {
+        const secret = record[tenantFields[name].property]
+        return [sealedColumns[name], sealed(secret, name)] as const
+      }),
+    ),
     ...(record.gatewayUrl === '' && withoutGateway),
     acsId: acs?.id ?? null,
     acsUrl: acs?.url ?? null,

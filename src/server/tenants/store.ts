@@ -10,13 +10,13 @@ import type { Tenant, TenantRecord } from './tenant.ts'
 export type ListedTenant = Pick<Tenant, 'clientId' | 'alias' | 'primaryColor' | 'status'>
 
 /** A provider and when it was last changed. */
-export interface KeptTenant {
+export interface StoredTenant {
   readonly tenant: Tenant
   readonly changedAt: Date
 }
 
-/** What is to become of a provider, decided while nobody else can change it; null: nothing. */
-export type TenantChange = (kept: KeptTenant, tx: Drizzle) => Promise<TenantRecord | null>
+/** Decides what a provider becomes, while its row is locked; null when it stays as it is. */
+export type TenantChange = (after: StoredTenant, tx: Drizzle) => Promise<TenantRecord | null>
 
 export interface TenantStore {
   /** The provider, suspended or not; null when there is none of that id. */
@@ -25,19 +25,19 @@ export interface TenantStore {
   put(record: TenantRecord): Promise<void>
   /** Every provider, suspended ones too, by name. */
   list(): Promise<ListedTenant[]>
-  /** As it stands in the database at this moment. */
-  read(clientId: string): Promise<KeptTenant | null>
-  /** Adds a provider and does the rest of it in the same transaction; false when the id is taken. */
-  add(record: TenantRecord, rest: (tx: Drizzle) => Promise<void>): Promise<boolean>
+  /** The provider as the database has it now, past every cache. */
+  read(clientId: string): Promise<StoredTenant | null>
+  /** Adds a provider and does `alongside` in the same transaction; false when the id is taken. */
+  add(record: TenantRecord, alongside: (tx: Drizzle) => Promise<void>): Promise<boolean>
   /** Changes a provider, one change after the other; null when there is none of that id. */
-  edit(clientId: string, change: TenantChange): Promise<KeptTenant | null>
-  /** The provider whose device service has this id. */
+  edit(clientId: string, change: TenantChange): Promise<StoredTenant | null>
+  /** The provider whose ACS record has this id. */
   ownerOfAcs(acsId: string): Promise<string | null>
 }
 
-/** `freshFor`: milliseconds another process may go on serving what was changed in this one. */
-export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): TenantStore {
-  const keptOf = (row: TenantRow): KeptTenant => ({
+/** @param freshForMs how long this process may serve a provider that another process changed */
+export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 30_000): TenantStore {
+  const storedOf = (row: TenantRow): StoredTenant => ({
     tenant: tenantOf(row, seal),
     changedAt: row.updatedAt,
   })
@@ -46,18 +46,18 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): Tenan
     const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
     return row ?? null
   }
-  // Unknown ids are remembered too: a walk over host names must not reach the database each time.
+  // Unknown ids are cached too: a scan of host names must not reach the database each time.
   const cache = new LRUCache<string, { tenant: Tenant | null }>({
     max: 5000,
-    ttl: freshFor,
-    // A `put` in the middle of a `find` must not fail it.
+    ttl: freshForMs,
+    // A `put` during a `find` must not fail it.
     ignoreFetchAbort: true,
     async fetchMethod(clientId, stale) {
       let row: TenantRow | null
       try {
         row = await read(clientId)
       } catch (error) {
-        // A provider known a moment ago outlives a database that is down for a moment.
+        // While the database is down, a provider from the cache goes on being served.
         if (stale?.tenant) return stale
         throw error
       }
@@ -82,13 +82,13 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): Tenan
     },
     async read(clientId) {
       const row = await read(clientId)
-      return row && keptOf(row)
+      return row && storedOf(row)
     },
-    async add(record, rest) {
+    async add(record, alongside) {
       const isNew = await db.transaction(async (tx) => {
         const row = rowOf(record, seal)
         const added = await tx.insert(tenants).values(row).onConflictDoNothing().returning()
-        if (added.length > 0) await rest(tx)
+        if (added.length > 0) await alongside(tx)
         return added.length > 0
       })
       cache.delete(record.clientId)
@@ -99,12 +99,12 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshFor = 30_000): Tenan
       const kept = await db.transaction(async (tx) => {
         const [row] = await tx.select().from(tenants).where(where).for('update')
         if (!row) return null
-        const before = keptOf(row)
+        const before = storedOf(row)
         const record = await change(before, tx)
         if (!record) return before
         const set = { ...rowOf({ ...record, clientId }, seal), updatedAt: sql`clock_timestamp()` }
         const [after] = await tx.update(tenants).set(set).where(where).returning()
-        return after ? keptOf(after) : null
+        return after ? storedOf(after) : null
       })
       cache.delete(clientId)
       return kept

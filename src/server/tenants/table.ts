@@ -3,13 +3,13 @@ import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { instant } from '#server/db/instant.ts'
 
-/** One entry of a list the administrator keeps: an id of the ERP and what it is called there. */
+/** A support subject that staff chose: its id in the ERP and its name there. */
 export interface ListedSubject {
   readonly id: string
   readonly content: string
 }
 
-/** One row a provider. Columns named `sealed_*` hold what `secrets/seal.ts` sealed, never a secret. */
+/** One row per provider. Columns named `sealed_*` hold secrets sealed by `secrets/seal.ts`. */
 export const tenants = pgTable(
   'tenants',
   {

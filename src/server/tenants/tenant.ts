@@ -2,7 +2,7 @@ import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
 import type { TenantProperty } from '#domain/tenants/tenant-fields.ts'
 import type { ListedSubject } from './table.ts'
 
-/** The provider's device server; a provider may have none. */
+/** The provider's ACS, which manages its routers; a provider may have none. */
 export interface TenantAcs {
   readonly id: string
   readonly url: string
@@ -12,14 +12,14 @@ export interface TenantAcs {
 
 /** The provider's account at its card gateway; a provider may have none. */
 export interface TenantGateway {
-  /** Where cards are charged, and where charges are asked for. */
+  /** Where cards are charged; `queryUrl` is where charges are looked up. */
   readonly url: string
   readonly queryUrl: string
   readonly merchantId: string
   readonly merchantKey: string
 }
 
-/** What is stored of a provider (specification 1 and 3), secrets in clear: it never leaves the server. */
+/** A provider as stored (specification 1 and 3), secrets in clear: it never leaves the server. */
 export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly clientId: string
   /** A suspended provider is not served; nothing of it is lost. */
@@ -31,7 +31,7 @@ export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly ruleOverrides: RuleOverrides
 }
 
-/** A provider as the rest of the server meets it. */
+/** A provider as the rest of the server uses it. */
 export interface Tenant extends TenantRecord {
   readonly rules: ProviderRules
   readonly acsUrl: string | null
