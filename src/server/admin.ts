@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     const sentence =
       done === 'created'
         ? 'can sign in now. The first sign-in enrols an authenticator.'
-        : 'has a new password, and enrols an authenticator anew at the next sign-in.'
+        : 'has a new password, and enrols a new authenticator at the next sign-in.'
     process.stdout.write(`${email} ${sentence}\n`)
   } finally {
     await database.close()

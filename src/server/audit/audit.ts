@@ -10,26 +10,26 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { auditEntries } from './table.ts'
 
-/** Something staff have done to a provider. */
+/** An action of a member of staff that concerns a provider. */
 export interface AuditEvent {
   readonly staffMember: Pick<StaffMember, 'login' | 'role'>
   readonly clientId: string
   readonly action: AuditAction
-  /** Names of the fields that changed; a value never goes in. */
+  /** Names of the fields that changed, never their values. */
   readonly fields?: readonly string[]
 }
 
 export interface AuditLog {
-  /** In the transaction of the deed itself, where there is one: neither stands without the other. */
-  record(deed: AuditEvent, db?: Drizzle): Promise<void>
-  /** One page, newest first, and whether there is another. */
+  /** `db`: the transaction of the action itself, where there is one, so that both commit or neither. */
+  record(event: AuditEvent, db?: Drizzle): Promise<void>
+  /** One page, newest first, and whether there are more. */
   list(
     clientId: string,
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
 }
 
-/** The append-only record of what staff do. */
+/** The append-only log of what staff do. */
 export function auditLog(db: Drizzle, now: () => Date): AuditLog {
   return {
     record: async ({ staffMember, clientId, action, fields = [] }, tx = db) => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'
-import { everyTenant, lastReminders, noticesSince } from './store.ts'
+import { everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
 
@@ -18,7 +18,7 @@ function upstreamOf(lane: UpstreamHealth): TenantHealth['upstreams'][number][] {
 
 export type HealthService = ReturnType<typeof healthService>
 
-/** How every provider's dealings with the outside world stand, as far as this process has seen. */
+/** The state of every provider's upstreams, as this process has seen it, and of its queue. */
 export function healthService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'states'>
@@ -44,7 +44,7 @@ export function healthService(deps: {
       const lanes = egress.states()
       const [all, told, runs] = await Promise.all([
         everyTenant(database.db),
-        noticesSince(database.db, new Date(at.getTime() - dayMs)),
+        countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
       ])
       const tenants = all.map(async ({ clientId, alias, status }): Promise<TenantHealth> => ({

@@ -4,7 +4,7 @@ import { inboxMessages } from '#server/inbox/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 
-/** Every provider, by name; without its secrets, which nobody here needs. */
+/** Every provider, by name, without its secrets. */
 export function everyTenant(db: Drizzle) {
   return db
     .select({ clientId: tenants.clientId, alias: tenants.alias, status: tenants.status })
@@ -12,8 +12,8 @@ export function everyTenant(db: Drizzle) {
     .orderBy(asc(tenants.alias), asc(tenants.clientId))
 }
 
-/** What subscribers were told since, provider by provider. */
-export async function noticesSince(db: Drizzle, since: Date) {
+/** Counts of the inbox messages created since then, by provider. */
+export async function countMessagesSince(db: Drizzle, since: Date) {
   const rows = await db
     .select({
       clientId: inboxMessages.clientId,
@@ -32,7 +32,7 @@ export async function noticesSince(db: Drizzle, since: Date) {
   )
 }
 
-/** The last run of reminders, provider by provider. */
+/** The last run of reminders, by provider. */
 export async function lastReminders(db: Drizzle) {
   const rows = await db
     .selectDistinctOn([reminderRuns.clientId])

@@ -26,7 +26,7 @@ export function passwordModule(deps: {
   readonly passwords: Passwords
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'newPasswords' | 'sessions' | 'signInLimits'
+    'credentials' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
   readonly wakeJobs: () => void

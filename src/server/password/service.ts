@@ -25,7 +25,7 @@ export function passwordService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'newPasswords' | 'sessions' | 'signInLimits'
+    'credentials' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
@@ -34,7 +34,7 @@ export function passwordService(deps: {
   readonly wakeJobs: () => void
 }) {
   const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
-  const { credentials, newPasswords, sessions, signInLimits } = deps.session
+  const { credentials, passwordChanger, sessions, signInLimits } = deps.session
 
   const customerOf = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
@@ -68,7 +68,7 @@ export function passwordService(deps: {
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await newPasswords.change(
+      const isSet = await passwordChanger.change(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
@@ -106,11 +106,12 @@ export function passwordService(deps: {
       checkNewPassword(newPassword, tenant, customer)
       const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
-      const isSet = await newPasswords.change(
+      const isSet = await passwordChanger.change(
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
           const { passwordHash: verified } = credential
-          if (!(await newPasswords.isCurrentHash(tx, clientId, customerId, verified))) return false
+          if (!(await passwordChanger.isCurrentHash(tx, clientId, customerId, verified)))
+            return false
           await announce(tx, visit, customer)
           return true
         },

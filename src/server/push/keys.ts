@@ -11,13 +11,13 @@ export interface PushKeyPair {
 }
 
 export interface PushKeys {
-  /** The provider's pair, made when it is first needed. */
+  /** The provider's pair, created when it is first needed. */
   of(clientId: string): Promise<PushKeyPair>
 }
 
 const place = (clientId: string) => `push/${clientId}/private_key`
 
-/** One pair a provider: what one of them signs is worth nothing at another's devices. */
+/** One key pair a provider: its signature is refused by the browsers of any other provider. */
 export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
   const known = new Map<string, PushKeyPair>()
 
@@ -28,7 +28,7 @@ export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKe
     return { publicKey, privateKey: seal.open(sealedPrivateKey, place(clientId)) }
   }
 
-  /** Of two processes that make one at once, one is heard; both then use that one. */
+  /** Of two processes that create one at once the first wins, and both use its pair. */
   const make = async (clientId: string): Promise<PushKeyPair> => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const sealedPrivateKey = seal.seal(privateKey, place(clientId))

@@ -9,10 +9,10 @@ import type { PushKeys } from './keys.ts'
 import type { PushOutcome, PushPort } from './port.ts'
 import { vapidHeaders } from './vapid.ts'
 
-/** A push service's answers are a status and a few words nobody reads. */
+/** A push service answers with a status and a few words, of which only the status is read. */
 const maxAnswerBytes = 16_384
 
-/** Of all messages of one topic that wait for a device, push services keep the last. */
+/** The topic of a message: of those that wait for a browser, a push service keeps the last per topic. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
@@ -27,7 +27,7 @@ function outcomeOf(status: number): PushOutcome {
 export function pushSender(deps: {
   readonly egress: Egress
   readonly keys: PushKeys
-  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  /** The contact push services write to: `mailto:` or `https:`. */
   readonly subject: string
   readonly now: () => Date
 }): PushPort {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
-/** By which a provider proves to push services who sends (VAPID): one pair each, never changed. */
+/** The key pair that proves to push services which provider sends (VAPID); it never changes. */
 export const pushKeys = pgTable('push_keys', {
   clientId: text('client_id').primaryKey(),
   /** 65 bytes of a point on P-256, base64url: browsers bind a subscription to it. */

@@ -4,12 +4,12 @@ import { hourMs, secondMs } from '#domain/durations.ts'
 import type { PushKeyPair } from './keys.ts'
 
 const life = 12 * hourMs
-/** A header is given away no later than this before it ends. */
+/** A header is replaced this long before it ends. */
 const margin = hourMs
 
 /**
- * The header that proves who sends. Signing costs more than encrypting a message, so one is kept for
- * each provider's key and push service.
+ * The header that proves which provider sends. Signing costs more than encrypting a message, so one
+ * header is cached for each provider's key and push service.
  */
 export function vapidHeaders(subject: string, now: () => Date) {
   const kept = new LRUCache<string, { readonly header: string; readonly until: number }>({

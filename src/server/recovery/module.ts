@@ -20,7 +20,7 @@ export function recoveryModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
   readonly passwords: Passwords
-  readonly session: Pick<SessionModule, 'credentials' | 'disclosure'>
+  readonly session: Pick<SessionModule, 'credentials' | 'enumerationBudget'>
   readonly now: () => Date
   readonly log: Logger
 }): RecoveryModule {

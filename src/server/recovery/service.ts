@@ -37,7 +37,7 @@ export type RecoveryService = ReturnType<typeof recoveryService>
 
 export function recoveryService(deps: {
   erps: Pick<Erps, 'for'>
-  session: Pick<SessionModule, 'credentials' | 'disclosure'>
+  session: Pick<SessionModule, 'credentials' | 'enumerationBudget'>
   passwords: Passwords
   limits: RecoveryLimits
   store: RecoveryStore
@@ -45,7 +45,7 @@ export function recoveryService(deps: {
   log: { warn(fields: object, message: string): void }
 }) {
   const { erps, passwords, limits, store, mailer, log } = deps
-  const { credentials, disclosure } = deps.session
+  const { credentials, enumerationBudget } = deps.session
 
   /** The flow of the token this device holds; without one the visitor is back at the start. */
   const flowAt = async (visit: RecoveryVisit, step: RecoveryToken): Promise<Flow> => {
@@ -68,7 +68,7 @@ export function recoveryService(deps: {
     const { tenant, source, signal } = visit
     const { clientId } = tenant
     await limits.passDocuments(clientId)
-    const takeBack = await disclosure.consume({ clientId, document, source })
+    const takeBack = await enumerationBudget.consume({ clientId, document, source })
     try {
       const [customers, known] = await Promise.all([
         erps.for(tenant).customersByDocument(document, { signal }),

@@ -22,8 +22,8 @@ export interface SessionModule extends Module {
   readonly gate: SubscriberGate
   readonly sessions: SessionService
   readonly credentials: CredentialStore
-  readonly newPasswords: PasswordChanger
-  readonly disclosure: EnumerationBudget
+  readonly passwordChanger: PasswordChanger
+  readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
   /** The cookies that remove those of a sign-in. */
   expiredCookies(): Cookie[]
@@ -69,8 +69,8 @@ export function sessionModule(deps: {
       }),
     sessions,
     credentials,
-    newPasswords: passwordChanger(database, documentKey),
-    disclosure: enumeration,
+    passwordChanger: passwordChanger(database, documentKey),
+    enumerationBudget: enumeration,
     signInLimits: limits,
     expiredCookies,
     endTenantSessions,

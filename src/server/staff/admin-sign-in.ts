@@ -37,7 +37,7 @@ export function adminSignInService(deps: {
   passwords: Passwords
   seal: Sealer
   recoveryKey: Uint8Array
-  /** The sandbox is on, and with it passwords everybody can read. */
+  /** The sandbox is on, and with it passwords that anyone can read. */
   mayPostpone: boolean
   now: () => Date
 }) {
@@ -68,7 +68,7 @@ export function adminSignInService(deps: {
   }
 
   return {
-    /** First step: whoever knows the password is told which second one there is. */
+    /** The first step: the right password is answered with what the second step is. */
     withPassword: async (typed: { email: string; password: string; source: string }) => {
       const email = typed.email.trim().toLowerCase()
       if (!isEmail(email)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })

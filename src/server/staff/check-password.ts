@@ -2,7 +2,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { Guess, StaffLimits } from './limits.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
 
-/** Who has this login and this password; unknown logins cost the same work as wrong passwords. */
+/** The member of staff with this login and password; an unknown login costs the same work. */
 export async function checkPassword(
   deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords },
   guess: Guess,

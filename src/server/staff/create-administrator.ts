@@ -14,8 +14,8 @@ interface NewAdministrator {
 
 /**
  * Adds an administrator. One who is known already gets the new name and password, and loses
- * authenticator, recovery codes and sessions: the way back in for whoever lost the phone. Rejects
- * with a sentence for whoever runs the command.
+ * authenticator, recovery codes and sessions: the way back in after losing the phone. Rejects with a
+ * sentence for the person who runs the command.
  */
 export async function createAdministrator(
   database: Pick<Database, 'db'>,

@@ -5,7 +5,7 @@ import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-/** Who tries to get in, and from where. */
+/** An attempt to sign in, and where it comes from. */
 export interface Guess {
   readonly role: 'admin' | 'provider'
   readonly login: string
@@ -23,7 +23,7 @@ export interface StaffLimits {
 /**
  * As for subscribers, waiting is bound to (account, source). Staff are few and worth more: a source
  * has ten tries a minute, an account everywhere together slows down to one in five seconds, and of a
- * code, which only somebody with the password ever types, there are five tries in fifteen minutes.
+ * code, which is asked for after the right password alone, there are five tries in fifteen minutes.
  */
 export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
   const bySource = budget(database, { name: 'staff-source', points: 10, durationSeconds: 60 })

@@ -37,7 +37,7 @@ export function providerUserService(deps: {
       if (fields.length > 0) {
         refuse(providerSignIn, 'client_id or password not provided', { fields })
       }
-      // The user of another provider is nobody here, and costs the same work.
+      // The login of another provider is refused here, after the same work as a wrong password.
       const guess = { role: 'provider', login: tenant.clientId, source } as const
       const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
       if (!member) refuse(providerSignIn, 'invalid client_id or password')
@@ -49,7 +49,7 @@ export function providerUserService(deps: {
       return store.passwordSetAt('provider', clientId)
     },
 
-    /** With its entry in the audit, or not at all. */
+    /** Sets the password together with its audit entry. */
     setPassword: async (
       staffMember: StaffMember,
       clientId: string,

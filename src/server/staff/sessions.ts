@@ -9,9 +9,9 @@ import type { StaffStore, StoredStaffSession } from './store.ts'
 
 /** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
 const absoluteLife = hourMs
-/** An administrator who has gone for coffee is signed out; a provider's user can do little harm. */
+/** An administrator who leaves the desk is signed out soon; a provider's user can do less harm. */
 const idleLife = { admin: 15 * minuteMs, provider: absoluteLife } as const
-/** `last_seen` is written at most this often. */
+/** Milliseconds between two writes of `last_seen`. */
 const seenEvery = minuteMs
 
 export type StaffSessions = ReturnType<typeof staffSessionService>
@@ -25,7 +25,7 @@ function idOf(cookieHeader: string, role: StaffMember['role']): string | null {
   return secret ? hashSessionSecret(secret) : null
 }
 
-/** The life of a staff session: one opaque cookie, one row, nothing a script could read. */
+/** Staff sessions: one opaque cookie that no script can read, and one row. */
 export function staffSessionService({ store, now }: { store: StaffStore; now: () => Date }) {
   const gate: StaffGate = async ({ role, clientId, cookieHeader }) => {
     const id = idOf(cookieHeader, role)
@@ -41,7 +41,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
 
   return {
     gate,
-    /** A session of its own for every sign-in: nothing planted before it is ever promoted. */
+    /** Every sign-in opens a new session; a cookie planted before it is never promoted. */
     open: async (member: StaffMember): Promise<Cookie[]> => {
       const secret = createSessionSecret()
       const createdAt = now()
@@ -54,7 +54,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
       })
       return sessionCookies(member, secret, absoluteLife / 1000)
     },
-    /** Whatever was presented, the device keeps nothing of it. */
+    /** Removes the browser's cookies, whether or not they belonged to a session. */
     end: async (role: StaffMember['role'], cookieHeader: string): Promise<Cookie[]> => {
       const id = idOf(cookieHeader, role)
       if (id !== null) await store.endSession(id)

@@ -17,7 +17,7 @@ const stepSchema = v.object({
 export type Step = Pick<v.InferOutput<typeof stepSchema>, 'staffId' | 'secret'>
 
 /**
- * Who has given the right password, for as long as the code takes: sealed in an HttpOnly cookie, so
+ * Remembers who has given the right password until the code is entered, sealed in an HttpOnly cookie, so
  * that half a sign-in leaves no row. It opens nothing; the code's own limits hold for the account.
  */
 export function signInSteps(seal: Sealer, now: () => Date) {
@@ -34,7 +34,7 @@ export function signInSteps(seal: Sealer, now: () => Date) {
         const step = v.parse(stepSchema, JSON.parse(seal.open(sealed, context)))
         return step.until > now().getTime() ? step : null
       } catch {
-        // Another key's or a forged one: nobody has given a password.
+        // Sealed with another key, or forged: no password was given.
         return null
       }
     },

@@ -5,7 +5,7 @@ import { staffRecoveryCodes, staffMembers, staffSessions } from './table.ts'
 
 type Role = StaffMember['role']
 
-/** Somebody who may sign in as staff, with what is held against a guess. */
+/** A member of staff, with what a sign-in is checked against. */
 export interface StoredStaff extends StaffMember {
   readonly passwordHash: string
   readonly sealedTotpSecret: string | null
@@ -47,7 +47,7 @@ const found = {
 const byLogin = (role: Role, login: string) =>
   and(eq(staffMembers.role, role), eq(staffMembers.login, login))
 
-/** Whoever is signed in as a provider's user, out: in the transaction that suspends the provider. */
+/** Signs out the user of a provider, in the transaction that suspends the provider. */
 export async function endProviderSessions(tx: Drizzle, clientId: string): Promise<void> {
   const theirs = tx
     .select({ id: staffMembers.id })
@@ -68,7 +68,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       const [row] = await db.select(found).from(staffMembers).where(eq(staffMembers.id, id))
       return row ?? null
     },
-    /** False when somebody has this login already. */
+    /** False when the login is taken. */
     add: async (member: NewStaff): Promise<boolean> => {
       const added = await db
         .insert(staffMembers)
@@ -82,7 +82,10 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       const [row] = await db.select(at).from(staffMembers).where(byLogin(role, login))
       return row?.at ?? null
     },
-    /** A new password, for somebody known or new, ends every session; `also` stands or falls with it. */
+    /**
+     * Sets a password, adding the member of staff when the login is new, and ends their sessions. `also`
+     * runs in the same transaction.
+     */
     setPassword: async (
       member: NewStaff,
       now: Date,
@@ -123,7 +126,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         .returning({ id: staffMembers.id })
       return taken.length === 1
     },
-    /** Authenticator and recovery codes together; false when there is one enrolled already. */
+    /** Stores authenticator and recovery codes together; false when one is enrolled already. */
     enrol: (
       id: string,
       enrolment: { sealedSecret: string; step: number; codeHashes: readonly string[] },
@@ -140,7 +143,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         await tx.insert(staffRecoveryCodes).values(codes)
         return true
       }),
-    /** Each code once. */
+    /** Uses up a recovery code; false when it is unknown or used. */
     useRecoveryCode: async (id: string, codeHash: string): Promise<boolean> => {
       const used = await db
         .delete(staffRecoveryCodes)
