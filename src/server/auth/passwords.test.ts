@@ -4,8 +4,8 @@ import { defaultCost, passwords } from './passwords.ts'
 
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-describe('passwords', () => {
-  it('verifies as typed: no case folding, no normalising, no cutting', async () => {
+describe('the password hasher', () => {
+  it('verifies the password as typed, without changing case, form or length', async () => {
     const hasher = passwords(cheap)
     const password = `Sénha ${'👩‍🚀'.repeat(5)}`
     const stored = await hasher.hash(password)
@@ -15,18 +15,18 @@ describe('passwords', () => {
     expect(await hasher.verify(stored, password.slice(0, -1))).toBe(false)
   })
 
-  it('never takes anything for the password of nobody', async () => {
+  it('never accepts a password for an unknown subscriber', async () => {
     expect(await passwords(cheap).verifyAgainstNothing('nobody has this password')).toBe(false)
   })
 
-  it('is outdated when made with another cost, and stores argon2id of 64 MiB by default', async () => {
+  it('calls a hash of another cost outdated, and uses argon2id with 64 MiB by default', async () => {
     const stored = await passwords(cheap).hash('portal123')
     expect(passwords(cheap).isOutdated(stored)).toBe(false)
     expect(passwords(defaultCost).isOutdated(stored)).toBe(true)
     expect(await passwords().hash('portal123')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 
-  it('turns away whoever comes after two at work and 32 waiting', async () => {
+  it('refuses further calls while two are running and 32 are waiting', async () => {
     const hasher = passwords(cheap)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => hasher.hash('portal123')),

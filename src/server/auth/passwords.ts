@@ -2,7 +2,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { commonRefusal } from '#server/http/refusal.ts'
 
-/** Argon2id cost: memory in KiB, passes, lanes. */
+/** Argon2id cost: memory in KiB, passes, parallel lanes. */
 export interface PasswordCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -12,39 +12,40 @@ export interface PasswordCost {
 export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /**
- * Each hash takes 64 MiB and a thread of the pool that also serves DNS and files: two at a time
- * keep a flood of sign-ins from starving the rest, and 32 waiting are about a second.
+ * Each hash takes 64 MiB and a thread of the pool that also serves DNS and files. With two at a time,
+ * a flood of sign-ins leaves threads for the rest; 32 waiting ones take about a second.
  */
-const atOnce = 2
-const waiting = 32
+const maxRunning = 2
+const maxQueued = 32
+const retryAfterSeconds = 2
 
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
-  /** The work of a verification without anybody to verify: unknown documents must cost the same. */
+  /** Does the work of a verification in vain: an unknown document must take the same time. */
   verifyAgainstNothing(password: string): Promise<false>
-  /** Whether a stored hash was made with another cost than today's. */
+  /** Whether a stored hash was made with a different cost. */
   isOutdated(stored: string): boolean
 }
 
 export function passwords(cost: PasswordCost = defaultCost): Passwords {
-  const pool = bulkhead(atOnce, waiting)
+  const pool = bulkhead(maxRunning, maxQueued)
   const inPool = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await pool.execute(work)
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error
-      throw commonRefusal('upstream unavailable', { retryAfter: 2 })
+      throw commonRefusal('upstream unavailable', { retryAfter: retryAfterSeconds })
     }
   }
-  const nobody = hash('nobody has this password', cost)
-  // Awaited by the first who needs it; until then a rejection is nobody's.
-  nobody.catch(() => {})
+  const unusedHash = hash('nobody has this password', cost)
+  // The first caller of `verifyAgainstNothing` awaits it; a rejection before that must not end the process.
+  unusedHash.catch(() => {})
   return {
     hash: (password) => inPool(() => hash(password, cost)),
     verify: (stored, password) => inPool(() => verify(stored, password)),
     verifyAgainstNothing: async (password) => {
-      const stored = await nobody
+      const stored = await unusedHash
       await inPool(() => verify(stored, password))
       return false
     },

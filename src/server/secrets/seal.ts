@@ -1,38 +1,39 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const cipher = 'aes-256-gcm'
+const cipherName = 'aes-256-gcm'
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-/** The first byte of everything sealed says with which key; a later key gets the next number. */
+/** The first byte of every sealed value: the number of its key. A later key gets the next number. */
 const keyId = 1
 
+/** Encrypts secrets that are stored in the database. */
 export interface Sealer {
-  /** Seals a text for one place, named by `context` (tenant and field): base64url. */
+  /** Encrypts a text for one tenant and field, named by `context`. Returns base64url. */
   seal(text: string, context: string): string
-  /** Opens what `seal` made for that same place. Throws on any other place, key or changed byte. */
+  /** Decrypts a sealed value. Throws for any other context or key, and for a changed value. */
   open(sealed: string, context: string): string
 }
 
-/** A key of its own for each purpose, so that one that leaks opens nothing else (HKDF, RFC 5869). */
+/** Derives a separate key for each purpose, so that a leaked one opens nothing else (RFC 5869). */
 export function deriveKey(appSecret: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', appSecret, '', `portal ${purpose}`, keyBytes))
 }
 
 /**
- * Seals secrets for the database with AES-256-GCM. The context is authenticated, not stored: a
- * sealed value copied into another tenant's row or another column does not open.
+ * Seals with AES-256-GCM. The context is authenticated but not stored: a sealed value that is copied
+ * to another tenant's row or to another column cannot be opened.
  */
 export function createSealer(appSecret: Uint8Array): Sealer {
   const key = deriveKey(appSecret, 'seal')
   return {
     seal(text, context) {
       const nonce = randomBytes(nonceBytes)
-      const cipheriv = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes })
-      cipheriv.setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipheriv.update(text, 'utf8'), cipheriv.final()])
-      const whole = [Buffer.of(keyId), nonce, cipheriv.getAuthTag(), body]
-      return Buffer.concat(whole).toString('base64url')
+      const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
+      cipher.setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const parts = [Buffer.of(keyId), nonce, cipher.getAuthTag(), body]
+      return Buffer.concat(parts).toString('base64url')
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url')
@@ -41,12 +42,12 @@ export function createSealer(appSecret: Uint8Array): Sealer {
       }
       const nonce = bytes.subarray(1, 1 + nonceBytes)
       const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
-      const decipheriv = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
-      decipheriv.setAAD(Buffer.from(context))
-      decipheriv.setAuthTag(tag)
+      const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.from(context))
+      decipher.setAuthTag(tag)
       try {
         const body = bytes.subarray(1 + nonceBytes + tagBytes)
-        return Buffer.concat([decipheriv.update(body), decipheriv.final()]).toString('utf8')
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
       } catch (cause) {
         throw new Error(
           `What is sealed for ${context} cannot be opened: APP_SECRET is another than it was, ` +
