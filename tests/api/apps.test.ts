@@ -44,8 +44,8 @@ afterEach(async () => {
   await app().fault({ upstream: 'platform', mode: 'ok' })
 })
 
-describe('whose an app is', () => {
-  it('is decided by plan and products of each contract, and by being a customer', async () => {
+describe('the list of apps', () => {
+  it('depends on the plan and products of each contract, and on being a customer', async () => {
     const all = await names(await signIn('Maria'))
     expect(Object.keys(all).toSorted()).toEqual(['0', contracts.maria])
     expect(all['0']).toEqual(['Guia do Assinante'])
@@ -54,16 +54,16 @@ describe('whose an app is', () => {
     expect(all[contracts.maria]).not.toContain('Fora de linha')
   })
 
-  it('without a contract leaves what is for everybody', async () => {
+  it('has only apps offered to every customer when there is no contract', async () => {
     expect(await names(await signIn('Ana'))).toEqual({ '0': ['Guia do Assinante'] })
   })
 
-  it('by a small plan leaves out what takes a big one', async () => {
+  it('leaves out apps of a bigger plan', async () => {
     const all = await names(await signIn('Vera'))
     expect(all['208']).toEqual(['Audiolivros', 'Telemedicina'])
   })
 
-  it('tells the services in a contract by product, at the provider with a list of them', async () => {
+  it('names each service of a contract by its product, where the provider lists services', async () => {
     const carlos = await signIn('Carlos', 'netmania')
     expect(Object.values(await names(carlos)).flat()).toEqual([
       'Globoplay',
@@ -76,7 +76,7 @@ describe('whose an app is', () => {
     expect((await ask('137')).status).toBe(404)
   })
 
-  it('is nobody when the app is switched off, unknown, or of another contract', async () => {
+  it('has no app that is switched off, unknown, or of another contract', async () => {
     const maria = await signIn('Maria')
     for (const [contractId, appId] of [
       ['201', '13'],
@@ -91,8 +91,8 @@ describe('whose an app is', () => {
   })
 })
 
-describe('how an app stands', () => {
-  it('is what its platform says', async () => {
+describe('the state of an app', () => {
+  it('is what its platform answers', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '1')).toMatchObject({
       is_online: true,
@@ -108,7 +108,7 @@ describe('how an app stands', () => {
     expect(await details(maria, '12')).toMatchObject({ is_pending: true, is_online: false })
   })
 
-  it('is the login of the ERP for login_sva, of that contract alone', async () => {
+  it("is taken from the contract's login in the ERP for login_sva", async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '5')).toMatchObject({
       is_active: true,
@@ -124,15 +124,15 @@ describe('how an app stands', () => {
     expect(await details(maria, '10')).toMatchObject({ is_online: false, is_active: false })
   })
 
-  it('never passes on a link that is not https', async () => {
+  it('never comes with a link that is not https', async () => {
     const guide = await details(await signIn('Maria'), '6', '0')
     expect(guide.app_store_link).toBe('')
     expect(guide.play_store_link).toMatch(/^https:/)
   })
 })
 
-describe('activation', () => {
-  it('needs an e-mail where the platform writes one', async () => {
+describe('activating an app', () => {
+  it('requires an e-mail where the platform sends one', async () => {
     const padaria = await signIn('Padaria')
     for (const [email, message] of [
       ['', 'email not provided'],
@@ -151,7 +151,7 @@ describe('activation', () => {
     })
   })
 
-  it('needs the phone on file at playhub', async () => {
+  it('requires a phone number in the ERP for playhub', async () => {
     const sonia = await signIn('Sônia')
     const answer = await activate(sonia, '4', contracts.sonia)
     expect(await said(answer)).toEqual({ status: 422, body: { message: 'phone not found' } })
@@ -159,7 +159,7 @@ describe('activation', () => {
     expect((await activate(alfa, '4', contracts.alfa)).status).toBe(200)
   })
 
-  it('may take a while at the platform', async () => {
+  it('answers pending while the platform prepares the account', async () => {
     const alfa = await signIn('Fibra')
     const answer = await activate(alfa, '2', contracts.alfa, 'financeiro@fibraalfa.example')
     expect(await answer.json()).toEqual({ state: 'pending' })
@@ -168,17 +168,17 @@ describe('activation', () => {
     expect(await details(alfa, '2', contracts.alfa)).toMatchObject({ is_active: true })
   })
 
-  it("tells the platform's no apart", async () => {
+  it("answers the platform's refusal by its reason, and can be tried again at once", async () => {
     const sonia = await signIn('Sônia')
     const email = 'mclara.souza@trabalho.example'
     const taken = await activate(sonia, '1', contracts.sonia, email)
     expect(await said(taken)).toEqual({ status: 409, body: { message: 'email already in use' } })
-    // A no gives way at once to another try.
+    // A refusal releases the lease, so that the next try is not refused as a second one.
     const other = await activate(sonia, '1', contracts.sonia, 'sonia@correio.example')
     expect(other.status).toBe(200)
   })
 
-  it('adds a product once, whatever is tapped, and tells its price before', async () => {
+  it('adds a product once for repeated taps, and shows its price before', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '9')).toMatchObject({ is_active: false, price: '9.90' })
     const taps = await Promise.all(
@@ -194,7 +194,7 @@ describe('activation', () => {
     expect(await details(maria, '9')).toMatchObject({ is_active: true, price: '0.00' })
   })
 
-  it('is not offered where the staff activate', async () => {
+  it('is refused where the provider activates apps itself', async () => {
     const helena = await signIn('Helena', 'serrana')
     const answer = await activate(helena, '1', '5101', 'helena.kraus@correio.example')
     expect(await said(answer)).toEqual({
@@ -204,8 +204,8 @@ describe('activation', () => {
   })
 })
 
-describe('books', () => {
-  it('are opened once and then tell login and address', async () => {
+describe('the book app', () => {
+  it('is opened once and then answers its login and address', async () => {
     const vera = await signIn('Padaria')
     const place = { contractId: contracts.padaria, appId: '8' }
     const none = await vera.call(readBookApp, { params: place })
@@ -219,7 +219,7 @@ describe('books', () => {
     })
   })
 
-  it('are no other app', async () => {
+  it('cannot be opened or read under the address of another app', async () => {
     const place = { contractId: contracts.maria, appId: '1' }
     const maria = await signIn('Maria')
     expect((await maria.call(createBookApp, { body: place })).status).toBe(404)
@@ -227,7 +227,7 @@ describe('books', () => {
   })
 })
 
-it('a contract that ended takes its apps along', async () => {
+it('an ended contract has no apps', async () => {
   const sonia = await signIn('Sônia')
   expect(Object.keys(await names(sonia))).toContain(contracts.sonia)
   await changeRow(app(), ['demo', 'cliente_contrato', contracts.sonia], { status: 'I' })

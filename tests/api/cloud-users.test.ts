@@ -35,7 +35,7 @@ afterEach(async () => {
   await app().fault({ upstream: 'platform', mode: 'ok' })
 })
 
-describe('users of a storage', () => {
+describe('the users of a storage', () => {
   it('are listed without their passwords', async () => {
     const answer = await (await signIn('Maria')).call(listCloudUsers, { params: service })
     const text = await answer.text()
@@ -46,10 +46,10 @@ describe('users of a storage', () => {
 
   it('can be added and removed', async () => {
     const maria = await signIn('Maria')
-    const wished = { name: 'Bia', email: 'bia@casa.example', quota: 5 }
-    const body = { ...service, ...wished, password: 'uma senha boa' }
+    const fields = { name: 'Bia', email: 'bia@casa.example', quota: 5 }
+    const body = { ...service, ...fields, password: 'uma senha boa' }
     const { user } = await answered(createCloudUser, await maria.call(createCloudUser, { body }))
-    expect(user).toMatchObject(wished)
+    expect(user).toMatchObject(fields)
     expect(await users(maria)).toContainEqual(user)
     const params = { ...service, userId: user.id }
     expect((await maria.call(removeCloudUser, { params })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('users of a storage', () => {
     [{ quota: 0 }, 400, 'quota must be at least 1'],
     [{ quota: 31 }, 422, 'quota limit exceeded'],
     [{ email: 'caixa@paoquente.example' }, 409, 'email already in use'],
-  ] as const)('with %j are refused', async (wrong, status, message) => {
+  ] as const)('are not added with %j', async (wrong, status, message) => {
     const maria = await signIn('Maria')
     const body = { name: 'Bia', email: 'b@casa.example', quota: 5, password: 'uma senha boa' }
     const answer = await maria.call(createCloudUser, { body: { ...service, ...body, ...wrong } })
@@ -73,7 +73,7 @@ describe('users of a storage', () => {
     expect(await users(maria)).toHaveLength(2)
   })
 
-  it('are none where the contract has no storage', async () => {
+  it('are not found where the contract has no storage', async () => {
     const vera = await signIn('Vera')
     const params = { contractId: '208', cloudServiceId: '7' }
     const answer = await vera.call(listCloudUsers, { params })
@@ -87,15 +87,15 @@ describe('users of a storage', () => {
   })
 })
 
-describe('a change of a user', () => {
+describe('editing a storage user', () => {
   it.each([
-    ['a strange key', { ...service, userId: '7001', key: 'isAdmin', value: '1' }],
-    ['a key of every object', { ...service, userId: '7001', key: '__proto__', value: '1' }],
-    ['a path for an id', { ...service, userId: '../7003', key: 'name', value: 'X' }],
-    ['a value that is no text', { ...service, userId: '7001', key: 'quota', value: 5 }],
-  ])('with %s is refused', async (_, body) => {
+    ['an unknown key', { ...service, userId: '7001', key: 'isAdmin', value: '1' }],
+    ['a key every object has', { ...service, userId: '7001', key: '__proto__', value: '1' }],
+    ['a path as id', { ...service, userId: '../7003', key: 'name', value: 'X' }],
+    ['a value that is not text', { ...service, userId: '7001', key: 'quota', value: 5 }],
+  ])('is refused with %s', async (_what, body) => {
     const maria = await signIn('Maria')
-    // What no caller of ours could write.
+    // Sent without the typed caller, which could not build such a body.
     const answer = await maria.request('/api/central/customer/edit/cloud-user', {
       method: 'PUT',
       headers: {
@@ -109,7 +109,7 @@ describe('a change of a user', () => {
     expect((await said(answer)).body).toMatchObject({ message: 'invalid request' })
   })
 
-  it("does not reach another customer's", async () => {
+  it("does not reach another customer's user", async () => {
     const answer = await edit(await signIn('Maria'), {
       userId: '7003',
       key: 'name',
@@ -119,7 +119,7 @@ describe('a change of a user', () => {
     expect(await stored('7003')).toMatchObject({ name: 'Caixa da padaria' })
   })
 
-  it('of several fields is kept as a whole', async () => {
+  it('keeps all fields of a complete edit', async () => {
     const maria = await signIn('Maria')
     const id = randomUUID()
     const fields = [
@@ -139,7 +139,7 @@ describe('a change of a user', () => {
   it.each([
     ['the platform refuses', '200', 'quota limit exceeded'],
     ['we refuse', '0', 'quota must be at least 1'],
-  ])('that fails at the third field, because %s, restores the two before', async (_, value, no) => {
+  ])('undoes two saved fields when, at the third, %s', async (_what, value, refusal) => {
     const maria = await signIn('Maria')
     const before = await stored('7002')
     const at = { userId: '7002', id: randomUUID() }
@@ -149,11 +149,11 @@ describe('a change of a user', () => {
     expect((await save('email', 'outro@casa.example', 1)).status).toBe(200)
     expect(await stored('7002')).toMatchObject({ name: 'Outro nome' })
     const answer = await save('quota', value, 0)
-    expect((await said(answer)).body).toEqual({ message: no })
+    expect((await said(answer)).body).toEqual({ message: refusal })
     expect(await stored('7002')).toEqual(before)
   })
 
-  it('whose next field never comes is put back by whoever looks next', async () => {
+  it('is undone at the next read when its next field never comes', async () => {
     const maria = await signIn('Maria')
     const before = await stored('7002')
     const first = {
@@ -163,7 +163,7 @@ describe('a change of a user', () => {
       edit: { id: randomUUID(), rest: 1 },
     }
     expect((await edit(maria, { ...first, key: 'name' })).status).toBe(200)
-    // Nobody else may begin meanwhile, nor is what is under way undone.
+    // Until the lease ends, no other edit may begin and this one is not undone.
     const other = await edit(maria, {
       userId: '7002',
       key: 'quota',
@@ -177,7 +177,7 @@ describe('a change of a user', () => {
     expect(await stored('7002')).toEqual(before)
   })
 
-  it('that cannot be put back now is put back when the platform is there again', async () => {
+  it('is undone later when the platform is down at first', async () => {
     const maria = await signIn('Maria')
     const before = await stored('7002')
     const id = randomUUID()

@@ -9,19 +9,19 @@ import { eachDatabase } from '#tests/support/database.ts'
 
 const url = 'https://site.sandbox.example/logo.png'
 
-async function picture(colour: string): Promise<Response> {
-  const drawn = sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
-  return new Response(new Uint8Array(await drawn.png().toBuffer()))
+async function pngAnswer(colour: string): Promise<Response> {
+  const image = sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+  return new Response(new Uint8Array(await image.png().toBuffer()))
 }
 
-/** Pictures over a database, from a site that answers what a test says. */
-function pictures(database: Database, answer: () => Promise<Response>) {
+/** Image services on one database, for a site that answers what a test wants. */
+function fakeSite(database: Database, answer: () => Promise<Response>) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const asked = vi.fn<() => Promise<Response>>(answer)
   const log = { warn: () => {} }
   const inProcess = { hostSuffix: '.sandbox.example', handle: () => asked() }
-  /** Another process has nothing in memory. */
-  const process = () =>
+  /** A service as another process would have it: with nothing in memory. */
+  const newProcess = () =>
     pictureService({
       store: pictureStore(database),
       egress: createEgress({ allow: new Set(), log, random: () => 0, inProcess }),
@@ -30,13 +30,13 @@ function pictures(database: Database, answer: () => Promise<Response>) {
       root: '/nowhere',
       files: new Set(),
     })
-  return { process, asked, clock }
+  return { newProcess, asked, clock }
 }
 
 eachDatabase((open) => {
-  test('a picture is fetched once, whoever shows it, and kept as WebP', async () => {
-    const { process, asked } = pictures(await open(), () => picture('#0b63ce'))
-    const [one, other] = [process(), process()]
+  test('an image is fetched once per provider for all processes, and stored as WebP', async () => {
+    const { newProcess, asked } = fakeSite(await open(), () => pngAnswer('#0b63ce'))
+    const [one, other] = [newProcess(), newProcess()]
     const found = await Promise.all([one.read('serra', url), one.read('serra', url)])
     expect(found.map((kept) => [kept?.width, kept?.height])).toEqual([
       [40, 20],
@@ -49,22 +49,22 @@ eachDatabase((open) => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('a day later it is fetched anew, and stays when that fails', async () => {
-    let answer = () => picture('#0b63ce')
-    const { process, asked, clock } = pictures(await open(), () => answer())
-    const first = await process().read('serra', url)
+  test('an image is fetched again after a day, and the old one stays when that fails', async () => {
+    let answer = () => pngAnswer('#0b63ce')
+    const { newProcess, asked, clock } = fakeSite(await open(), () => answer())
+    const first = await newProcess().read('serra', url)
     clock.now = new Date(clock.now.getTime() + dayMs)
     answer = async () => new Response('away', { status: 404 })
-    expect((await process().read('serra', url))?.bytes).toEqual(first?.bytes)
+    expect((await newProcess().read('serra', url))?.bytes).toEqual(first?.bytes)
     expect(asked).toHaveBeenCalledTimes(2)
-    answer = () => picture('#ffffff')
-    expect((await process().read('serra', url))?.bytes).not.toEqual(first?.bytes)
+    answer = () => pngAnswer('#ffffff')
+    expect((await newProcess().read('serra', url))?.bytes).not.toEqual(first?.bytes)
   })
 
-  test('what is no picture is none, and is not asked for at every view', async () => {
+  test('an answer that is not an image is not fetched again at every view', async () => {
     const page = async () => new Response('<!doctype html><script>alert(1)</script>')
-    const { process, asked } = pictures(await open(), page)
-    const service = process()
+    const { newProcess, asked } = fakeSite(await open(), page)
+    const service = newProcess()
     expect(await service.read('serra', url)).toBeNull()
     expect(await service.read('serra', url)).toBeNull()
     expect(asked).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ async function manifestOf(clientId: string) {
 }
 
 describe('the manifest', () => {
-  it('is the one of the provider the host names', async () => {
+  it('is that of the provider named by the host', async () => {
     const { answer, manifest } = await manifestOf('demo')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -24,14 +24,14 @@ describe('the manifest', () => {
     expect((await manifestOf('serrana')).manifest.name).toBe('Serrana Telecom')
   })
 
-  it('does not exist where there is no provider', async () => {
+  it('does not exist on the host of an unknown provider', async () => {
     const stranger = app().visitor('ninguem')
     for (const path of ['/manifest.webmanifest', '/apple-touch-icon.png', '/favicon.png']) {
       expect((await stranger.request(path)).status).toBe(404)
     }
   })
 
-  it('is not sent again while it has not changed', async () => {
+  it('is answered with 304 while it has not changed', async () => {
     const { answer } = await manifestOf('demo')
     const tag = answer.headers.get('etag') ?? ''
     const again = await app()
@@ -42,7 +42,7 @@ describe('the manifest', () => {
 })
 
 describe('an icon', () => {
-  it('is kept for ever at the address the manifest names', async () => {
+  it('is immutable at the address the manifest names', async () => {
     const { manifest } = await manifestOf('demo')
     expect(manifest.icons).toHaveLength(3)
     for (const { src } of manifest.icons) {
@@ -53,7 +53,7 @@ describe('an icon', () => {
     }
   })
 
-  it('is not there on the host of another provider, nor at a version that never was', async () => {
+  it("is not found on another provider's host, nor with an unknown version", async () => {
     const { manifest } = await manifestOf('demo')
     const src = manifest.icons[0]?.src ?? ''
     expect((await app().visitor('litoral').request(src)).status).toBe(404)

@@ -15,7 +15,7 @@ const activate = async (visitor: Visitor, contractId: string, email: string) =>
 afterEach(() => app().fault({ upstream: 'platform', mode: 'ok' }))
 
 describe('Olé TV', () => {
-  it('is not there, is activated, and is there by its e-mail', async () => {
+  it('is reported missing, is activated, and is then reported with its e-mail', async () => {
     const maria = await signIn('Maria')
     const email = 'maria.clara@correio.example'
     expect(await check(maria)).toEqual({
@@ -28,7 +28,7 @@ describe('Olé TV', () => {
     expect(await check(maria)).toEqual({ hasOletv: true, customerEmail: other, contractId: '201' })
   })
 
-  it('says in its own words that the customer or the e-mail is there already', async () => {
+  it('refuses a customer or an e-mail that exists already, in the specified texts', async () => {
     const sonia = await signIn('Sônia')
     expect(await activate(sonia, '211', 'joao.lima@correio.example')).toEqual({
       status: 409,
@@ -41,7 +41,7 @@ describe('Olé TV', () => {
     })
   })
 
-  it('wants an e-mail', async () => {
+  it('requires a valid e-mail', async () => {
     const alfa = await signIn('Fibra')
     for (const [email, message] of [
       ['', 'email not provided'],
@@ -51,7 +51,7 @@ describe('Olé TV', () => {
     }
   })
 
-  it('writes to the account about a new password, and to nobody else', async () => {
+  it('sends the recovery e-mail to the address of the account only, five times an hour', async () => {
     const joao = await signIn('João')
     const ask = async (email: string) =>
       said(await joao.call(recoverOleTvPassword, { body: { contractId: '202', email } }))
@@ -60,15 +60,15 @@ describe('Olé TV', () => {
       status: 404,
       body: { message: 'account not found' },
     })
-    const letters = await sandboxStore(app().database.db).list('demo', 'outbox')
-    expect(letters.map((row) => row['to'])).toEqual(['joao.lima@correio.example'])
+    const mails = await sandboxStore(app().database.db).list('demo', 'outbox')
+    expect(mails.map((row) => row['to'])).toEqual(['joao.lima@correio.example'])
     const many = await Promise.all(
       Array.from({ length: 5 }, () => ask('joao.lima@correio.example')),
     )
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('is not found where plan or provider do not have it', async () => {
+  it('is not found where the plan or the provider does not include it', async () => {
     for (const [name, clientId] of [
       ['Vera', 'demo'],
       ['Carlos', 'netmania'],
@@ -78,7 +78,7 @@ describe('Olé TV', () => {
     }
   })
 
-  it('says that it cannot say while the platform is away', async () => {
+  it('is unavailable while the platform is down', async () => {
     const maria = await signIn('Padaria')
     await app().fault({ upstream: 'platform', mode: 'down' })
     expect((await maria.call(checkOleTv, { query: {} })).status).toBe(503)

@@ -18,8 +18,8 @@ const home = 'HWTC8A3F21C0'
 const studio = 'ZTEGD0C4517B'
 
 let signedIn: Promise<Visitor> | null = null
-/** One session for the whole file: only so many of one person are kept. */
-const mariaHere = () => (signedIn ??= app().signIn(person('Maria')))
+/** One session for the whole file, because the number of sessions of a subscriber is limited. */
+const signInMaria = () => (signedIn ??= app().signIn(person('Maria')))
 
 const serialsOf = async (who: Visitor, query: { qtype?: string } = {}) => {
   const answer = await who.call(listRouters, { query })
@@ -41,23 +41,23 @@ const change = (
   lanIndex = '1',
 ) => who.call(changeWifiPassword, { params: { serial, lanIndex, wlanIndex }, body: { password } })
 
-const askedAt = async (who: Visitor, serial: string) =>
+const requestedAt = async (who: Visitor, serial: string) =>
   (await networksOf(who, serial)).map((network) => network.passwordRequestedAt)
 
 const passwordAt = async (who: Visitor, serial: string, wlanIndex: number) =>
   (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)?.password
 
-describe('whether there is a device service', () => {
+describe('whether a provider has an ACS', () => {
   it.each([
     ['demo', 'Maria', true],
     ['serrana', 'Helena', false],
-  ])('%s says so', async (clientId, name, expected) => {
-    const somebody = await app().signIn(person(name, clientId))
-    const answer = await somebody.call(checkAcs, {})
+  ])('is answered at %s', async (clientId, name, expected) => {
+    const subscriber = await app().signIn(person(name, clientId))
+    const answer = await subscriber.call(checkAcs, {})
     expect(await answer.json()).toEqual({ is_acs_configured: expected })
   })
 
-  it('leaves nothing to ask for where there is none', async () => {
+  it('makes every router call a 404 where there is none', async () => {
     const helena = await app().signIn(person('Helena', 'serrana'))
     const answers = [
       await helena.call(listRouters, { query: {} }),
@@ -71,23 +71,23 @@ describe('whether there is a device service', () => {
   })
 })
 
-describe('the list', () => {
-  it('holds the devices of the own logins, whatever qtype asks for', async () => {
-    const maria = await mariaHere()
+describe('the list of routers', () => {
+  it("holds the routers of the subscriber's own logins, whatever qtype asks for", async () => {
+    const maria = await signInMaria()
     expect(await serialsOf(maria)).toEqual([home, studio])
     for (const qtype of ['[deviceInfo.pppLogin]', 'deviceInfo.serial', "' or 1=1 --", '%']) {
       expect(await serialsOf(maria, { qtype })).toEqual([home, studio])
     }
   })
 
-  it('tells no password and nothing the contract does not name', async () => {
-    const maria = await mariaHere()
+  it('contains no password and no field that the contract does not name', async () => {
+    const maria = await signInMaria()
     const text = await (await maria.call(listRouters, { query: {} })).text()
     expect(text).toContain('"pppLogin":"maria.casa"')
     expect(text).not.toMatch(/palmeiras|segredo|secreto|softwareVersion|wlanData/)
   })
 
-  it('is empty for who has no login', async () => {
+  it('is empty for a subscriber without a login', async () => {
     expect(await serialsOf(await app().signIn(person('Ana')))).toEqual([])
   })
 
@@ -98,9 +98,9 @@ describe('the list', () => {
   })
 })
 
-describe('a device', () => {
-  it('comes with its networks and the fewest characters it takes', async () => {
-    const maria = await mariaHere()
+describe('a router', () => {
+  it('comes with its networks and its minimum password length', async () => {
+    const maria = await signInMaria()
     const answer = await maria.call(findRouter, { params: { serial: home } })
     const { device, as_of } = await answer.json()
     expect(device).toMatchObject({
@@ -116,7 +116,7 @@ describe('a device', () => {
     ])
   })
 
-  it('that keeps its password to itself tells none', async () => {
+  it('has no password in the answer when it does not reveal it', async () => {
     const bakery = await app().signIn(person('Padaria'))
     expect(await passwordAt(bakery, 'INTB00A91F3E', 1)).toBeNull()
   })
@@ -124,39 +124,39 @@ describe('a device', () => {
   it.each(['..', '%2e%2e', 'a/b', 'x'.repeat(65), "' or 1=1"])(
     'is not found by %j',
     async (serial) => {
-      const maria = await mariaHere()
+      const maria = await signInMaria()
       const answer = await maria.call(findRouter, { params: { serial } })
       expect([400, 404]).toContain(answer.status)
     },
   )
 })
 
-describe('a new password', () => {
-  it('is confirmed when the device has it', async () => {
-    const maria = await mariaHere()
+describe('a new Wi-Fi password', () => {
+  it('is confirmed when the router has it', async () => {
+    const maria = await signInMaria()
     const answer = await change(maria, [home, '1'], 'nova-da-casa')
     expect([answer.status, await answer.json()]).toEqual([200, { state: 'confirmed' }])
     expect(await passwordAt(maria, home, 1)).toBe('nova-da-casa')
     expect(await passwordAt(maria, home, 5)).toBe('palmeiras-302')
   })
 
-  it('that is only queued is waiting, until the device has it', async () => {
-    const maria = await mariaHere()
+  it('is waiting while it is queued, until the router has it', async () => {
+    const maria = await signInMaria()
     const answer = await change(maria, [studio, '6'], 'nova-da-fila')
     expect(await answer.json()).toEqual({ state: 'waiting' })
     expect(await passwordAt(maria, studio, 6)).toBe('visita-tecido')
-    const asked = now.toISOString()
-    expect(await askedAt(maria, studio)).toEqual([null, null, null, asked])
+    const requested = now.toISOString()
+    expect(await requestedAt(maria, studio)).toEqual([null, null, null, requested])
     now = new Date(now.getTime() + 11_000)
     expect(await passwordAt(maria, studio, 6)).toBe('nova-da-fila')
-    expect(await askedAt(maria, studio)).toEqual([null, null, null, null])
+    expect(await requestedAt(maria, studio)).toEqual([null, null, null, null])
   })
 
-  it('that nobody can read back is never called changed', async () => {
+  it('is never confirmed when the router does not reveal passwords, and expires after a week', async () => {
     const bakery = await app().signIn(person('Padaria'))
     const answer = await change(bakery, ['INTB00A91F3E', '1'], 'nova-do-estoque')
     expect(await answer.json()).toEqual({ state: 'waiting' })
-    expect(await askedAt(bakery, 'INTB00A91F3E')).toEqual([now.toISOString()])
+    expect(await requestedAt(bakery, 'INTB00A91F3E')).toEqual([now.toISOString()])
     const kept = await app().database.db.select().from(wifiChanges)
     expect(kept.map(({ clientId, customerId }) => [clientId, customerId])).toEqual([
       ['demo', '103'],
@@ -164,12 +164,12 @@ describe('a new password', () => {
     expect(JSON.stringify(kept)).not.toContain('nova-do-estoque')
     now = new Date(now.getTime() + 8 * dayMs)
     const later = await app().signIn(person('Padaria'))
-    expect(await askedAt(later, 'INTB00A91F3E')).toEqual([null])
+    expect(await requestedAt(later, 'INTB00A91F3E')).toEqual([null])
     now = new Date(now.getTime() - 8 * dayMs)
   })
 
-  it('may fail on one network and be asked for again', async () => {
-    const maria = await mariaHere()
+  it('can be requested again after a failure', async () => {
+    const maria = await signInMaria()
     const failed = await change(maria, [studio, '5'], 'nova-cinco-g')
     expect(failed.status).toBe(503)
     expect(await failed.text()).not.toContain('dispositivo')
@@ -187,8 +187,8 @@ describe('a new password', () => {
     ['sete777', 422, 'password too short for device'],
     ['oito8888', 200, undefined],
     ['x'.repeat(30), 200, undefined],
-  ])('%j answers %i', async (password, status, message) => {
-    const maria = await mariaHere()
+  ])('%j gets status %i', async (password, status, message) => {
+    const maria = await signInMaria()
     const answer = await change(maria, [home, '5'], password)
     const body = await answer.json()
     expect([answer.status, body.message]).toEqual([status, message])
@@ -203,20 +203,20 @@ describe('a new password', () => {
     ['1', '1/../2', 400],
     ['1', '1,1', 400],
     ['1', '', 400],
-  ])('at the place %s,%s answers %i', async (lan, wlan, status) => {
-    const maria = await mariaHere()
+  ])('for LAN %s and WLAN %s gets status %i', async (lan, wlan, status) => {
+    const maria = await signInMaria()
     expect((await change(maria, [home, wlan], 'senha-valida', lan)).status).toBe(status)
   })
 
-  it('leaves no trace in the log', async () => {
-    const maria = await mariaHere()
+  it('never appears in the log', async () => {
+    const maria = await signInMaria()
     await change(maria, [home, '1'], 'canario-no-log-9')
     await change(maria, [studio, '5'], 'canario-no-log-9')
     expect(app().log.join('\n')).not.toMatch(/canario|palmeiras|tecido|BEGIN/)
   })
 })
 
-describe('with the device service broken', () => {
+describe('while the ACS is broken', () => {
   const broken = async (test: TestApp, mode: 'down' | 'garbage', work: () => Promise<void>) => {
     await test.fault({ upstream: 'acs', mode, client_id: 'netmania' })
     try {
@@ -226,7 +226,7 @@ describe('with the device service broken', () => {
     }
   }
 
-  it('the list last seen stands in with its age; a device and a change say no', async () => {
+  it('the last known list is served with its date; a router and a change are unavailable', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     const before = await (await carlos.call(listRouters, { query: {} })).json()
     now = new Date(now.getTime() + 2 * minuteMs)
@@ -240,7 +240,7 @@ describe('with the device service broken', () => {
     })
   })
 
-  it('garbage is nobody’s device', async () => {
+  it('an unreadable answer is a failure that repeats none of its words', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     await broken(app(), 'garbage', async () => {
       for (let turn = 0; turn < 3; turn += 1) {

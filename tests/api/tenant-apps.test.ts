@@ -35,7 +35,7 @@ const guide: Form = {
 }
 
 const add = (clientId: string, change: object = {}) =>
-  // A test sends what no form would: the schema under test is the server's.
+  // Typed as any object, to send what no form would send: this tests the server's schema.
   admin.call(addTenantApp, { params: { clientId }, body: { ...guide, ...change } })
 const added = async (clientId: string, change: Partial<Form> = {}) =>
   (await answered(addTenantApp, await add(clientId, change))).customer_app
@@ -47,7 +47,7 @@ const all = async (clientId: string) => {
   const answer = await admin.call(listTenantApps, { params: { clientId } })
   return (await answered(listTenantApps, answer)).customer_apps
 }
-const lastDeed = async (clientId: string) => {
+const lastAuditEntry = async (clientId: string) => {
   const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
   return (await answered(listAudit, answer)).entries[0]
 }
@@ -57,7 +57,7 @@ const offered = async (visitor: Visitor) => {
 }
 
 describe('the apps of a provider', () => {
-  it('are listed in their order, those switched off too', async () => {
+  it('are listed in their order, including those switched off', async () => {
     const apps = await all('demo')
     expect(apps.map(({ id }) => id)).toEqual(
       Array.from({ length: 13 }, (_, index) => String(index + 1)),
@@ -66,7 +66,7 @@ describe('the apps of a provider', () => {
     expect(apps[7]).toMatchObject({ product_ids: ['2 - SVA - Livros digitais'], plan_ids: [] })
   })
 
-  it('are one provider’s alone', async () => {
+  it('are not visible at other providers', async () => {
     const { id } = await added('cliente')
     expect(await all('cliente')).toHaveLength(1)
     expect((await all('demo')).map(({ name }) => name)).not.toContain(guide.name)
@@ -79,26 +79,26 @@ describe('the apps of a provider', () => {
   })
 })
 
-describe('an app that is added', () => {
+describe('an added app', () => {
   it('is the last one and is offered to subscribers at once', async () => {
     const one = await added('litoral', { name: 'Rádio do Litoral' })
     expect((await all('litoral')).at(-1)).toEqual(one)
     const jorge = await app().signIn(person('Jorge', 'litoral'))
     expect(await offered(jorge)).toContain('Rádio do Litoral')
-    expect(await lastDeed('litoral')).toMatchObject({
+    expect(await lastAuditEntry('litoral')).toMatchObject({
       who: 'admin@portal.example',
       action: 'app created',
     })
   })
 
-  it('has a number of its own, however many are added at once', async () => {
+  it('gets its own number when several are added at the same time', async () => {
     const five = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name) => added('netmania', { name })),
     )
     expect(new Set(five.map(({ id }) => id)).size).toBe(5)
   })
 
-  it('never gets the number of one that was removed', async () => {
+  it('never gets the number of a removed app', async () => {
     const first = await added('serrana', { name: 'Um' })
     expect((await remove('serrana', first.id)).status).toBe(200)
     const second = await added('serrana', { name: 'Dois' })
@@ -107,8 +107,8 @@ describe('an app that is added', () => {
   })
 })
 
-describe('an app that is edited', () => {
-  it('changes where it stands, and the record names what changed', async () => {
+describe('an edited app', () => {
+  it('keeps its position, and the audit log names the changed fields', async () => {
     const before = await all('litoral')
     const first = before[0]
     if (!first) throw new Error('litoral has apps')
@@ -122,13 +122,13 @@ describe('an app that is edited', () => {
     const after = await all('litoral')
     expect(after.map((one) => one.id)).toEqual(before.map((one) => one.id))
     expect(after[0]).toEqual({ id, client_id, ...change })
-    expect(await lastDeed('litoral')).toMatchObject({
+    expect(await lastAuditEntry('litoral')).toMatchObject({
       action: 'app edited',
       fields: ['active_text', 'name'],
     })
   })
 
-  it('is unknown under a number nobody gave it', async () => {
+  it('is not found under an unknown number', async () => {
     expect(await said(await edit('litoral', '999999'))).toEqual({
       status: 404,
       body: { message: 'customer app not found' },
@@ -136,8 +136,8 @@ describe('an app that is edited', () => {
   })
 })
 
-describe('an app that is removed', () => {
-  it('is gone for staff and subscribers, once', async () => {
+describe('a removed app', () => {
+  it('is gone for staff and subscribers, and cannot be removed again', async () => {
     const { id } = await added('litoral', { name: 'Passageiro' })
     const jorge = await app().signIn(person('Jorge', 'litoral'))
     expect((await remove('litoral', id)).status).toBe(200)
@@ -148,13 +148,13 @@ describe('an app that is removed', () => {
     expect(await offered(jorge)).not.toContain('Passageiro')
     const page = await jorge.call(appDetails, { params: { contractId: '0', appId: id } })
     expect(page.status).toBe(404)
-    expect(await lastDeed('litoral')).toMatchObject({ action: 'app removed', fields: [] })
+    expect(await lastAuditEntry('litoral')).toMatchObject({ action: 'app removed', fields: [] })
   })
 })
 
-describe('a form is refused', () => {
+describe('the form of an app is refused', () => {
   it.each(['watchbr', 'ole_tv', 'oletv', 'playhub', 'login_sva'] as const)(
-    'for everybody by %s',
+    'when offered to everybody with the method %s',
     async (integration_method) => {
       expect(await said(await add('demo', { integration_method }))).toEqual({
         status: 400,
@@ -166,7 +166,7 @@ describe('a form is refused', () => {
   it.each([
     ['product_in_contract', 'product ids not provided'],
     ['plan_in_contract', 'plan ids not provided'],
-  ] as const)('by %s without a list', async (activation_criteria, message) => {
+  ] as const)('when it is %s without a list', async (activation_criteria, message) => {
     expect(await said(await add('demo', { activation_criteria }))).toEqual({
       status: 400,
       body: { message },
@@ -232,14 +232,14 @@ describe('a form is refused', () => {
     })
   })
 
-  it('keeps scripts as the words they are', async () => {
+  it('not for a script in the name, which is stored as text', async () => {
     const name = '<script>alert(1)</script>'
     const { id } = await added('cliente', { name })
     expect((await all('cliente')).map((one) => one.name)).toEqual([name])
     await remove('cliente', id)
   })
 
-  it('for a provider nobody knows', async () => {
+  it('for an unknown provider', async () => {
     for (const clientId of ['nobody', 'toString']) {
       const answer = await said(await add(clientId))
       expect(answer.status).toBeGreaterThanOrEqual(400)
