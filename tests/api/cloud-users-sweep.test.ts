@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/durations.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
-import { cloudUserEditStore } from '#server/cloud-users/edits.ts'
+import { cloudUserEditStore } from '#server/cloud-users/edit-store.ts'
 import { cloudUserSweep } from '#server/cloud-users/sweep.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createEgress } from '#server/egress/egress.ts'
@@ -41,13 +41,13 @@ it('the sweep undoes an edit whose process died before the last field', async ()
     return users.find(({ id }) => id === key.userId)?.name
   }
   const before = [{ key: 'name', value: 'Maria Clara' }] as const
-  expect(await edits.note({ ...key, editId: 'a', before }, now())).toBe(true)
+  expect(await edits.recordField({ ...key, editId: 'a', previousValues: before }, now())).toBe(true)
   await platform.changeCloudUser(key.reference, key.userId, { key: 'name', value: 'Meio' })
 
-  await sweep.round()
+  await sweep.runOnce()
   expect(await name()).toBe('Meio')
   today = new Date(today.getTime() + minuteMs)
-  await Promise.all([sweep.round(), sweep.round()])
+  await Promise.all([sweep.runOnce(), sweep.runOnce()])
   expect(await name()).toBe('Maria Clara')
   expect(await edits.find(key)).toBeNull()
   await egress.close()

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
 import { createEgress } from '#server/egress/egress.ts'
-import { pictureService } from '#server/images/service.ts'
-import { pictureStore } from '#server/images/store.ts'
+import { imageService } from '#server/images/service.ts'
+import { imageStore } from '#server/images/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -22,8 +22,8 @@ function fakeSite(database: Database, answer: () => Promise<Response>) {
   const inProcess = { hostSuffix: '.sandbox.example', handle: () => asked() }
   /** A service as another process would have it: with nothing in memory. */
   const newProcess = () =>
-    pictureService({
-      store: pictureStore(database),
+    imageService({
+      store: imageStore(database),
       egress: createEgress({ allow: new Set(), log, random: () => 0, inProcess }),
       now: () => clock.now,
       log,

@@ -3,7 +3,7 @@ import { AnswerCache } from '#server/egress/answer-cache.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { createAccessTokens } from './ixc/access-token.ts'
 import { createIxcAcs } from './ixc/ixc-acs.ts'
-import type { Acs, AcsAccount, AcsDevice } from './port.ts'
+import type { Acs, AcsAccount, AcsRouter } from './port.ts'
 
 interface Options {
   readonly egress: Egress
@@ -16,15 +16,15 @@ export interface Acses {
   for(account: AcsAccount): Acs
 }
 
-/** Adapters are cheap and made for each call; tokens and the device cache are shared. */
+/** Adapters are cheap and made for each call; tokens and the cache are shared. */
 export function createAcses({ egress, now, log }: Options): Acses {
   const tokens = createAccessTokens({ egress, now })
-  // Only which devices exist. Their networks and passwords are never kept.
-  const devices = new AnswerCache<AcsDevice[]>({
+  // Only which routers exist. Their networks and passwords are never kept.
+  const routers = new AnswerCache<AcsRouter[]>({
     now,
     freshForMs: minuteMs,
     staleIfErrorMs: hourMs,
     maxBytes: 8 * 1024 * 1024,
   })
-  return { for: (account) => createIxcAcs({ account, egress, tokens, devices, log }) }
+  return { for: (account) => createIxcAcs({ account, egress, tokens, routers, log }) }
 }

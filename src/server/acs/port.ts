@@ -8,7 +8,7 @@ export interface AcsAccount {
 }
 
 /** A router, as the ACS knows it. */
-export interface AcsDevice {
+export interface AcsRouter {
   readonly serial: string
   /** The PPPoE login it connects with. Only this says which customer it belongs to. */
   readonly login: string
@@ -28,7 +28,7 @@ export interface AcsWlan {
   readonly wlanIndex: number
   readonly ssid: string
   readonly isEnabled: boolean
-  /** As read from the device; null when the device does not reveal it. */
+  /** As read from the router; null when the router does not reveal it. */
   readonly password: string | null
 }
 
@@ -37,14 +37,14 @@ export interface AcsWlan {
  * throws `UpstreamFailure` when the ACS is down, slow or not understood.
  */
 export interface Acs {
-  /** Minimum length of a Wi-Fi password on its devices, in characters. */
+  /** Minimum length of a Wi-Fi password on its routers, in characters. */
   readonly minPasswordLength: number
-  devicesOf(login: string, options?: ReadOptions): Promise<Dated<AcsDevice[]>>
+  routersOf(login: string, options?: ReadOptions): Promise<Dated<AcsRouter[]>>
   /** Never cached: the answer holds passwords, and is read to learn the present state. */
   wlansOf(serial: string, signal?: AbortSignal): Promise<AcsWlan[]>
   /**
-   * Requests a new password, once. `asked` does not mean that the device has it: only reading it
-   * back shows that. `refused`: the ACS or the device does not accept this password.
+   * Requests a new password, once. `asked` does not mean that the router has it: only reading it
+   * back shows that. `refused`: the ACS or the router does not accept this password.
    */
   changePassword(change: {
     readonly serial: string

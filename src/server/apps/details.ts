@@ -1,63 +1,58 @@
 import type { RawApp } from '#contract/apps.ts'
-import { listEntryId } from '#domain/apps/entitlement.ts'
 import { needsEmail } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
-import { picturePath } from '#server/images/port.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import { integrations, type Standing, type Subject } from './integrations.ts'
-import type { Place } from './places.ts'
+import { imagePath } from '#server/images/port.ts'
+import { type AppStatus, type CustomerApp, integrations } from './integrations.ts'
+import { missingProductIds } from './missing-products.ts'
 import { contractIdOf } from './port.ts'
 
-/** null: whoever could tell does not answer. */
-async function standingOf(subject: Subject): Promise<Standing | null> {
+/** null: the system that knows the status does not answer. */
+async function readStatusIfPossible(customerApp: CustomerApp): Promise<AppStatus | null> {
   try {
-    return await integrations[subject.app.method].standing(subject)
+    return await integrations[customerApp.app.method].readStatus(customerApp)
   } catch (error) {
     if (error instanceof UpstreamFailure) return null
     throw error
   }
 }
 
-/** What activation adds to the bill each month, in reais; empty when it adds nothing. */
-async function priceOf({ app, holding, erp }: Subject): Promise<string> {
+/** What activation adds to the invoice each month, in reais; empty when it never adds anything. */
+async function monthlyPrice(customerApp: CustomerApp): Promise<string> {
+  const { app, erp } = customerApp
   if (app.method !== 'add_product_in_contract') return ''
-  const missing = app.addedProductIds
-    .map(listEntryId)
-    .filter((id) => !holding?.productIds.includes(id))
-  const products = await Promise.all(missing.map((id) => erp.product(id)))
+  const products = await Promise.all(missingProductIds(customerApp).map((id) => erp.product(id)))
   return formatDecimal(products.reduce((sum, { value }) => sum + (value?.price ?? 0), 0))
 }
 
-/** App details (specification 3), field by field: nothing else of app or customer leaves here. */
-export async function appDetailsOf(place: Place, subject: Subject): Promise<RawApp> {
-  const { app } = place
-  const { customer } = subject
-  const standing = await standingOf(subject)
-  const isOnline = standing !== null && standing.state !== 'pending'
-  const login = standing?.login ?? ''
+/** App details (specification 3). Fields are listed one by one, so that no other field gets out. */
+export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp> {
+  const { app, customer } = customerApp
+  const status = await readStatusIfPossible(customerApp)
+  const login = status?.login ?? ''
   const isErpLogin = app.method === 'login_sva'
   return {
     id: app.id,
-    contract_id: contractIdOf(place),
+    contract_id: contractIdOf(customerApp),
     name: app.name,
-    image: picturePath(app.image),
+    image: imagePath(app.image),
     pending_text: app.pendingText,
     active_text: app.activeText,
     app_store_link: secureLink(app.appStoreLink) ?? '',
     play_store_link: secureLink(app.playStoreLink) ?? '',
     integration_method: app.method,
-    is_active: standing?.state === 'active',
-    is_online: isOnline,
-    is_pending: standing?.state === 'pending',
-    is_deactivated: standing?.state === 'deactivated',
+    is_active: status?.state === 'active',
+    is_online: status !== null && status.state !== 'pending',
+    is_pending: status?.state === 'pending',
+    is_deactivated: status?.state === 'deactivated',
     product_ids: [...app.productIds],
-    price: await priceOf(subject),
+    price: await monthlyPrice(customerApp),
     integration: { login: isErpLogin ? login : '' },
     customer: {
       phone_number: customer.phone,
-      email: standing?.email || (customer.emails[0] ?? ''),
+      email: status?.email || (customer.emails[0] ?? ''),
       cpf_cnpj: maskDocument(customer.document),
       full_name: customer.legalName,
     },

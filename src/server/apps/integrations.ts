@@ -1,113 +1,115 @@
 import type { PlanContents } from '#domain/apps/entitlement.ts'
-import { listEntryId } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 import type { Erp, ErpCustomer } from '#server/erp/port.ts'
-import type { TenantApp } from '#server/tenant-apps/port.ts'
 import { type Platform, PlatformRefusal, type PlatformService } from '#server/platforms/port.ts'
-import { referenceOf } from './port.ts'
+import type { TenantApp } from '#server/tenant-apps/port.ts'
+import { missingProductIds } from './missing-products.ts'
+import { platformReference } from './port.ts'
 
-/** One app of one customer, with everything a method may need to ask about it. */
-export interface Subject {
+/** One app of one customer, with everything an integration method needs to handle it. */
+export interface CustomerApp {
   readonly app: TenantApp
   readonly customer: ErpCustomer
-  /** The contract that brings the app; null when it comes with being a customer. */
-  readonly holding: PlanContents | null
+  /** The contract that includes the app; null for an app that every customer has. */
+  readonly contract: PlanContents | null
   readonly erp: Pick<Erp, 'logins' | 'product' | 'addProduct'>
-  /** Fails when the provider has no platforms. */
+  /** Rejects when the provider has no platforms. */
   readonly platform: () => Promise<Platform>
   readonly signal?: AbortSignal | undefined
 }
 
-export interface Standing {
+export interface AppStatus {
   readonly state: 'inactive' | 'active' | 'pending' | 'deactivated'
-  /** What one signs in with there. */
+  /** What the customer signs in with at the service. */
   readonly login: string
   readonly email: string
   readonly accessUrl: string
 }
 
-/** How one integration method is looked at and activated. */
+/** How the apps of one integration method are looked up and activated. */
 export interface Integration {
-  standing(subject: Subject): Promise<Standing>
-  /** null: there is nothing to activate. */
-  readonly activate: ((subject: Subject, email: string) => Promise<'active' | 'pending'>) | null
+  readStatus(customerApp: CustomerApp): Promise<AppStatus>
+  /** null: apps of this method cannot be activated here. */
+  readonly activate:
+    | ((customerApp: CustomerApp, email: string) => Promise<'active' | 'pending'>)
+    | null
 }
 
-const bare = { login: '', email: '', accessUrl: '' }
+const noAccount = { login: '', email: '', accessUrl: '' }
 
 /** An account at a platform behind the bridge. */
-function account(service: PlatformService): Integration {
+function platformAccount(service: PlatformService): Integration {
   return {
-    async standing(subject) {
-      const { signal } = subject
-      const platform = await subject.platform()
-      const found = await platform.account(service, referenceOf(subject), { signal })
-      if (!found) return { state: 'inactive', ...bare }
-      const { state, ...known } = found
-      return { ...known, state: state === 'suspended' ? 'deactivated' : state }
+    async readStatus(customerApp) {
+      const { signal } = customerApp
+      const platform = await customerApp.platform()
+      const reference = platformReference(customerApp)
+      const account = await platform.account(service, reference, { signal })
+      if (!account) return { state: 'inactive', ...noAccount }
+      const { state, ...fields } = account
+      return { ...fields, state: state === 'suspended' ? 'deactivated' : state }
     },
-    async activate(subject, email) {
-      const { legalName, document, phone, emails } = subject.customer
-      const platform = await subject.platform()
+    async activate(customerApp, email) {
+      const { legalName, document, phone, emails } = customerApp.customer
+      const platform = await customerApp.platform()
       const holder = { name: legalName, document, phone, email: email || (emails[0] ?? '') }
-      const { state } = await platform.open(service, referenceOf(subject), holder)
+      const { state } = await platform.open(service, platformReference(customerApp), holder)
       return state === 'pending' ? 'pending' : 'active'
     },
   }
 }
 
-/** The login the provider made in its ERP is the login of the app. */
+/** The app uses the login that the provider created in its ERP. */
 const erpLogin: Integration = {
-  async standing({ erp, customer, holding, signal }) {
+  async readStatus({ erp, customer, contract, signal }) {
     const { value } = await erp.logins(customer.id, signal ? { signal } : {})
     const login = value.find(
-      ({ contractId }) => holding === null || contractId === holding.contractId,
+      ({ contractId }) => contract === null || contractId === contract.contractId,
     )
-    // Until staff have made one there is nothing a subscriber could do.
-    return login ? { ...bare, state: 'active', login: login.login } : { ...bare, state: 'pending' }
+    // Pending: only the provider's staff can create the login.
+    return login
+      ? { ...noAccount, state: 'active', login: login.login }
+      : { ...noAccount, state: 'pending' }
   },
   activate: null,
 }
 
-/** The app is had when the contract holds every product it stands for. */
+/** The app is active when the contract has all products that belong to it. */
 const productInContract: Integration = {
-  standing({ app, holding }) {
-    const wanted = app.addedProductIds.map(listEntryId)
-    const isHeld = wanted.length > 0 && wanted.every((id) => holding?.productIds.includes(id))
-    return Promise.resolve({ ...bare, state: isHeld ? 'active' : 'inactive' })
+  readStatus({ app, contract }) {
+    const addsProducts = app.addedProductIds.length > 0
+    const isActive = addsProducts && missingProductIds({ app, contract }).length === 0
+    return Promise.resolve({ ...noAccount, state: isActive ? 'active' : 'inactive' })
   },
-  async activate({ app, customer, holding, erp }) {
-    if (!holding) throw new PlatformRefusal('refused')
-    const missing = app.addedProductIds
-      .map(listEntryId)
-      .filter((id) => !holding.productIds.includes(id))
-    for (const productId of missing) {
+  async activate({ app, customer, contract, erp }) {
+    if (!contract) throw new PlatformRefusal('refused')
+    for (const productId of missingProductIds({ app, contract })) {
       const { value } = await erp.product(productId)
-      // Not on sale any more: its price would be a guess.
+      // The product is no longer on sale, so there is no price to add it for.
       if (!value) throw new PlatformRefusal('refused')
-      const { contractId } = holding
+      const { contractId } = contract
       await erp.addProduct({ customerId: customer.id, contractId, productId, ...value })
     }
     return 'active'
   },
 }
 
-/** Shown, and nothing more: there is nobody to ask. */
-const display: Integration = {
-  standing: () => Promise.resolve({ ...bare, state: 'active' }),
+/** The app is only shown: no system knows a status. */
+const displayOnly: Integration = {
+  readStatus: () => Promise.resolve({ ...noAccount, state: 'active' }),
   activate: null,
 }
 
 export const integrations: Readonly<Record<IntegrationMethod, Integration>> = {
-  watch: account('watch'),
-  watchbr: account('watchbr'),
-  ole_tv: account('oletv'),
-  oletv: account('oletv'),
-  playhub: account('playhub'),
-  api_toca_livros: account('toca-livros'),
-  // Its page lists the users itself: the service has no account of its own.
-  api_atp_box: display,
+  watch: platformAccount('watch'),
+  watchbr: platformAccount('watchbr'),
+  ole_tv: platformAccount('oletv'),
+  oletv: platformAccount('oletv'),
+  playhub: platformAccount('playhub'),
+  api_toca_livros: platformAccount('toca-livros'),
+  // The storage has no account of its own; its page lists its users instead.
+  api_atp_box: displayOnly,
   login_sva: erpLogin,
   add_product_in_contract: productInContract,
-  display_only: display,
+  display_only: displayOnly,
 }

@@ -3,7 +3,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
-import { activationLeases } from './leases.ts'
+import { activationLeases } from './activation-leases.ts'
 import { appRoutes } from './routes.ts'
 import { type AppService, appService } from './service.ts'
 

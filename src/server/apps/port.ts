@@ -2,7 +2,7 @@ import type { PlanContents } from '#domain/apps/entitlement.ts'
 import type { Session } from '#server/http/call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** Whose apps, and how freshly they are to be read. */
+/** Whose apps are read. `fresh`: bypass the cache of the ERP. */
 export interface Reader {
   readonly tenant: Tenant
   readonly session: Session
@@ -10,15 +10,15 @@ export interface Reader {
   readonly signal?: AbortSignal
 }
 
-/** The contract's id in addresses; `0` when the app comes with being a customer. */
-export const contractIdOf = ({ holding }: { readonly holding: PlanContents | null }): string =>
-  holding?.contractId ?? '0'
+/** The contract's id in URLs; `0` for an app that every customer has. */
+export const contractIdOf = ({ contract }: { readonly contract: PlanContents | null }): string =>
+  contract?.contractId ?? '0'
 
-/** What platforms know the app of a contract by; never reused for another. */
-export function referenceOf(subject: {
+/** The id platforms know an app of a contract by. It is never reused for another one. */
+export function platformReference(customerApp: {
   readonly customer: { readonly id: string }
-  readonly holding: PlanContents | null
+  readonly contract: PlanContents | null
   readonly app: { readonly id: string }
 }): string {
-  return `${subject.customer.id}-${contractIdOf(subject)}-${subject.app.id}`
+  return `${customerApp.customer.id}-${contractIdOf(customerApp)}-${customerApp.app.id}`
 }

@@ -9,7 +9,7 @@ import {
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { integrations } from './integrations.ts'
+
 import type { AppService } from './service.ts'
 
 export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): void {
@@ -31,7 +31,7 @@ export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): vo
 
   register(api, createBookApp, async (call) => {
     const found = await apps.find(call, call.body)
-    if (found?.place.app.method !== 'api_toca_livros') refuse(createBookApp, 'app not found')
+    if (found?.entitledApp.app.method !== 'api_toca_livros') refuse(createBookApp, 'app not found')
     const activation = await apps.activate(call, call.body, '')
     if ('refused' in activation) refuse(createBookApp, activation.refused)
     return { state: activation.state }
@@ -39,9 +39,9 @@ export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): vo
 
   register(api, readBookApp, async (call) => {
     const found = await apps.find(call, call.params)
-    const subject = found && (await apps.subjectOf(call, found.place))
-    if (subject?.app.method !== 'api_toca_livros') refuse(readBookApp, 'app not found')
-    const { state, login, accessUrl } = await integrations.api_toca_livros.standing(subject)
+    const customerApp = found && (await apps.loadCustomerApp(call, found.entitledApp))
+    if (customerApp?.app.method !== 'api_toca_livros') refuse(readBookApp, 'app not found')
+    const { state, login, accessUrl } = await apps.readStatus(customerApp)
     if (state !== 'active') refuse(readBookApp, 'book app not found')
     return { login, access_url: secureLink(accessUrl) ?? '' }
   })

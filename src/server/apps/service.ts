@@ -1,38 +1,20 @@
-import { needsEmail, needsPhone } from '#domain/apps/integration-method.ts'
-import { isEmail } from '#domain/people/email.ts'
-import { picturePath } from '#server/images/port.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import { integrations, type Standing, type Subject } from './integrations.ts'
-import { PlatformRefusal } from '#server/platforms/port.ts'
+import { imagePath } from '#server/images/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
-import { appDetailsOf } from './details.ts'
-import type { ActivationLeases } from './leases.ts'
-import { type Place, placesOf } from './places.ts'
+import { type Activation, activateOnce } from './activation.ts'
+import type { ActivationLeases } from './activation-leases.ts'
+import { buildAppDetails } from './details.ts'
+import { type EntitledApp, listEntitledApps } from './entitled-apps.ts'
+import { type AppStatus, type CustomerApp, integrations } from './integrations.ts'
 import { contractIdOf, type Reader } from './port.ts'
 
-/** Where an app stands in an address; a product only where the address names one. */
-export interface Address {
+/** How URLs name an app; `productId` only where the URL has one. */
+export interface AppAddress {
   readonly contractId: string
   readonly appId: string
   readonly productId?: string
 }
-
-type ActivationRefusal =
-  | 'app not found'
-  | 'activation not offered'
-  | 'activation in progress'
-  | 'account already exists'
-  | 'email already in use'
-  | 'activation refused'
-  | 'email not provided'
-  | 'invalid email'
-  | 'phone not found'
-
-/** `wasActive`: somebody, or an earlier call, had done it before. */
-type Activation =
-  | { readonly state: 'active' | 'pending'; readonly wasActive: boolean }
-  | { readonly refused: ActivationRefusal }
 
 interface Deps {
   readonly erps: Pick<Erps, 'for'>
@@ -42,83 +24,60 @@ interface Deps {
   readonly now: () => Date
 }
 
-/** What is missing before anybody need be asked. */
-function lack({ app, customer }: Subject, email: string): ActivationRefusal | null {
-  if (needsEmail(app.method)) {
-    if (email === '') return 'email not provided'
-    if (!isEmail(email)) return 'invalid email'
-  }
-  return needsPhone(app.method) && customer.phone === '' ? 'phone not found' : null
-}
-
-const standingOf = (subject: Subject): Promise<Standing> =>
-  integrations[subject.app.method].standing(subject)
-
-const stateOf = async (subject: Subject) => (await standingOf(subject)).state
-
-async function activateNow(subject: Subject, email: string): Promise<Activation> {
-  const { activate } = integrations[subject.app.method]
-  // Whoever asks a second time, or never heard the answer, learns how it stands.
-  const state = await stateOf(subject)
-  if (state === 'active' || state === 'pending') return { state, wasActive: true }
-  if (!activate || state === 'deactivated') return { refused: 'activation not offered' }
-  return { state: await activate(subject, email), wasActive: false }
-}
-
 export type AppService = ReturnType<typeof appService>
 
 export function appService({ erps, apps, platforms, leases, now }: Deps) {
-  async function places({ tenant, session, fresh, signal }: Reader) {
-    const { clientId } = tenant
-    const holdings = erps
-      .for(tenant)
-      .holdings(session.customerId, { fresh, ...(signal && { signal }) })
-    const [offered, { value, asOf }] = await Promise.all([apps.list(clientId), holdings])
-    return { places: placesOf(offered, value), asOf }
+  async function listEntitled({ tenant, session, fresh, signal }: Reader) {
+    const options = { fresh, ...(signal && { signal }) }
+    const contents = erps.for(tenant).planContents(session.customerId, options)
+    const [offered, { value, asOf }] = await Promise.all([apps.list(tenant.clientId), contents])
+    return { entitledApps: listEntitledApps(offered, value), asOf }
   }
 
-  /** The place of an address, or null when there is none such of this customer's. */
-  async function find(reader: Reader, { contractId, appId, productId }: Address) {
-    const { places: all, asOf } = await places(reader)
-    const place = all.find(
+  /** null when the customer is not entitled to such an app. */
+  async function find(reader: Reader, { contractId, appId, productId }: AppAddress) {
+    const { entitledApps, asOf } = await listEntitled(reader)
+    const entitledApp = entitledApps.find(
       (one) =>
         one.app.id === appId &&
         contractIdOf(one) === contractId &&
         (productId === undefined || one.productId === productId),
     )
-    return place ? { place, asOf } : null
+    return entitledApp ? { entitledApp, asOf } : null
   }
 
-  /** null: the ERP does not know this customer any more. */
-  async function subjectOf(reader: Reader, place: Place): Promise<Subject | null> {
-    const { tenant, session, signal } = reader
+  /** null when the ERP no longer knows the customer. */
+  async function loadCustomerApp(
+    { tenant, session, signal }: Reader,
+    { app, contract }: EntitledApp,
+  ): Promise<CustomerApp | null> {
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(session.customerId)
     if (!customer) return null
-    const { app, holding } = place
     const platform = () => platforms.for(tenant.clientId)
-    return { app, holding, customer, erp, platform, ...(signal && { signal }) }
+    return { app, contract, customer, erp, platform, ...(signal && { signal }) }
   }
 
   return {
-    places,
+    listEntitled,
     find,
-    subjectOf,
-    standingOf,
+    loadCustomerApp,
+    readStatus: (customerApp: CustomerApp): Promise<AppStatus> =>
+      integrations[customerApp.app.method].readStatus(customerApp),
 
     list: async (reader: Reader) => {
-      const { places: all, asOf } = await places(reader)
-      const contractIds = [...new Set(all.map(contractIdOf))]
+      const { entitledApps, asOf } = await listEntitled(reader)
+      const contractIds = [...new Set(entitledApps.map(contractIdOf))]
       return {
         groups: contractIds.map((contract_id) => ({
           contract_id,
-          customer_apps: all
+          customer_apps: entitledApps
             .filter((one) => contractIdOf(one) === contract_id)
             .map(({ app, productId }) => ({
               customer_app: {
                 id: app.id,
                 name: app.name,
-                image: picturePath(app.image),
+                image: imagePath(app.image),
                 app_store_link: app.appStoreLink,
                 play_store_link: app.playStoreLink,
               },
@@ -130,53 +89,27 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
       }
     },
 
-    details: async (reader: Reader, address: Address) => {
+    details: async (reader: Reader, address: AppAddress) => {
       const found = await find(reader, address)
-      const subject = found && (await subjectOf(reader, found.place))
-      if (!subject) return null
-      return { app: await appDetailsOf(found.place, subject), as_of: found.asOf.toISOString() }
+      const customerApp = found && (await loadCustomerApp(reader, found.entitledApp))
+      if (!customerApp) return null
+      return { app: await buildAppDetails(customerApp), as_of: found.asOf.toISOString() }
     },
 
-    /** Once, whatever is tapped: nobody else is let at it meanwhile, and what is there stays. */
     activate: async (
       { tenant, session }: Reader,
-      { contractId, appId }: Address,
+      { contractId, appId }: AppAddress,
       email: string,
     ): Promise<Activation> => {
       const reader = { tenant, session, fresh: true }
       const found = await find(reader, { contractId, appId })
       if (!found) return { refused: 'app not found' }
       if (tenant.rules.appActivation === 'contact') return { refused: 'activation not offered' }
-      const subject = await subjectOf(reader, found.place)
-      if (!subject) return { refused: 'app not found' }
-      const lacking = lack(subject, email)
-      if (lacking) return { refused: lacking }
+      const customerApp = await loadCustomerApp(reader, found.entitledApp)
+      if (!customerApp) return { refused: 'app not found' }
       const { clientId } = tenant
       const key = { clientId, customerId: session.customerId, contractId, appId }
-      if (!(await leases.take(key, now()))) {
-        const state = await stateOf(subject)
-        const isDone = state === 'active' || state === 'pending'
-        return isDone ? { state, wasActive: true } : { refused: 'activation in progress' }
-      }
-      try {
-        // A lease that led to something runs out by itself: another process may remember for some
-        // seconds how it stood before. So does one without an answer, for it may still happen.
-        const activation = await activateNow(subject, email)
-        if ('refused' in activation || activation.wasActive) await leases.release(key)
-        return activation
-      } catch (error) {
-        if (!(error instanceof PlatformRefusal)) throw error
-        await leases.release(key)
-        return { refused: refusalWords[error.reason] }
-      }
+      return activateOnce({ leases, now }, key, customerApp, email)
     },
   }
-}
-
-const refusalWords: Readonly<Record<PlatformRefusal['reason'], ActivationRefusal>> = {
-  already_exists: 'account already exists',
-  email_in_use: 'email already in use',
-  quota_exceeded: 'activation refused',
-  not_found: 'activation refused',
-  refused: 'activation refused',
 }

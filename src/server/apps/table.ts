@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
-/** Who is activating which app at the moment, so that a second tap does not do it again. */
+/** Activations under way. A row keeps a second tap from activating the same app again. */
 export const appActivations = pgTable(
   'app_activations',
   {
@@ -9,7 +9,7 @@ export const appActivations = pgTable(
     customerId: text('customer_id').notNull(),
     contractId: text('contract_id').notNull(),
     appId: text('app_id').notNull(),
-    /** A dead process gives way after this. */
+    /** The lease ends then, in case its process has died. */
     leasedUntil: instant('leased_until').notNull(),
   },
   (table) => [

@@ -1,32 +1,32 @@
 import type { Platform } from '#server/platforms/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
-import type { CloudUserEdits, EditKey, OpenEdit } from './edits.ts'
+import type { CloudUserEdits, EditKey, OpenEdit } from './edit-store.ts'
 
 interface Deps {
   readonly edits: CloudUserEdits
   readonly now: () => Date
 }
 
-/** Puts back what an edit had changed, last field first; what fails is left for a later try. */
-export async function putBack(deps: Deps, platform: Platform, edit: OpenEdit): Promise<boolean> {
+/** Restores the fields an edit had saved, last one first. After a failure it is tried again later. */
+export async function rollBack(deps: Deps, platform: Platform, edit: OpenEdit): Promise<boolean> {
   try {
-    for (const change of edit.before.toReversed()) {
+    for (const change of edit.previousValues.toReversed()) {
       await platform.changeCloudUser(edit.reference, edit.userId, change)
     }
   } catch {
-    await deps.edits.breakOff(edit, deps.now())
+    await deps.edits.abandon(edit, deps.now())
     return false
   }
   await deps.edits.close(edit)
   return true
 }
 
-/** Puts back every edit that was broken off: by a crash, a closed phone, a platform that was away. */
-export async function putBackBrokenOff(
+/** Rolls back every abandoned edit: after a crash, a closed app, or a platform that was down. */
+export async function rollBackAbandoned(
   deps: Deps & { readonly platforms: Platforms },
-  of?: Omit<EditKey, 'userId'>,
+  storage?: Omit<EditKey, 'userId'>,
 ): Promise<void> {
-  for (const edit of await deps.edits.takeBrokenOff(deps.now(), of)) {
-    await putBack(deps, await deps.platforms.for(edit.clientId), edit)
+  for (const edit of await deps.edits.claimAbandoned(deps.now(), storage)) {
+    await rollBack(deps, await deps.platforms.for(edit.clientId), edit)
   }
 }

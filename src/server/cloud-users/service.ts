@@ -12,26 +12,26 @@ import {
 } from '#domain/cloud-users/cloud-user.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { AppsModule } from '#server/apps/module.ts'
-import { type Reader, referenceOf } from '#server/apps/port.ts'
+import { type Reader, platformReference } from '#server/apps/port.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Platform, PlatformRefusal } from '#server/platforms/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
-import type { CloudUserEdits } from './edits.ts'
-import { putBack, putBackBrokenOff } from './roll-back.ts'
+import type { CloudUserEdits } from './edit-store.ts'
+import { rollBack, rollBackAbandoned } from './roll-back.ts'
 
 type FieldRefusal = RefusalText<typeof createCloudUser>
 type Edit = ParsedBody<typeof editCloudUser>
 type ServiceId = Pick<Edit, 'contractId' | 'cloudServiceId'>
 
-/** A storage of this customer's at its platform. */
+/** A storage of the signed-in customer at its platform. */
 interface Storage {
   readonly clientId: string
   readonly reference: string
   readonly platform: Platform
 }
 
-/** What is wrong with a field, in the server's words; null when nothing is. */
-function complaint(key: CloudUserKey, value: string): FieldRefusal | null {
+/** The refusal text for an invalid field; null when it is valid. */
+function fieldProblem(key: CloudUserKey, value: string): FieldRefusal | null {
   switch (key) {
     case 'name':
       return value.trim() === '' ? 'name not provided' : null
@@ -47,27 +47,27 @@ function complaint(key: CloudUserKey, value: string): FieldRefusal | null {
   }
 }
 
-const platformWords = {
+const textByReason = {
   email_in_use: 'email already in use',
   already_exists: 'email already in use',
   quota_exceeded: 'quota limit exceeded',
 } as const
 
-/** The platform's no in the endpoint's words; anything else goes on as it is. */
-function wordFor(error: unknown): (typeof platformWords)[keyof typeof platformWords] | null {
+/** The refusal text for a platform's refusal; null for any other error, which is thrown on. */
+function refusalText(error: unknown): (typeof textByReason)[keyof typeof textByReason] | null {
   if (!(error instanceof PlatformRefusal)) return null
   const { reason } = error
-  return reason === 'not_found' || reason === 'refused' ? null : platformWords[reason]
+  return reason === 'not_found' || reason === 'refused' ? null : textByReason[reason]
 }
 
 interface Deps {
-  readonly apps: Pick<AppsModule['apps'], 'find' | 'subjectOf'>
+  readonly apps: Pick<AppsModule['apps'], 'find' | 'loadCustomerApp'>
   readonly platforms: Platforms
   readonly edits: CloudUserEdits
   readonly now: () => Date
 }
 
-async function userOf({ platform, reference }: Storage, userId: string) {
+async function findUser({ platform, reference }: Storage, userId: string) {
   const { users } = await platform.cloudUsers(reference)
   return users.find(({ id }) => id === userId) ?? null
 }
@@ -77,35 +77,35 @@ export type CloudUserService = ReturnType<typeof cloudUserService>
 export function cloudUserService(deps: Deps) {
   const { apps, edits, now } = deps
 
-  async function storageOf(reader: Reader, { contractId, cloudServiceId: appId }: ServiceId) {
+  async function findStorage(reader: Reader, { contractId, cloudServiceId: appId }: ServiceId) {
     const found = await apps.find(reader, { contractId, appId })
-    if (found?.place.app.method !== 'api_atp_box') return null
-    const subject = await apps.subjectOf(reader, found.place)
-    if (!subject) return null
+    if (found?.entitledApp.app.method !== 'api_atp_box') return null
+    const customerApp = await apps.loadCustomerApp(reader, found.entitledApp)
+    if (!customerApp) return null
     const storage: Storage = {
       clientId: reader.tenant.clientId,
-      reference: referenceOf(subject),
-      platform: await subject.platform(),
+      reference: platformReference(customerApp),
+      platform: await customerApp.platform(),
     }
-    await putBackBrokenOff(deps, storage)
+    await rollBackAbandoned(deps, storage)
     return storage
   }
 
-  /** Saves a field, after noting what it was; the note goes with the last field of its edit. */
+  /** Saves one field, after recording its previous value. The record is deleted with the last field. */
   async function saveField(storage: Storage, { userId, key, value, edit }: Edit): Promise<void> {
     const { platform, reference, clientId } = storage
-    const user = await userOf(storage, userId)
+    const user = await findUser(storage, userId)
     if (!user) refuse(editCloudUser, 'cloud user not found')
-    const wrong = complaint(key, value)
-    if (wrong) refuse(editCloudUser, wrong)
+    const problem = fieldProblem(key, value)
+    if (problem) refuse(editCloudUser, problem)
     const editKey = { clientId, reference, userId }
     if (edit) {
-      const known = await edits.find(editKey)
-      const earlier = known?.editId === edit.id ? known.before : []
-      // A password cannot be read back: it is saved last, and there is nothing to note of it.
-      const note = key === 'password' ? [] : [{ key, value: String(user[key]) }]
-      const open = { ...editKey, editId: edit.id, before: [...earlier, ...note] }
-      if (!(await edits.note(open, now()))) refuse(editCloudUser, 'edit in progress')
+      const open = await edits.find(editKey)
+      const earlier = open?.editId === edit.id ? open.previousValues : []
+      // A password cannot be read back to be restored; it is therefore saved last and not recorded.
+      const previous = key === 'password' ? [] : [{ key, value: String(user[key]) }]
+      const updated = { ...editKey, editId: edit.id, previousValues: [...earlier, ...previous] }
+      if (!(await edits.recordField(updated, now()))) refuse(editCloudUser, 'edit in progress')
     }
     await platform.changeCloudUser(reference, userId, {
       key,
@@ -117,41 +117,41 @@ export function cloudUserService(deps: Deps) {
   return {
     list: async (reader: Reader, id: ServiceId) => {
       const storage =
-        (await storageOf(reader, id)) ?? refuse(listCloudUsers, 'cloud service not found')
+        (await findStorage(reader, id)) ?? refuse(listCloudUsers, 'cloud service not found')
       const { users, limit } = await storage.platform.cloudUsers(storage.reference)
       return { users, quota_limit: limit }
     },
 
     create: async (reader: Reader, body: ParsedBody<typeof createCloudUser>) => {
       const storage =
-        (await storageOf(reader, body)) ?? refuse(createCloudUser, 'cloud service not found')
+        (await findStorage(reader, body)) ?? refuse(createCloudUser, 'cloud service not found')
       const { name, email, password, quota } = body
       const fields = { name, email, quota: String(quota), password }
       for (const key of ['name', 'email', 'quota', 'password'] as const) {
-        const wrong = complaint(key, fields[key])
-        if (wrong) refuse(createCloudUser, wrong)
+        const problem = fieldProblem(key, fields[key])
+        if (problem) refuse(createCloudUser, problem)
       }
       try {
-        const wished = { name: name.trim(), email: email.trim(), password, quota }
-        return { user: await storage.platform.addCloudUser(storage.reference, wished) }
+        const user = { name: name.trim(), email: email.trim(), password, quota }
+        return { user: await storage.platform.addCloudUser(storage.reference, user) }
       } catch (error) {
-        const word = wordFor(error)
-        if (word) refuse(createCloudUser, word)
+        const text = refusalText(error)
+        if (text) refuse(createCloudUser, text)
         throw error
       }
     },
 
     edit: async (reader: Reader, body: Edit) => {
       const storage =
-        (await storageOf(reader, body)) ?? refuse(editCloudUser, 'cloud service not found')
+        (await findStorage(reader, body)) ?? refuse(editCloudUser, 'cloud service not found')
       const { clientId, reference, platform } = storage
       try {
         await saveField(storage, body)
       } catch (error) {
         const open = await edits.find({ clientId, reference, userId: body.userId })
-        if (open && open.editId === body.edit?.id) await putBack(deps, platform, open)
-        const word = wordFor(error)
-        if (word) refuse(editCloudUser, word)
+        if (open && open.editId === body.edit?.id) await rollBack(deps, platform, open)
+        const text = refusalText(error)
+        if (text) refuse(editCloudUser, text)
         throw error
       }
       return {}
@@ -159,8 +159,8 @@ export function cloudUserService(deps: Deps) {
 
     remove: async (reader: Reader, id: ServiceId & { userId: string }) => {
       const storage =
-        (await storageOf(reader, id)) ?? refuse(removeCloudUser, 'cloud service not found')
-      if (!(await userOf(storage, id.userId))) refuse(removeCloudUser, 'cloud user not found')
+        (await findStorage(reader, id)) ?? refuse(removeCloudUser, 'cloud service not found')
+      if (!(await findUser(storage, id.userId))) refuse(removeCloudUser, 'cloud user not found')
       await storage.platform.removeCloudUser(storage.reference, id.userId)
       await edits.close({ ...storage, userId: id.userId })
       return {}

@@ -1,20 +1,19 @@
 import { minuteMs } from '#domain/durations.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
-import type { CloudUserEdits } from './edits.ts'
-import { putBackBrokenOff } from './roll-back.ts'
+import type { CloudUserEdits } from './edit-store.ts'
+import { rollBackAbandoned } from './roll-back.ts'
 
-/** Milliseconds between two looks; any number of processes may look. */
-const pace = minuteMs
+const intervalMs = minuteMs
 
 export interface CloudUserSweep {
-  /** Puts back what broken-off edits left behind. */
-  round(): Promise<void>
-  /** Looks at once and then every minute until stopped. */
+  /** Rolls back the edits that are abandoned now. */
+  runOnce(): Promise<void>
+  /** Runs at once and then every minute until stopped. Several processes may run it. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Nobody may ever come back to an edit that a crash cut short: this does. */
+/** Rolls back abandoned edits whose storage nobody opens again, for example after a crash. */
 export function cloudUserSweep(deps: {
   readonly edits: CloudUserEdits
   readonly platforms: Platforms
@@ -24,17 +23,17 @@ export function cloudUserSweep(deps: {
   const { log } = deps
   let timer: ReturnType<typeof setInterval> | null = null
   let running: Promise<void> = Promise.resolve()
-  const round = () => putBackBrokenOff(deps)
-  const look = () => {
-    running = round().catch((error: unknown) =>
-      log.error({ error }, 'broken-off cloud user edits not looked at'),
+  const runOnce = () => rollBackAbandoned(deps)
+  const run = () => {
+    running = runOnce().catch((error: unknown) =>
+      log.error({ error }, 'abandoned cloud user edits not rolled back'),
     )
   }
   return {
-    round,
+    runOnce,
     start: () => {
-      look()
-      timer = setInterval(look, pace)
+      run()
+      timer = setInterval(run, intervalMs)
       timer.unref()
     },
     stop: async () => {

@@ -3,19 +3,19 @@ import type { CloudUserChange } from '#domain/cloud-users/cloud-user.ts'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * Changes of a cloud user that are not complete yet: what the fields saved so far were before. Gone
- * when the last field is saved; else it tells what to put back. Passwords are never among them.
+ * Edits of a storage user that are not complete: the previous values of the fields saved so far. A
+ * row is deleted with the last field; otherwise its values are restored. Passwords are never stored.
  */
 export const cloudUserEdits = pgTable(
   'cloud_user_edits',
   {
     clientId: text('client_id').notNull(),
-    /** What the storage platform knows the service by. */
+    /** The platform's id of the storage. */
     reference: text().notNull(),
     userId: text('user_id').notNull(),
     editId: text('edit_id').notNull(),
-    before: jsonb().$type<readonly CloudUserChange[]>().notNull(),
-    /** Whoever edits may go on until then; after it, the edit counts as broken off. */
+    previousValues: jsonb('before').$type<readonly CloudUserChange[]>().notNull(),
+    /** After this, the edit counts as abandoned and is rolled back. */
     leasedUntil: instant('leased_until').notNull(),
   },
   (table) => [

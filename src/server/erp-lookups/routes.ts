@@ -5,7 +5,7 @@ import { type Api, register } from '#server/http/register.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 
-/** What ids of a provider's ERP are called there, for whoever enters them. */
+/** The names behind ids of a provider's ERP, for administrators who enter such ids. */
 export function erpLookupRoutes(
   api: Api,
   { tenants, erps }: { readonly tenants: TenantFinder; readonly erps: Pick<Erps, 'for'> },

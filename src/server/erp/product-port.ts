@@ -5,7 +5,7 @@ import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 /** What the product asks of an ERP about the products in contracts. */
 export interface ErpProducts {
   /** All contracts in force and what they consist of, additional services included. */
-  holdings(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
+  planContents(customerId: string, options?: ReadOptions): Promise<Dated<PlanContents[]>>
   /** Name and monthly price of a product on sale; null when there is none. */
   product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
   /** Name of a plan; null when there is none. Inactive plans count: contracts may still use them. */

@@ -3,12 +3,12 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { Module } from '#server/module.ts'
 import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
-import { imageRoutes, media } from './routes.ts'
-import { type PictureService, pictureService } from './service.ts'
-import { pictureStore } from './store.ts'
+import { imageRoutes, mediaRoutes } from './routes.ts'
+import { type ImageService, imageService } from './service.ts'
+import { imageStore } from './store.ts'
 
 export interface ImagesModule extends Module {
-  readonly pictures: PictureService
+  readonly service: ImageService
 }
 
 export function imagesModule(deps: {
@@ -22,10 +22,10 @@ export function imagesModule(deps: {
   readonly log: Logger
 }): ImagesModule {
   const { database, egress, tenantApps, root, files, now, log } = deps
-  const pictures = pictureService({ store: pictureStore(database), egress, now, log, root, files })
+  const service = imageService({ store: imageStore(database), egress, now, log, root, files })
   return {
-    pictures,
-    routes: (api) => imageRoutes(api, { pictures, egress }),
-    site: media({ pictures, tenantApps: tenantApps.store }),
+    service,
+    routes: (api) => imageRoutes(api, { images: service, egress }),
+    site: mediaRoutes({ images: service, tenantApps: tenantApps.store }),
   }
 }

@@ -8,72 +8,73 @@ import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { picturePath } from './port.ts'
-import { UnfitPicture } from './redraw.ts'
-import type { PictureService } from './service.ts'
+import { imagePath } from './port.ts'
+import { UnusableImage } from './reencode.ts'
+import type { ImageService } from './service.ts'
 
-/** An address is good for one picture, which its owner may still replace. */
-const keep = 'public, max-age=86400, stale-while-revalidate=604800'
+/** A path belongs to one URL, but the image at that URL may be replaced. */
+const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
-interface Parts {
-  readonly pictures: PictureService
+interface Deps {
+  readonly images: ImageService
   readonly tenantApps: { list(clientId: string): Promise<readonly { readonly image: string }[]> }
 }
 
-/** The pictures a provider has named: only these are ever fetched for a visitor. */
-async function namedBy(tenant: Tenant, { tenantApps }: Parts): Promise<string[]> {
+/** The image URLs a provider has entered: only these are ever fetched for a visitor. */
+async function listImageUrls(tenant: Tenant, { tenantApps }: Deps): Promise<string[]> {
   const { verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl } = tenant
   const apps = await tenantApps.list(tenant.clientId)
-  const all = [verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl]
-  return [...all, ...apps.map(({ image }) => image)]
+  const logos = [verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl]
+  return [...logos, ...apps.map(({ image }) => image)]
 }
 
-/** `/media/…`: pictures of other hosts, as ours. */
-export function media(parts: Parts): Hono<Env> {
+/** `/media/…`: images of other hosts, served from ours. */
+export function mediaRoutes(deps: Deps): Hono<Env> {
   const app = new Hono<Env>()
   app.use('/media/*', etag())
   app.get('/media/:file', async (c) => {
     c.set('route', '/media/:file')
     const tenant = c.get('tenant')
     if (!tenant) throw commonRefusal('unknown provider')
-    const url = (await namedBy(tenant, parts)).find(
-      (address) => !isOwnPicture(address) && picturePath(address) === c.req.path,
+    const url = (await listImageUrls(tenant, deps)).find(
+      (one) => !isOwnPicture(one) && imagePath(one) === c.req.path,
     )
-    const picture = url === undefined ? null : await parts.pictures.read(tenant.clientId, url)
-    // A Windows icon cannot be read, a forgotten address not be had: the logo draws one.
-    if (!picture && url !== undefined && url === tenant.faviconUrl)
-      return c.redirect('/favicon.png')
-    if (!picture) throw commonRefusal('not found')
+    const image = url === undefined ? null : await deps.images.read(tenant.clientId, url)
+    // A favicon that cannot be read (a Windows icon) or fetched: use the one made from the logo.
+    if (!image && url !== undefined && url === tenant.faviconUrl) return c.redirect('/favicon.png')
+    if (!image) throw commonRefusal('not found')
     c.set('isPicture', true)
     c.header('Content-Type', 'image/webp')
-    c.header('Cache-Control', keep)
+    c.header('Cache-Control', cacheControl)
     c.header('Vary', 'Host')
-    return c.body(new Uint8Array(picture.bytes))
+    return c.body(new Uint8Array(image.bytes))
   })
   return app
 }
 
-function refusalOf(error: unknown): 'not an image' | 'image too large' | 'image not found' | null {
-  if (error instanceof UnfitPicture) return error.problem
+function refusalText(
+  error: unknown,
+): 'not an image' | 'image too large' | 'image not found' | null {
+  if (error instanceof UnusableImage) return error.problem
   if (!(error instanceof UpstreamFailure)) return null
   return error.message.endsWith('answer too large') ? 'image too large' : 'image not found'
 }
 
-/** What an administrator is shown before a picture's address is saved. */
+/** Shows an administrator an image before its URL is saved. */
 export function imageRoutes(
   api: Api,
-  { pictures, egress }: Pick<Parts, 'pictures'> & { readonly egress: Pick<Egress, 'allows'> },
+  { images, egress }: Pick<Deps, 'images'> & { readonly egress: Pick<Egress, 'allows'> },
 ): void {
   register(api, previewImage, async ({ body: { url } }) => {
     if (!isOwnPicture(url) && !egress.allows(url)) {
       refuse(previewImage, 'address refused', { fields: ['url'] })
     }
     try {
-      const { bytes, width, height } = await pictures.preview(url)
+      const { bytes, width, height } = await images.preview(url)
       const image = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
       return { image, width, height }
     } catch (error) {
-      const text = refusalOf(error)
+      const text = refusalText(error)
       if (text) refuse(previewImage, text)
       throw error
     }

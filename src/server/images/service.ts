@@ -7,30 +7,32 @@ import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
-import { pictureId } from './port.ts'
-import { maxImageBytes, type Picture, redraw } from './redraw.ts'
-import type { PictureStore, StoredPicture } from './store.ts'
+import { imageId } from './port.ts'
+import { type EncodedImage, maxImageBytes, reencodeImage } from './reencode.ts'
+import type { ImageStore, StoredImage } from './store.ts'
 
-/** A logo replaced under the same address is seen a day later; the old one stands in until then. */
-const freshFor = dayMs
+/** After this, an image is fetched again; the stored one is served while that fails. */
+const freshForMs = dayMs
+const maxCached = 2000
+const maxCacheBytes = 64 * 1024 * 1024
 
 interface Options {
-  readonly store: PictureStore
+  readonly store: ImageStore
   readonly egress: Pick<Egress, 'fetch'>
   readonly now: () => Date
   readonly log: Pick<Logger, 'warn'>
-  /** Where the built portal lies, and the paths in it that may be asked for. */
+  /** The built portal's folder, and the paths in it that may be asked for. */
   readonly root: string
   readonly files: ReadonlySet<string>
 }
 
-export type PictureService = ReturnType<typeof pictureService>
+export type ImageService = ReturnType<typeof imageService>
 
-/** Pictures that lie on other hosts: fetched once, drawn anew, kept, and ours from then on. */
-export function pictureService({ store, egress, now, log, root, files }: Options) {
-  async function draw(clientId: string, url: string): Promise<Picture> {
+/** Images of other hosts: fetched once, re-encoded, stored, and served from our own host. */
+export function imageService({ store, egress, now, log, root, files }: Options) {
+  async function fetchImage(tenant: string, url: string): Promise<EncodedImage> {
     const { status, bytes } = await egress.fetch({
-      tenant: clientId,
+      tenant,
       upstream: 'image',
       url,
       method: 'GET',
@@ -39,49 +41,50 @@ export function pictureService({ store, egress, now, log, root, files }: Options
       retry: 'read',
     })
     if (status !== 200) throw protocolError('image', `status ${status}`)
-    return redraw(bytes)
+    return reencodeImage(bytes)
   }
 
-  async function renew(clientId: string, url: string): Promise<StoredPicture> {
-    const picture = await draw(clientId, url)
-    await store.put(clientId, pictureId(url), picture, now())
-    return { ...picture, fetchedAt: now() }
+  async function fetchAndStore(clientId: string, url: string): Promise<StoredImage> {
+    const image = await fetchImage(clientId, url)
+    await store.put(clientId, imageId(url), image, now())
+    return { ...image, fetchedAt: now() }
   }
 
-  type Wanted = { readonly clientId: string; readonly url: string }
-  const known = new LRUCache<string, { picture: StoredPicture | null }, Wanted>({
-    max: 2000,
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: ({ picture }) => (picture?.bytes.length ?? 0) + 100,
-    // What could not be had is tried again soon, what is there is looked up again now and then.
+  type Source = { readonly clientId: string; readonly url: string }
+  const cache = new LRUCache<string, { image: StoredImage | null }, Source>({
+    max: maxCached,
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ image }) => (image?.bytes.length ?? 0) + 100,
+    // Short, so that an image that could not be fetched is soon tried again.
     ttl: 5 * minuteMs,
     async fetchMethod(_key, _stale, { context: { clientId, url } }) {
-      const kept = await store.find(clientId, pictureId(url))
-      if (kept && now().getTime() - kept.fetchedAt.getTime() < freshFor) return { picture: kept }
+      const stored = await store.find(clientId, imageId(url))
+      const isFresh = stored && now().getTime() - stored.fetchedAt.getTime() < freshForMs
+      if (isFresh) return { image: stored }
       try {
-        return { picture: await renew(clientId, url) }
+        return { image: await fetchAndStore(clientId, url) }
       } catch (error) {
-        log.warn({ tenant: clientId, err: error }, 'a picture could not be fetched')
-        return { picture: kept }
+        log.warn({ tenant: clientId, err: error }, 'an image could not be fetched')
+        return { image: stored }
       }
     },
   })
 
   return {
-    /** The picture of an address on another host; null when it cannot be had. */
-    read: async (clientId: string, url: string): Promise<StoredPicture | null> => {
+    /** The image at a URL of another host; null when it cannot be fetched. */
+    read: async (clientId: string, url: string): Promise<StoredImage | null> => {
       const context = { clientId, url }
-      return (await known.fetch(`${clientId} ${url}`, { context }))?.picture ?? null
+      return (await cache.fetch(`${clientId} ${url}`, { context }))?.image ?? null
     },
 
     /**
-     * What an address gives at this moment, for whoever is about to enter it; nothing is kept.
-     * @throws UnfitPicture, UpstreamFailure
+     * The image at a URL as it is now, for an administrator who is entering the URL. Nothing is
+     * stored. @throws UnusableImage, UpstreamFailure
      */
-    preview: async (address: string): Promise<Picture> => {
-      if (!isOwnPicture(address)) return draw(`preview of ${new URL(address).host}`, address)
-      if (!files.has(address)) throw protocolError('image', 'no such file')
-      return redraw(await readFile(join(root, address)))
+    preview: async (url: string): Promise<EncodedImage> => {
+      if (!isOwnPicture(url)) return fetchImage(`preview of ${new URL(url).host}`, url)
+      if (!files.has(url)) throw protocolError('image', 'no such file')
+      return reencodeImage(await readFile(join(root, url)))
     },
   }
 }

@@ -1,28 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { Picture } from './redraw.ts'
+import type { EncodedImage } from './reencode.ts'
 import { images } from './table.ts'
 
-export interface StoredPicture extends Picture {
+export interface StoredImage extends EncodedImage {
   readonly fetchedAt: Date
 }
 
-export type PictureStore = ReturnType<typeof pictureStore>
+export type ImageStore = ReturnType<typeof imageStore>
 
-export function pictureStore({ db }: Pick<Database, 'db'>) {
+export function imageStore({ db }: Pick<Database, 'db'>) {
   return {
-    find: async (clientId: string, id: string): Promise<StoredPicture | null> => {
+    find: async (clientId: string, id: string): Promise<StoredImage | null> => {
       const where = and(eq(images.clientId, clientId), eq(images.id, id))
       const [row] = await db.select().from(images).where(where)
       if (!row) return null
-      const { picture, width, height, fetchedAt } = row
-      return { bytes: new Uint8Array(Buffer.from(picture, 'base64')), width, height, fetchedAt }
+      const { content, width, height, fetchedAt } = row
+      return { bytes: new Uint8Array(Buffer.from(content, 'base64')), width, height, fetchedAt }
     },
-    put: async (clientId: string, id: string, picture: Picture, now: Date): Promise<void> => {
+    put: async (clientId: string, id: string, image: EncodedImage, now: Date): Promise<void> => {
       const row = {
-        picture: Buffer.from(picture.bytes).toString('base64'),
-        width: picture.width,
-        height: picture.height,
+        content: Buffer.from(image.bytes).toString('base64'),
+        width: image.width,
+        height: image.height,
         fetchedAt: now,
       }
       await db

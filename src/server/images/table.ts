@@ -1,15 +1,15 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
-/** Pictures providers named by address, as drawn anew by us: what we serve is never what we fetched. */
+/** Images that providers named by URL, re-encoded by us: the fetched bytes are never served. */
 export const images = pgTable(
   'images',
   {
     clientId: text('client_id').notNull(),
-    /** Digest of the address (address.ts). */
+    /** Digest of the URL (`imageId`). */
     id: text().notNull(),
     /** WebP in base64. */
-    picture: text().notNull(),
+    content: text('picture').notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     fetchedAt: instant('fetched_at').notNull(),

@@ -9,24 +9,27 @@ import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { themeOf } from '#server/theme/port.ts'
-import type { ReadPicture } from './logos.ts'
+import type { ReadLogo } from './read-logo.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const immutableForAYear = 'public, max-age=31536000, immutable'
 
-/** Pictures at fixed addresses, for what asks by convention or stands in every page. */
-const fixed = { '/apple-touch-icon.png': 'apple-touch-180', '/favicon.png': 'favicon-48' } as const
+/** Icons at fixed URLs, which browsers request by convention or every page names. */
+const fixedIcons = {
+  '/apple-touch-icon.png': 'apple-touch-180',
+  '/favicon.png': 'favicon-48',
+} as const
 
-function picture(c: Ctx, bytes: Buffer, keep: string): Response {
+function sendIcon(c: Ctx, bytes: Buffer, cacheControl: string): Response {
   c.header('Content-Type', 'image/png')
-  c.header('Cache-Control', keep)
+  c.header('Cache-Control', cacheControl)
   c.header('Vary', 'Host')
   return c.body(new Uint8Array(bytes))
 }
 
-/** What an installed portal is made of: the provider's manifest and icons, by the host. */
-export function installation(read: ReadPicture): Hono<Env> {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 400 })
-  const shots = new LRUCache<string, Promise<Screenshot[]>>({ max: 400 })
+/** The manifest and icons of an installed portal, for the provider named by the host. */
+export function manifestRoutes(read: ReadLogo): Hono<Env> {
+  const iconCache = new LRUCache<string, Promise<Buffer>>({ max: 400 })
+  const screenshotCache = new LRUCache<string, Promise<Screenshot[]>>({ max: 400 })
 
   async function brandOf(tenant: Tenant): Promise<Brand & { version: string }> {
     const brand = {
@@ -38,15 +41,16 @@ export function installation(read: ReadPicture): Hono<Env> {
 
   function draw(name: IconName, brand: Brand, version: string): Promise<Buffer> {
     const key = `${version} ${name}`
-    const picture = drawn.get(key) ?? drawIcon(name, brand)
-    drawn.set(key, picture)
-    return picture
+    const icon = iconCache.get(key) ?? drawIcon(name, brand)
+    iconCache.set(key, icon)
+    return icon
   }
 
   function screenshotsOf(clientId: string): Promise<Screenshot[]> {
     const found =
-      shots.get(clientId) ?? findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
-    shots.set(clientId, found)
+      screenshotCache.get(clientId) ??
+      findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
+    screenshotCache.set(clientId, found)
     return found
   }
 
@@ -69,12 +73,12 @@ export function installation(read: ReadPicture): Hono<Env> {
     return c.body(JSON.stringify(manifest))
   })
 
-  for (const [path, name] of Object.entries(fixed)) {
+  for (const [path, name] of Object.entries(fixedIcons)) {
     app.use(path, etag())
     app.get(path, async (c) => {
       c.set('route', path)
       const { version, ...brand } = await brandOf(tenantOf(c))
-      return picture(c, await draw(name, brand, version), 'no-cache')
+      return sendIcon(c, await draw(name, brand, version), 'no-cache')
     })
   }
 
@@ -85,9 +89,9 @@ export function installation(read: ReadPicture): Hono<Env> {
     c.set('route', '/pwa/:client/icons/:file')
     const tenant = tenantOf(c)
     const { version, ...brand } = await brandOf(tenant)
-    // Another provider's icon, or one of a logo that is gone: only the built files may know it.
+    // Another provider's icon or one of an earlier logo: left to the files of the build.
     if (c.req.path !== iconPath(tenant.clientId, name, version)) return next()
-    return picture(c, await draw(name, brand, version), FOREVER)
+    return sendIcon(c, await draw(name, brand, version), immutableForAYear)
   })
   return app
 }

@@ -121,7 +121,7 @@ export const holdings: readonly Holding[] = [
     shown: {
       device: wifiChanges.serial,
       network: wifiChanges.path,
-      asked_at: wifiChanges.askedAt,
+      asked_at: wifiChanges.requestedAt,
     },
     isKept: false,
   },

@@ -3,17 +3,17 @@ import { isOleTv } from '#domain/apps/integration-method.ts'
 import { hourSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { AppsModule } from '#server/apps/module.ts'
-import { contractIdOf, type Reader, referenceOf } from '#server/apps/port.ts'
+import { contractIdOf, type Reader, platformReference } from '#server/apps/port.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { PlatformRefusal } from '#server/platforms/port.ts'
 
-/** Letters about a password that one subscriber may ask for in an hour. */
-const letters = { name: 'ole-tv-recovery', points: 5, durationSeconds: hourSeconds }
+/** Password recovery e-mails that one subscriber may request per hour. */
+const recoveryBudget = { name: 'ole-tv-recovery', points: 5, durationSeconds: hourSeconds }
 
-/** Olé TV is an app like others, asked for by its name instead of its place. */
+/** Olé TV is an app like the others, but its calls do not name the app's id. */
 export function oleTvRoutes(
   api: Api,
   {
@@ -21,32 +21,32 @@ export function oleTvRoutes(
     database,
   }: { readonly apps: AppsModule['apps']; readonly database: Pick<Database, 'db'> },
 ): void {
-  const limit = budget(database, letters)
+  const limit = budget(database, recoveryBudget)
 
-  /** The first there is, or the one of a contract. */
-  async function find(reader: Reader, contractId?: string) {
-    const { places } = await apps.places(reader)
-    const place = places.find(
+  /** The customer's first Olé TV app, or that of one contract. */
+  async function findOleTv(reader: Reader, contractId?: string) {
+    const { entitledApps } = await apps.listEntitled(reader)
+    const oleTv = entitledApps.find(
       (one) =>
         isOleTv(one.app.method) && (contractId === undefined || contractIdOf(one) === contractId),
     )
-    return place ? apps.subjectOf(reader, place) : null
+    return oleTv ? apps.loadCustomerApp(reader, oleTv) : null
   }
 
   register(api, checkOleTv, async (call) => {
-    const subject = (await find(call)) ?? refuse(checkOleTv, 'app not found')
-    const { state, email } = await apps.standingOf(subject)
+    const oleTv = (await findOleTv(call)) ?? refuse(checkOleTv, 'app not found')
+    const { state, email } = await apps.readStatus(oleTv)
     return {
       hasOletv: state === 'active' || state === 'pending',
-      customerEmail: email || (subject.customer.emails[0] ?? ''),
-      contractId: contractIdOf(subject),
+      customerEmail: email || (oleTv.customer.emails[0] ?? ''),
+      contractId: contractIdOf(oleTv),
     }
   })
 
   register(api, activateOleTv, async (call) => {
     const { contractId, email } = call.body
-    const subject = (await find(call, contractId)) ?? refuse(activateOleTv, 'app not found')
-    const address = { contractId, appId: subject.app.id }
+    const oleTv = (await findOleTv(call, contractId)) ?? refuse(activateOleTv, 'app not found')
+    const address = { contractId, appId: oleTv.app.id }
     const activation = await apps.activate(call, address, email)
     if ('state' in activation) {
       if (activation.wasActive) refuse(activateOleTv, 'cliente ja existe')
@@ -68,11 +68,12 @@ export function oleTvRoutes(
     const { contractId, email } = call.body
     if (email === '') refuse(recoverOleTvPassword, 'email not provided')
     if (!isEmail(email)) refuse(recoverOleTvPassword, 'invalid email')
-    const subject = (await find(call, contractId)) ?? refuse(recoverOleTvPassword, 'app not found')
+    const oleTv =
+      (await findOleTv(call, contractId)) ?? refuse(recoverOleTvPassword, 'app not found')
     await consumeOrRefuse(limit.consume(`${call.tenant.clientId}/${call.session.customerId}`))
-    const platform = await subject.platform()
+    const platform = await oleTv.platform()
     try {
-      await platform.recoverPassword('oletv', referenceOf(subject), email)
+      await platform.recoverPassword('oletv', platformReference(oleTv), email)
     } catch (error) {
       if (!(error instanceof PlatformRefusal)) throw error
       refuse(recoverOleTvPassword, 'account not found')

@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { etag } from 'hono/etag'
 import { Hono } from 'hono'
 import { appWorkerPath, removalWorkerPath } from '#contract/worker/paths.ts'
-import { picturePath } from '#server/images/port.ts'
+import { imagePath } from '#server/images/port.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 
@@ -42,7 +42,7 @@ export function namedFiles(
   const serve = serveStatic<Env>({ root, precompressed: true, rewriteRequestPath })
   app.get('/favicon.ico', (c, next) => {
     c.set('route', '/favicon.ico')
-    const favicon = picturePath(c.get('tenant')?.faviconUrl ?? '')
+    const favicon = imagePath(c.get('tenant')?.faviconUrl ?? '')
     c.header('Vary', 'Host')
     return favicon !== '' ? Promise.resolve(c.redirect(favicon)) : next()
   })

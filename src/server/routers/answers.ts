@@ -1,53 +1,53 @@
 import type { AnswerInput } from '#contract/endpoint.ts'
-import type { listRouters, findRouter } from '#contract/routers.ts'
+import type { findRouter, listRouters } from '#contract/routers.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
-import type { AcsDevice, AcsWlan } from '#server/acs/port.ts'
-import type { WaitingChange } from './changes.ts'
+import type { AcsRouter, AcsWlan } from '#server/acs/port.ts'
+import type { PendingChange } from './wifi-changes.ts'
 
 const instant = (date: Date | null) => date?.toISOString() ?? ''
 
-/** A device as the contract names it. */
-export function deviceAnswer(
-  device: AcsDevice,
+/** A router in the form of the contract. */
+export function routerAnswer(
+  router: AcsRouter,
 ): AnswerInput<typeof listRouters>['devices'][number] {
   return {
-    serialNumber: device.serial,
+    serialNumber: router.serial,
     deviceInfo: {
-      manufacturer: device.manufacturer,
-      modelName: device.model,
-      pppLogin: device.login,
+      manufacturer: router.manufacturer,
+      modelName: router.model,
+      pppLogin: router.login,
     },
-    created: instant(device.installedAt),
-    last_inform: instant(device.lastSeen),
-    is_online: device.isOnline,
+    created: instant(router.installedAt),
+    last_inform: instant(router.lastSeen),
+    is_online: router.isOnline,
   }
 }
 
-function wlanAnswer(wlan: AcsWlan, waiting: readonly WaitingChange[]) {
+function wlanAnswer(wlan: AcsWlan, pending: readonly PendingChange[]) {
   const path = wlanPath(wlan)
   return {
     path,
     ssid: wlan.ssid,
     password: wlan.password,
     enable: wlan.isEnabled,
-    asked_at: instant(waiting.find((change) => change.path === path)?.askedAt ?? null),
+    asked_at: instant(pending.find((change) => change.path === path)?.requestedAt ?? null),
   }
 }
 
-/** The same with its networks, band by band, and what is waiting for them. */
-export function deviceDetailAnswer(
-  device: AcsDevice,
+/** A router with its networks by band and their pending changes. */
+export function routerDetailAnswer(
+  router: AcsRouter,
   wlans: readonly AcsWlan[],
-  waiting: readonly WaitingChange[],
-  passwordMin: number,
+  pending: readonly PendingChange[],
+  minPasswordLength: number,
 ): AnswerInput<typeof findRouter>['device'] {
-  const { deviceInfo, ...rest } = deviceAnswer(device)
+  const { deviceInfo, ...rest } = routerAnswer(router)
   const wlanData = Object.fromEntries(
     wifiBands.map((band) => [
       band,
-      wlans.filter((wlan) => wlan.band === band).map((wlan) => wlanAnswer(wlan, waiting)),
+      wlans.filter((wlan) => wlan.band === band).map((wlan) => wlanAnswer(wlan, pending)),
     ]),
   )
-  return { ...rest, deviceInfo: { ...deviceInfo, wlanData }, password_min: passwordMin }
+  return { ...rest, deviceInfo: { ...deviceInfo, wlanData }, password_min: minPasswordLength }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
-import { wifiChangeStore } from './changes.ts'
+import { wifiChangeStore } from './wifi-changes.ts'
 import { routerRoutes } from './routes.ts'
 import { routerService } from './service.ts'
 

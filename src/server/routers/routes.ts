@@ -5,10 +5,10 @@ import type { RouterService } from './service.ts'
 export function routerRoutes(api: Api, { routers }: { readonly routers: RouterService }): void {
   register(api, checkAcs, async ({ tenant }) => ({ is_acs_configured: tenant.acs !== null }))
   register(api, listRouters, (call) => routers.list(call))
-  register(api, findRouter, (call) => routers.one(call, call.params.serial))
+  register(api, findRouter, (call) => routers.find(call, call.params.serial))
   register(api, changeWifiPassword, (call) => {
     const { serial, lanIndex, wlanIndex } = call.params
-    const place = { serial, lanIndex: Number(lanIndex), wlanIndex: Number(wlanIndex) }
-    return routers.changePassword(call, { ...place, password: call.body.password })
+    const network = { serial, lanIndex: Number(lanIndex), wlanIndex: Number(wlanIndex) }
+    return routers.changePassword(call, { ...network, password: call.body.password })
   })
 }

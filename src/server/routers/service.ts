@@ -1,31 +1,31 @@
 import { timingSafeEqual } from 'node:crypto'
-import { changeWifiPassword, type checkAcs, listRouters, findRouter } from '#contract/routers.ts'
+import { changeWifiPassword, type checkAcs, findRouter, listRouters } from '#contract/routers.ts'
 import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'
-import type { Acs, AcsDevice, AcsWlan } from '#server/acs/port.ts'
+import type { Acs, AcsRouter, AcsWlan } from '#server/acs/port.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { deviceAnswer, deviceDetailAnswer } from './answers.ts'
-import type { WaitingChange, WifiChanges } from './changes.ts'
-import { ownDevices } from './own-devices.ts'
+import { routerAnswer, routerDetailAnswer } from './answers.ts'
+import { listOwnRouters } from './own-routers.ts'
+import type { PendingChange, WifiChanges } from './wifi-changes.ts'
 
-/** Whose devices, and how freshly they are to be read. */
+/** Whose routers are read. `fresh`: bypass the caches. */
 interface Reader extends Pick<Call<typeof checkAcs>, 'session' | 'fresh' | 'signal'> {
   readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'acs'>
 }
 
-interface Change {
+interface PasswordChange {
   readonly serial: string
   readonly lanIndex: number
   readonly wlanIndex: number
   readonly password: string
 }
 
-const placeOf = ({ tenant: { clientId }, session: { customerId } }: Reader, serial: string) => ({
+const routerKey = ({ tenant: { clientId }, session: { customerId } }: Reader, serial: string) => ({
   clientId,
   customerId,
   serial,
@@ -46,92 +46,93 @@ export function routerService(deps: {
     return acses.for({ clientId, acs })
   }
 
-  function owned({ tenant, session, fresh, signal }: Reader, acs: Acs) {
+  function listOwned({ tenant, session, fresh, signal }: Reader, acs: Acs) {
     const { customerId } = session
-    return ownDevices({ erp: erps.for(tenant), acs, customerId, fresh, signal })
+    return listOwnRouters({ erp: erps.for(tenant), acs, customerId, fresh, signal })
   }
 
-  async function ownedOne(reader: Reader, acs: Acs, serial: string): Promise<AcsDevice> {
-    const { value } = await owned(reader, acs)
-    const device = value.find((own) => own.serial === serial)
-    return device ?? refuse(findRouter, 'device not found')
+  async function findOwned(reader: Reader, acs: Acs, serial: string): Promise<AcsRouter> {
+    const { value } = await listOwned(reader, acs)
+    const router = value.find((own) => own.serial === serial)
+    return router ?? refuse(findRouter, 'device not found')
   }
 
-  /** What is still waiting; what the device has by now is forgotten. */
-  async function stillWaiting(reader: Reader, serial: string, wlans: readonly AcsWlan[]) {
-    const place = placeOf(reader, serial)
-    const still: WaitingChange[] = []
-    for (const change of await changes.waiting({ ...place, now: now() })) {
-      const found = wlans.find((wlan) => wlanPath(wlan) === change.path)?.password ?? null
-      if (found !== null && change.isFor(found)) {
-        await changes.forget({ ...place, path: change.path })
-      } else still.push(change)
+  /** The changes still pending. Those that the router has by now are deleted. */
+  async function listPending(reader: Reader, serial: string, wlans: readonly AcsWlan[]) {
+    const router = routerKey(reader, serial)
+    const pending: PendingChange[] = []
+    for (const change of await changes.listPending({ ...router, now: now() })) {
+      const password = wlans.find((wlan) => wlanPath(wlan) === change.path)?.password ?? null
+      if (password !== null && change.matches(password)) {
+        await changes.delete({ ...router, path: change.path })
+      } else pending.push(change)
     }
-    return still
+    return pending
   }
 
   return {
     list: async (reader: Reader) => {
-      const { value, asOf } = await owned(reader, acsOf(reader))
-      return { devices: value.map(deviceAnswer), as_of: asOf.toISOString() }
+      const { value, asOf } = await listOwned(reader, acsOf(reader))
+      return { devices: value.map(routerAnswer), as_of: asOf.toISOString() }
     },
 
-    one: async (reader: Reader, serial: string) => {
+    find: async (reader: Reader, serial: string) => {
       const acs = acsOf(reader)
-      const device = await ownedOne(reader, acs, serial)
+      const router = await findOwned(reader, acs, serial)
       const asOf = now()
-      const wlans = await acs.wlansOf(device.serial, reader.signal)
-      const waiting = await stillWaiting(reader, device.serial, wlans)
+      const wlans = await acs.wlansOf(router.serial, reader.signal)
+      const pending = await listPending(reader, router.serial, wlans)
       return {
-        device: deviceDetailAnswer(device, wlans, waiting, acs.minPasswordLength),
+        device: routerDetailAnswer(router, wlans, pending, acs.minPasswordLength),
         as_of: asOf.toISOString(),
       }
     },
 
-    changePassword: async (reader: Reader, { password, ...place }: Change) => {
+    changePassword: async (reader: Reader, { password, ...network }: PasswordChange) => {
       const acs = acsOf(reader)
-      requireFit(password, acs.minPasswordLength)
-      const { serial } = await ownedOne(reader, acs, place.serial)
+      requireValidPassword(password, acs.minPasswordLength)
+      const { serial } = await findOwned(reader, acs, network.serial)
       const wlan = (await acs.wlansOf(serial, reader.signal)).find(
-        ({ lanIndex, wlanIndex }) => lanIndex === place.lanIndex && wlanIndex === place.wlanIndex,
+        ({ lanIndex, wlanIndex }) =>
+          lanIndex === network.lanIndex && wlanIndex === network.wlanIndex,
       )
       if (!wlan) refuse(changeWifiPassword, 'device not found')
 
-      // No answer is no proof that nothing was done: either way the device itself is asked.
-      const asked = await orFailure(acs.changePassword({ serial, wlan, password }))
-      if (asked === 'refused') refuse(changeWifiPassword, 'password refused by device')
-      const read = await orFailure(acs.wlansOf(serial))
-      const isConfirmed = Array.isArray(read) && isOnDevice(read, wlan, password)
-      if (!isConfirmed && asked instanceof UpstreamFailure) throw asked
-      const change = { ...placeOf(reader, serial), path: wlanPath(wlan) }
+      // The router is read back in any case: without an answer, the change may still have been made.
+      const outcome = await valueOrFailure(acs.changePassword({ serial, wlan, password }))
+      if (outcome === 'refused') refuse(changeWifiPassword, 'password refused by device')
+      const wlansAfter = await valueOrFailure(acs.wlansOf(serial))
+      const isConfirmed = Array.isArray(wlansAfter) && hasPassword(wlansAfter, wlan, password)
+      if (!isConfirmed && outcome instanceof UpstreamFailure) throw outcome
+      const change = { ...routerKey(reader, serial), path: wlanPath(wlan) }
       if (isConfirmed) {
-        await changes.forget(change)
+        await changes.delete(change)
         return { state: 'confirmed' as const }
       }
-      await changes.remember({ ...change, password, now: now() })
+      await changes.add({ ...change, password, now: now() })
       return { state: 'waiting' as const }
     },
   }
 }
 
-/** What the device would refuse is refused here, in words (specification 5). */
-function requireFit(password: string, deviceMin: number): void {
-  const problem = wifiPasswordProblem(password, deviceMin)
+/** Refuses, with a text for each problem, what the router would refuse (specification 5). */
+function requireValidPassword(password: string, minLength: number): void {
+  const problem = wifiPasswordProblem(password, minLength)
   if (problem === 'missing') refuse(changeWifiPassword, 'password not provided')
   if (problem === 'short for device') refuse(changeWifiPassword, 'password too short for device')
   if (problem) refuse(changeWifiPassword, 'invalid password')
 }
 
-async function orFailure<T>(asking: Promise<T>): Promise<T | UpstreamFailure> {
-  return asking.catch((error: unknown) => {
+async function valueOrFailure<T>(promise: Promise<T>): Promise<T | UpstreamFailure> {
+  return promise.catch((error: unknown) => {
     if (error instanceof UpstreamFailure) return error
     throw error
   })
 }
 
-/** False as well when the device does not tell. */
-function isOnDevice(wlans: readonly AcsWlan[], { id }: AcsWlan, password: string): boolean {
-  const found = Buffer.from(wlans.find((wlan) => wlan.id === id)?.password ?? '')
-  const wanted = Buffer.from(password)
-  return found.length === wanted.length && timingSafeEqual(found, wanted)
+/** Whether a network has this password. False when the router does not reveal it. */
+function hasPassword(wlans: readonly AcsWlan[], { id }: AcsWlan, password: string): boolean {
+  const actual = Buffer.from(wlans.find((wlan) => wlan.id === id)?.password ?? '')
+  const expected = Buffer.from(password)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

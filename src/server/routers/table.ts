@@ -2,8 +2,8 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * Wi-Fi passwords that were asked for and not seen on the device yet. Of the password itself there is
- * a keyed digest, by which reading the device back tells that it has arrived.
+ * Requested Wi-Fi passwords that were not yet seen on the router. Only a keyed digest of the password
+ * is stored; comparing it with a password read back shows whether the change has arrived.
  */
 export const wifiChanges = pgTable(
   'wifi_changes',
@@ -11,10 +11,10 @@ export const wifiChanges = pgTable(
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
     serial: text().notNull(),
-    /** The network's place in the device. */
+    /** The network's TR-098 path in the router. */
     path: text().notNull(),
     passwordDigest: text('password_digest').notNull(),
-    askedAt: instant('asked_at').notNull(),
+    requestedAt: instant('asked_at').notNull(),
   },
   (table) => [
     primaryKey({

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
-import { appOfForm } from './entry.ts'
+import { fromForm } from './form-mapping.ts'
 import { tenantAppRoutes } from './routes.ts'
 import { tenantAppService } from './service.ts'
 import { type TenantAppStore, tenantAppStore } from './store.ts'
 
 export interface TenantAppsModule extends Module {
   readonly store: TenantAppStore
-  /** Puts an app under a number of its own, as the sandbox's first start does. */
+  /** Stores an app with a given number, for the first start of the sandbox. */
   seed(
     clientId: string,
     app: TenantAppForm & { readonly id: string },
@@ -31,7 +31,7 @@ export function tenantAppsModule(deps: {
   return {
     store,
     seed: (clientId, { id, ...form }, position) =>
-      store.put(clientId, { id, ...appOfForm(form) }, position),
+      store.put(clientId, { id, ...fromForm(form) }, position),
     routes: (api) => tenantAppRoutes(api, { tenants, tenantApps, audit, egress }),
   }
 }

@@ -3,7 +3,7 @@ import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 
 /** An app a provider offers. */
 export interface TenantApp extends AppOffer {
-  /** Digits; stands in addresses. */
+  /** Digits, used in URLs. */
   readonly id: string
   readonly name: string
   readonly image: string
@@ -12,7 +12,7 @@ export interface TenantApp extends AppOffer {
   readonly appStoreLink: string
   readonly playStoreLink: string
   readonly method: IntegrationMethod
-  /** What `add_product_in_contract` adds; entries `id - label`. */
+  /** The products that `add_product_in_contract` adds, as `id - label`. */
   readonly addedProductIds: readonly string[]
   readonly isActive: boolean
 }

@@ -12,7 +12,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
-import { formFlaw, type TenantAppService } from './service.ts'
+import { formProblem, type TenantAppService } from './service.ts'
 
 interface Deps {
   readonly tenants: TenantFinder
@@ -22,32 +22,32 @@ interface Deps {
 }
 
 export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }: Deps): void {
-  /** A suspended provider's apps may be looked after too. */
-  async function known({ clientId }: { readonly clientId: string }): Promise<string> {
+  /** Suspended providers are included: their apps may be edited too. */
+  async function requireTenant({ clientId }: { readonly clientId: string }): Promise<string> {
     if (!(await tenants.find(clientId))) refuse(listTenantApps, 'customer not found')
     return clientId
   }
 
-  function check(form: TenantAppForm): void {
-    const flaw = formFlaw(form)
-    if (flaw) refuse(addTenantApp, flaw)
+  function requireValid(form: TenantAppForm): void {
+    const problem = formProblem(form)
+    if (problem) refuse(addTenantApp, problem)
     const { image } = form
     if (image === '' || isOwnPicture(image) || egress.allows(image)) return
     refuse(addTenantApp, 'address refused', { fields: ['image'] })
   }
 
   register(api, listTenantApps, async ({ params }) => ({
-    customer_apps: await tenantApps.list(await known(params)),
+    customer_apps: await tenantApps.list(await requireTenant(params)),
   }))
 
   register(api, findTenantApp, async ({ params }) => {
-    const customer_app = await tenantApps.find(await known(params), params.id)
+    const customer_app = await tenantApps.find(await requireTenant(params), params.id)
     return customer_app ? { customer_app } : refuse(findTenantApp, 'customer app not found')
   })
 
   register(api, addTenantApp, async ({ params, body, staffMember }) => {
-    const clientId = await known(params)
-    check(body)
+    const clientId = await requireTenant(params)
+    requireValid(body)
     const customer_app = await tenantApps.add(clientId, body)
     const fields = Object.keys(body)
     await audit.record({ staffMember, clientId, action: 'app created', fields })
@@ -55,8 +55,8 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }
   })
 
   register(api, editTenantApp, async ({ params, body, staffMember }) => {
-    const clientId = await known(params)
-    check(body)
+    const clientId = await requireTenant(params)
+    requireValid(body)
     const edited = await tenantApps.edit(clientId, params.id, body)
     if (!edited) refuse(editTenantApp, 'customer app not found')
     await audit.record({ staffMember, clientId, action: 'app edited', fields: edited.changed })
@@ -64,7 +64,7 @@ export function tenantAppRoutes(api: Api, { tenants, tenantApps, audit, egress }
   })
 
   register(api, removeTenantApp, async ({ params, staffMember }) => {
-    const clientId = await known(params)
+    const clientId = await requireTenant(params)
     if (!(await tenantApps.remove(clientId, params.id))) {
       refuse(removeTenantApp, 'customer app not found')
     }

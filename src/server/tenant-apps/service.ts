@@ -1,16 +1,16 @@
 import type { TenantAppForm } from '#contract/tenant-apps.ts'
 import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
-import { appOfForm, entryOf } from './entry.ts'
+import { fromForm, toEntry } from './form-mapping.ts'
 import type { TenantAppStore } from './store.ts'
 
-type FormFlaw =
+type FormProblem =
   | 'integration method not allowed'
   | 'product ids not provided'
   | 'plan ids not provided'
   | 'integration product ids not provided'
 
-/** What no single field is to blame for; null when the app can be offered as it is. */
-export function formFlaw(form: TenantAppForm): FormFlaw | null {
+/** A problem that concerns several fields together; null when the app can be offered. */
+export function formProblem(form: TenantAppForm): FormProblem | null {
   const { activation_criteria: criterion, integration_method: method } = form
   if (!isMethodAllowed(criterion, method)) return 'integration method not allowed'
   const needed = requiredList(criterion)
@@ -23,31 +23,31 @@ export function formFlaw(form: TenantAppForm): FormFlaw | null {
 
 export type TenantAppService = ReturnType<typeof tenantAppService>
 
-/** What administrators do with the apps of a provider; `null`, `false`: there is none such. */
+/** What administrators do with the apps of a provider. `null` or `false`: there is no such app. */
 export function tenantAppService({ apps }: { readonly apps: TenantAppStore }) {
   return {
     list: async (clientId: string) =>
-      (await apps.list(clientId)).map((app) => entryOf(clientId, app)),
+      (await apps.list(clientId)).map((app) => toEntry(clientId, app)),
 
     find: async (clientId: string, id: string) => {
       const app = await apps.find(clientId, id)
-      return app && entryOf(clientId, app)
+      return app && toEntry(clientId, app)
     },
 
     add: async (clientId: string, form: TenantAppForm) =>
-      entryOf(clientId, await apps.add(clientId, appOfForm(form))),
+      toEntry(clientId, await apps.add(clientId, fromForm(form))),
 
-    /** `changed` names what is not as it was: the record of staff's doings keeps the names. */
+    /** `changed` lists the names of the changed fields, for the audit log. */
     edit: async (clientId: string, id: string, form: TenantAppForm) => {
       const before = await apps.find(clientId, id)
       if (!before) return null
-      const app = { id, ...appOfForm(form) }
+      const app = { id, ...fromForm(form) }
       if (!(await apps.replace(clientId, app))) return null
-      const old = Object.entries(entryOf(clientId, before))
-      const entry = entryOf(clientId, app)
-      const now = new Map<string, unknown>(Object.entries(entry))
-      const changed = old
-        .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
+      const oldFields = Object.entries(toEntry(clientId, before))
+      const entry = toEntry(clientId, app)
+      const newFields = new Map<string, unknown>(Object.entries(entry))
+      const changed = oldFields
+        .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(newFields.get(name)))
         .map(([name]) => name)
       return { entry, changed }
     },

@@ -5,7 +5,7 @@ import { tenantApps } from './table.ts'
 
 type Row = typeof tenantApps.$inferSelect
 
-function appOf(row: Row): TenantApp {
+function fromRow(row: Row): TenantApp {
   return {
     id: row.id,
     name: row.name,
@@ -24,22 +24,22 @@ function appOf(row: Row): TenantApp {
 }
 
 export interface TenantAppStore {
-  /** The provider's apps in their order, those switched off too. */
+  /** The provider's apps in their order, including those switched off. */
   list(clientId: string): Promise<TenantApp[]>
   find(clientId: string, id: string): Promise<TenantApp | null>
-  /** Adds an app or replaces the whole of it. */
+  /** Adds an app, or replaces all of its fields. */
   put(clientId: string, app: TenantApp, position: number): Promise<void>
-  /** Adds an app behind the others, under a number no other app had. */
+  /** Adds an app after the others, with a number that no app ever had. */
   add(clientId: string, app: NewTenantApp): Promise<TenantApp>
-  /** Replaces an app where it stands; false when there is none of that number. */
+  /** Replaces an app and keeps its position. False when there is no app with this number. */
   replace(clientId: string, app: TenantApp): Promise<boolean>
-  /** False when there is none of that number. */
+  /** False when there is no app with this number. */
   remove(clientId: string, id: string): Promise<boolean>
 }
 
 export type NewTenantApp = Omit<TenantApp, 'id'>
 
-function columnsOf(app: NewTenantApp) {
+function toColumns(app: NewTenantApp) {
   const { criterion, method, addedProductIds, productIds, planIds, ...plain } = app
   return {
     ...plain,
@@ -51,10 +51,10 @@ function columnsOf(app: NewTenantApp) {
   }
 }
 
-/** Of several who add at once each finds the number taken at most as often as there are others. */
-const maxTries = 20
+/** Another app may take the next number first. That happens at most once for each parallel call. */
+const maxAddTries = 20
 
-const standing = (clientId: string, id?: string) =>
+const isNotRemoved = (clientId: string, id?: string) =>
   and(
     eq(tenantApps.clientId, clientId),
     isNull(tenantApps.removedAt),
@@ -74,10 +74,10 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
     const position = (last?.position ?? -1) + 1
     const [row] = await db
       .insert(tenantApps)
-      .values({ ...columnsOf(app), clientId, id, position })
+      .values({ ...toColumns(app), clientId, id, position })
       .onConflictDoNothing()
       .returning()
-    return row ? appOf(row) : null
+    return row ? fromRow(row) : null
   }
 
   return {
@@ -85,16 +85,16 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
       const rows = await db
         .select()
         .from(tenantApps)
-        .where(standing(clientId))
+        .where(isNotRemoved(clientId))
         .orderBy(asc(tenantApps.position), asc(tenantApps.id))
-      return rows.map(appOf)
+      return rows.map(fromRow)
     },
     find: async (clientId, id) => {
-      const [row] = await db.select().from(tenantApps).where(standing(clientId, id))
-      return row ? appOf(row) : null
+      const [row] = await db.select().from(tenantApps).where(isNotRemoved(clientId, id))
+      return row ? fromRow(row) : null
     },
     put: async (clientId, app, position) => {
-      const row = { ...columnsOf(app), id: app.id, clientId, position }
+      const row = { ...toColumns(app), id: app.id, clientId, position }
       await db
         .insert(tenantApps)
         .values(row)
@@ -104,7 +104,7 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
         })
     },
     add: async (clientId, app) => {
-      for (let tries = 0; tries < maxTries; tries += 1) {
+      for (let tries = 0; tries < maxAddTries; tries += 1) {
         const added = await tryToAdd(clientId, app)
         if (added) return added
       }
@@ -113,8 +113,8 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
     replace: async (clientId, app) => {
       const changed = await db
         .update(tenantApps)
-        .set({ ...columnsOf(app), updatedAt: sql`now()` })
-        .where(standing(clientId, app.id))
+        .set({ ...toColumns(app), updatedAt: sql`now()` })
+        .where(isNotRemoved(clientId, app.id))
         .returning({ id: tenantApps.id })
       return changed.length > 0
     },
@@ -122,7 +122,7 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
       const removed = await db
         .update(tenantApps)
         .set({ removedAt: sql`now()` })
-        .where(standing(clientId, id))
+        .where(isNotRemoved(clientId, id))
         .returning({ id: tenantApps.id })
       return removed.length > 0
     },

@@ -4,7 +4,7 @@ import type { ActivationCriterion } from '#domain/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/apps/integration-method.ts'
 import { instant } from '#server/db/instant.ts'
 
-/** The apps a provider offers (specification 3, customer app). Lists hold entries `id - label`. */
+/** The apps a provider offers (specification 3, customer app). List items are `id - label`. */
 export const tenantApps = pgTable(
   'tenant_apps',
   {
@@ -20,14 +20,14 @@ export const tenantApps = pgTable(
     productIds: text('product_ids').array().notNull().default([]),
     planIds: text('plan_ids').array().notNull().default([]),
     integrationMethod: text('integration_method').$type<IntegrationMethod>().notNull(),
-    /** What `add_product_in_contract` adds. */
+    /** The products that `add_product_in_contract` adds. */
     integrationProductIds: text('integration_method_product_ids').array().notNull().default([]),
     isActive: boolean('is_active').notNull().default(true),
-    /** Place in the list. */
+    /** Position in the provider's list. */
     position: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** The row stays: platforms know accounts by the app's number, which no other may get. */
+    /** A removed app keeps its row, so that no other app gets its number: platforms use it as id. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/theme.ts'
 import { buildPalette, type Palette } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
-import { picturePath } from '#server/images/port.ts'
+import { imagePath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** Everything a page must know of its provider before it draws. */
@@ -14,10 +14,10 @@ function build(tenant: Tenant): FullTheme {
   return {
     client_id: tenant.clientId,
     alias: tenant.alias,
-    vertical_logo_url: picturePath(tenant.verticalLogoUrl),
-    horizontal_logo_url: picturePath(tenant.horizontalLogoUrl),
-    app_logo_url: picturePath(tenant.appLogoUrl),
-    favicon_url: picturePath(tenant.faviconUrl),
+    vertical_logo_url: imagePath(tenant.verticalLogoUrl),
+    horizontal_logo_url: imagePath(tenant.horizontalLogoUrl),
+    app_logo_url: imagePath(tenant.appLogoUrl),
+    favicon_url: imagePath(tenant.faviconUrl),
     primary_color: tenant.primaryColor,
     secondary_color: tenant.secondaryColor,
     whatsapp_number: tenant.whatsappNumber,

@@ -16,7 +16,7 @@ interface Asked {
   readonly body: unknown
 }
 
-const device = (serialNumber: string, pppoeLogin = 'maria.casa', rest: object = {}) => ({
+const router = (serialNumber: string, pppoeLogin = 'maria.casa', rest: object = {}) => ({
   serialNumber,
   status: true,
   connection: { pppoeLogin },
@@ -70,7 +70,7 @@ const noDevices = { registers: [], hasNextPage: false }
 describe('signing in to the ACS', () => {
   it("sends a short-lived ES256 token to the provider's own address", async () => {
     const { acs, asked, signIns, clock } = fakeAcs(() => noDevices)
-    await acs.devicesOf('maria.casa')
+    await acs.routersOf('maria.casa')
     expect(asked.map(({ path }) => path)).toEqual([
       '/base/auth',
       '/base/api/v1/devices/views/natural',
@@ -113,7 +113,7 @@ describe('signing in to the ACS', () => {
     ['with space around it', `\n  ${pem}  \n`],
   ])('accepts a key %s', async (_what, privateKey) => {
     const { acs } = fakeAcs(() => noDevices, privateKey)
-    expect((await acs.devicesOf('maria.casa')).value).toEqual([])
+    expect((await acs.routersOf('maria.casa')).value).toEqual([])
   })
 
   it.each([
@@ -127,21 +127,21 @@ describe('signing in to the ACS', () => {
     ],
   ])('fails without a call when the key is %s', async (_what, privateKey) => {
     const { acs, asked } = fakeAcs(() => noDevices, privateKey)
-    await expect(acs.devicesOf('maria.casa')).rejects.toThrow('private key unreadable')
+    await expect(acs.routersOf('maria.casa')).rejects.toThrow('private key unreadable')
     expect(asked).toEqual([])
   })
 })
 
-describe('the devices of a login', () => {
+describe('the routers of a login', () => {
   it('are read page by page, and only those of exactly that login', async () => {
     const pages = [
-      { registers: [device('A1'), device('B1', 'maria.casa2')], hasNextPage: true },
-      { registers: [device('A2', 'maria.casa', { status: null, lastInform: 'x' })] },
+      { registers: [router('A1'), router('B1', 'maria.casa2')], hasNextPage: true },
+      { registers: [router('A2', 'maria.casa', { status: null, lastInform: 'x' })] },
     ]
     const { acs, asked } = fakeAcs(
       ({ query }) => pages[Number(query.get('pagination[currentPage]')) - 1],
     )
-    const { value } = await acs.devicesOf('maria.casa')
+    const { value } = await acs.routersOf('maria.casa')
     expect(value).toEqual([
       expect.objectContaining({ serial: 'A1', login: 'maria.casa', isOnline: true }),
       expect.objectContaining({ serial: 'A2', isOnline: null, lastSeen: null, installedAt: null }),
@@ -152,26 +152,26 @@ describe('the devices of a login', () => {
   })
 
   it('leave out unreadable rows, and serials that would change the URL path', async () => {
-    const registers = [device('..'), device('a/b'), device(''), { serialNumber: 7 }, device('A1')]
+    const registers = [router('..'), router('a/b'), router(''), { serialNumber: 7 }, router('A1')]
     const { acs } = fakeAcs(() => ({ registers }))
-    expect((await acs.devicesOf('maria.casa')).value.map(({ serial }) => serial)).toEqual(['A1'])
+    expect((await acs.routersOf('maria.casa')).value.map(({ serial }) => serial)).toEqual(['A1'])
   })
 
   it('are a failure when the pages never end', async () => {
-    const { acs } = fakeAcs(() => ({ registers: [device('A1')], hasNextPage: true }))
-    await expect(acs.devicesOf('maria.casa')).rejects.toThrow('endless listing')
+    const { acs } = fakeAcs(() => ({ registers: [router('A1')], hasNextPage: true }))
+    await expect(acs.routersOf('maria.casa')).rejects.toThrow('endless listing')
   })
 
   it.each([[[]], [{}], [{ registers: 'x' }], ['texto'], [{ registers: [{ a: 1 }] }]])(
     'are a failure when the ACS answers %j',
     async (answer) => {
       const { acs } = fakeAcs(() => answer)
-      await expect(acs.devicesOf('maria.casa')).rejects.toThrow('acs protocol-error')
+      await expect(acs.routersOf('maria.casa')).rejects.toThrow('acs protocol-error')
     },
   )
 })
 
-describe('the Wi-Fi networks of a device', () => {
+describe('the Wi-Fi networks of a router', () => {
   it('take their indexes from the path, or else from their id', async () => {
     const { acs, asked } = fakeAcs(() => ({
       '2.4': [

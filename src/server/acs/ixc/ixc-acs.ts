@@ -5,27 +5,27 @@ import type { Egress } from '#server/egress/egress.ts'
 import { readableRows } from '#server/egress/readable-rows.ts'
 import type { EgressAnswer } from '#server/egress/request.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import type { Acs, AcsAccount, AcsDevice, AcsWlan } from '../port.ts'
+import type { Acs, AcsAccount, AcsRouter, AcsWlan } from '../port.ts'
 import type { AccessTokens } from './access-token.ts'
 import { acsRequest, readAnswer } from './acs-request.ts'
-import { devicePageSchema, readDeviceRow, readWlanRow, wlanBandsSchema } from './device-rows.ts'
+import { routerPageSchema, readRouterRow, readWlanRow, wlanBandsSchema } from './router-rows.ts'
 
 interface Options {
   readonly account: AcsAccount
   readonly egress: Egress
   readonly tokens: AccessTokens
-  readonly devices: AnswerCache<AcsDevice[]>
+  readonly routers: AnswerCache<AcsRouter[]>
   readonly log: { warn(fields: object, message: string): void }
 }
 
-const devicesPerPage = 50
+const routersPerPage = 50
 /** More pages than one login can fill. Past them, the ACS ignores the search. */
 const maxPages = 4
 /** Minimum length of a WPA2 password. */
 const minPasswordLength = 8
 
 /** A provider's routers, read and changed through its IXC ACS. */
-export function createIxcAcs({ account, egress, tokens, devices, log }: Options): Acs {
+export function createIxcAcs({ account, egress, tokens, routers, log }: Options): Acs {
   type Call = Omit<Parameters<typeof acsRequest>[1], 'token'>
 
   /** A token may be revoked before it expires. Then a new one is fetched, once. */
@@ -61,20 +61,20 @@ export function createIxcAcs({ account, egress, tokens, devices, log }: Options)
     return readableRows(listing, rows, readRow)
   }
 
-  async function loadDevices(login: string): Promise<AcsDevice[]> {
-    const found: AcsDevice[] = []
+  async function loadRouters(login: string): Promise<AcsRouter[]> {
+    const found: AcsRouter[] = []
     for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({
-        'pagination[pageSize]': String(devicesPerPage),
+        'pagination[pageSize]': String(routersPerPage),
         'pagination[currentPage]': String(page),
         'search[column]': 'connection.pppoeLogin',
         'search[search]': login,
       })
       const path = `/api/v1/devices/views/natural?${query.toString()}`
-      const { registers, hasNextPage } = await read(devicePageSchema, path, undefined)
-      found.push(...readRows('devices', registers, readDeviceRow))
+      const { registers, hasNextPage } = await read(routerPageSchema, path, undefined)
+      found.push(...readRows('devices', registers, readRouterRow))
       // The search also returns similar logins: `maria` finds `maria.casa`.
-      if (!hasNextPage) return found.filter((device) => device.login === login)
+      if (!hasNextPage) return found.filter((router) => router.login === login)
     }
     throw protocolError('acs', 'endless listing')
   }
@@ -82,9 +82,9 @@ export function createIxcAcs({ account, egress, tokens, devices, log }: Options)
   return {
     minPasswordLength,
 
-    devicesOf(login, { fresh, signal } = {}) {
-      const load = () => loadDevices(login)
-      return devices.read({ key: [account.clientId, account.acs.url, login], load, fresh, signal })
+    routersOf(login, { fresh, signal } = {}) {
+      const load = () => loadRouters(login)
+      return routers.read({ key: [account.clientId, account.acs.url, login], load, fresh, signal })
     },
 
     async wlansOf(serial, signal) {

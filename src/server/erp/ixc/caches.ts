@@ -57,7 +57,11 @@ export function createIxcCaches(now: () => Date) {
       maxBytes: 16 * mebibyte,
     }),
     services: new AnswerCache<RawService[]>({ now, ...slowlyChanging, maxBytes: 16 * mebibyte }),
-    holdings: new AnswerCache<PlanContents[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
+    planContents: new AnswerCache<PlanContents[]>({
+      now,
+      ...slowlyChanging,
+      maxBytes: 8 * mebibyte,
+    }),
     products: new AnswerCache<{ name: string; price: Cents } | null>({
       now,
       freshForMs: 10 * minuteMs,

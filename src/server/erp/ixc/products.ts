@@ -65,7 +65,7 @@ export function productMethods(context: IxcContext): ErpProducts {
     return [...new Set(all.map((item) => item.id_produto))].filter((product) => product !== '')
   }
 
-  async function loadHoldings(customerId: string): Promise<PlanContents[]> {
+  async function loadPlanContents(customerId: string): Promise<PlanContents[]> {
     const contracts = await list(
       'cliente_contrato',
       equals('id_cliente', customerId),
@@ -82,9 +82,9 @@ export function productMethods(context: IxcContext): ErpProducts {
   }
 
   return {
-    holdings(customerId, { fresh, signal } = {}) {
-      const load = () => loadHoldings(customerId)
-      return caches.holdings.read({ key: [clientId, customerId], load, fresh, signal })
+    planContents(customerId, { fresh, signal } = {}) {
+      const load = () => loadPlanContents(customerId)
+      return caches.planContents.read({ key: [clientId, customerId], load, fresh, signal })
     },
 
     product(productId) {
@@ -126,7 +126,7 @@ export function productMethods(context: IxcContext): ErpProducts {
         })
         readInsertedId(answer)
       } finally {
-        caches.holdings.invalidate([clientId, customerId])
+        caches.planContents.invalidate([clientId, customerId])
         caches.services.invalidate([clientId, customerId, contractId])
       }
     },

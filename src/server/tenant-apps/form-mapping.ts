@@ -2,8 +2,8 @@ import type { TenantAppEntry, TenantAppForm } from '#contract/tenant-apps.ts'
 import type { TenantApp } from './port.ts'
 import type { NewTenantApp } from './store.ts'
 
-/** An app in the words of the administrator's form (specification 3, customer app). */
-export function entryOf(clientId: string, app: TenantApp): TenantAppEntry {
+/** An app with the field names of the administrator's form (specification 3, customer app). */
+export function toEntry(clientId: string, app: TenantApp): TenantAppEntry {
   return {
     id: app.id,
     client_id: clientId,
@@ -22,8 +22,8 @@ export function entryOf(clientId: string, app: TenantApp): TenantAppEntry {
   }
 }
 
-/** What a form says of an app, in ours. */
-export function appOfForm(form: TenantAppForm): NewTenantApp {
+/** The app that an administrator's form describes. */
+export function fromForm(form: TenantAppForm): NewTenantApp {
   return {
     name: form.name,
     image: form.image,

@@ -1,8 +1,8 @@
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
-/** What an administrator asks for to see that letters leave. */
-export function trialLetter(sender: Sender, to: string): Promise<Mail> {
+/** The e-mail with which an administrator checks that e-mails are delivered. */
+export function composeTestMail(sender: Sender, to: string): Promise<Mail> {
   return composeMail(sender, {
     to,
     subject: 'Teste de envio de e-mails',

@@ -3,8 +3,8 @@ import { minuteMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { appActivations } from './table.ts'
 
-/** Longer than an activation may take, in milliseconds. */
-const life = minuteMs
+/** Longer than an activation can take. */
+const leaseMs = minuteMs
 
 export interface ActivationKey {
   readonly clientId: string
@@ -14,18 +14,18 @@ export interface ActivationKey {
 }
 
 export interface ActivationLeases {
-  /** False when somebody else is at it. */
-  take(key: ActivationKey, now: Date): Promise<boolean>
+  /** False while another call holds the lease. */
+  acquire(key: ActivationKey, now: Date): Promise<boolean>
   release(key: ActivationKey): Promise<void>
 }
 
-/** One activation of an app at a time, across all processes. */
+/** Allows one activation of an app at a time, across all processes. */
 export function activationLeases({ db }: Pick<Database, 'db'>): ActivationLeases {
   return {
-    take: async (key, now) => {
-      const leasedUntil = new Date(now.getTime() + life)
+    acquire: async (key, now) => {
+      const leasedUntil = new Date(now.getTime() + leaseMs)
       const { clientId, customerId, contractId, appId } = appActivations
-      const taken = await db
+      const acquired = await db
         .insert(appActivations)
         .values({ ...key, leasedUntil })
         .onConflictDoUpdate({
@@ -34,7 +34,7 @@ export function activationLeases({ db }: Pick<Database, 'db'>): ActivationLeases
           setWhere: lt(appActivations.leasedUntil, now),
         })
         .returning({ appId })
-      return taken.length > 0
+      return acquired.length > 0
     },
     release: async ({ clientId, customerId, contractId, appId }) => {
       await db

@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
-/** What became of a trial, from the reason the egress or an adapter gives: never the other side's words. */
+/** The outcome, from the reason our own code gives. The upstream's words are never used. */
 function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'] {
   const reason = message.slice(message.indexOf(':') + 2)
   if (reason === 'address refused' || reason === 'EGRESS_REFUSED') return 'address refused'
@@ -12,14 +12,14 @@ function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'
   return kind === 'protocol-error' ? 'not understood' : 'unreachable'
 }
 
-/** Runs a trial and tells how it went; `work` gives the name of who answered, or ''. */
-export async function trial(work: () => Promise<string>): Promise<ConnectionTest> {
-  const started = performance.now()
-  const took = () => Math.round(performance.now() - started)
+/** Runs a connection test. `work` returns the name of the system that answered, or ''. */
+export async function runConnectionTest(work: () => Promise<string>): Promise<ConnectionTest> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
-    return { outcome: 'ok', name: await work(), took: took() }
+    return { outcome: 'ok', name: await work(), took: elapsedMs() }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    return { outcome: outcomeOf(error), name: '', took: took() }
+    return { outcome: outcomeOf(error), name: '', took: elapsedMs() }
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { WifiBand } from '#domain/routers/wifi.ts'
 import { parseWlanPath } from '#domain/routers/wlan-path.ts'
-import type { AcsDevice, AcsWlan } from '../port.ts'
+import type { AcsRouter, AcsWlan } from '../port.ts'
 
 const text = v.optional(v.nullable(v.string()), '')
 
@@ -13,7 +13,7 @@ const instant = v.pipe(
   }),
 )
 
-const deviceSchema = v.object({
+const routerSchema = v.object({
   // It becomes part of a URL path, so it must not contain `/` nor consist of dots.
   serialNumber: v.pipe(v.string(), v.regex(/^(?!\.+$)[\w.:+ -]{1,64}$/)),
   status: v.optional(v.nullable(v.boolean()), null),
@@ -23,9 +23,9 @@ const deviceSchema = v.object({
   deviceInfo: v.optional(v.nullable(v.object({ manufacturer: text, modelName: text }))),
 })
 
-/** Reads a device of the listing; null when it is unusable. All other fields are dropped here. */
-export function readDeviceRow(row: unknown): AcsDevice | null {
-  const read = v.safeParse(deviceSchema, row)
+/** Reads a router of the listing; null when it is unusable. All other fields are dropped here. */
+export function readRouterRow(row: unknown): AcsRouter | null {
+  const read = v.safeParse(routerSchema, row)
   if (!read.success) return null
   const { serialNumber, status, lastInform, createdAt, connection, deviceInfo } = read.output
   return {
@@ -51,7 +51,7 @@ const wlanSchema = v.object({
   password: v.optional(v.nullable(v.string())),
 })
 
-/** Reads a WLAN of a device; null when it is unusable. Without a path, its id is its LAN 1 index. */
+/** Reads a WLAN of a router; null when it is unusable. Without a path, its id is its LAN 1 index. */
 export function readWlanRow(row: unknown, band: WifiBand): AcsWlan | null {
   const read = v.safeParse(wlanSchema, row)
   if (!read.success) return null
@@ -59,11 +59,11 @@ export function readWlanRow(row: unknown, band: WifiBand): AcsWlan | null {
   const fromId = /^[1-9]\d?$/.test(id) ? { lanIndex: 1, wlanIndex: Number(id) } : null
   const indexes = parseWlanPath(path ?? '') ?? fromId
   if (!indexes) return null
-  // A device that does not reveal its password answers with the empty text of TR-098.
+  // A router that does not reveal its password answers with the empty text of TR-098.
   return { ...indexes, id, band, ssid: ssid ?? '', isEnabled: enable, password: password || null }
 }
 
-export const devicePageSchema = v.object({
+export const routerPageSchema = v.object({
   registers: v.array(v.unknown()),
   hasNextPage: v.optional(v.boolean(), false),
 })
