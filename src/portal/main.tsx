@@ -5,12 +5,12 @@ import './kit/base.css'
 import { type Bootstrap, bootstrap } from './app/bootstrap.ts'
 import { Portal } from './app/portal.tsx'
 import { readProvider } from './app/read-provider.ts'
-import { keepInstallOffer } from './kit/install-offer.ts'
+import { captureInstallPrompt } from './kit/install-prompt.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
-keepInstallOffer()
+captureInstallPrompt()
 
 // As a transition, the first render gives way to typing.
 const render = (bootstrapped: Bootstrap | null) =>

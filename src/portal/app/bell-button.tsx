@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { Button } from '#portal/kit/button.tsx'
-import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
+import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
 import { unreadCountQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 
@@ -10,16 +10,16 @@ const maxCount = 99
 
 /** Opens "Avisos" and shows how many messages and toasts are unread. */
 export function BellButton({ onPress }: { onPress: () => void }) {
-  const { unread: unreadToasts } = useNotices()
+  const { unread: unreadToasts } = useToasts()
   const { data: unreadMessages = 0 } = useQuery(unreadCountQuery())
   const unread = unreadToasts + unreadMessages
   return (
-    <div className="bar-notices">
+    <div className="bar-bell">
       <Button
         variant="quiet"
         icon={Bell}
         className="button-round"
-        aria-label={panelTexts.notices(unread)}
+        aria-label={panelTexts.bell(unread)}
         aria-haspopup="dialog"
         onClick={onPress}
       />

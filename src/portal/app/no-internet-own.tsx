@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { AskLater } from '#portal/features/no-internet/ask-later.tsx'
 import { Blocked } from '#portal/features/no-internet/blocked.tsx'
-import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { queryClient } from './query-client.ts'
 
 export function BlockedContracts() {
@@ -16,7 +16,7 @@ export function PendingRequestForm() {
   return (
     <QueryClientProvider client={queryClient}>
       <AskLater />
-      <NoticesOnScreen />
+      <ToastsOnScreen />
     </QueryClientProvider>
   )
 }

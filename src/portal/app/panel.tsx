@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isInstallMoment, noteVisit } from '#portal/kit/install-moment.ts'
+import { canShowInstallHint, recordVisit } from '#portal/kit/install-timing.ts'
 import { Logo } from '#portal/kit/logo.tsx'
-import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
-import { readNotices } from '#portal/kit/toasts.ts'
+import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { markToastsRead } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
 import { onSessionEnd } from '#portal/offline/session-tabs.ts'
@@ -32,10 +32,10 @@ const WaitingRequests = lazy(async () => ({
 const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
 
-const loadNoticeList = () => import('./toast-list.tsx')
-const NoticeList = lazy(async () => ({ default: (await loadNoticeList()).NoticeList }))
+const loadToastList = () => import('./toast-list.tsx')
+const ToastList = lazy(async () => ({ default: (await loadToastList()).ToastList }))
 
-type Overlay = 'menu' | 'notices'
+type Overlay = 'menu' | 'messages'
 
 /** The shell of the panel: bar, menu and the open screen. */
 export function Panel() {
@@ -61,7 +61,7 @@ function Shell() {
     () => onInvoiceListChange((status) => void invalidateInvoiceList(queryClient, status)),
     [],
   )
-  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadNoticeList()])), [])
+  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToastList()])), [])
 
   return (
     <div className="panel">
@@ -76,9 +76,9 @@ function Shell() {
       </aside>
       <div>
         <TopBar
-          onNotices={() => {
-            open('notices')
-            readNotices()
+          onBell={() => {
+            open('messages')
+            markToastsRead()
           }}
         />
         <main id="content" className="panel-main" tabIndex={-1}>
@@ -89,11 +89,11 @@ function Shell() {
         </main>
       </div>
       <Tabs onMenu={() => open('menu')} />
-      <NoticesOnScreen />
+      <ToastsOnScreen />
       <Suspense fallback={null}>
         {overlay && (
           <Drawer
-            title={overlay === 'menu' ? panelTexts.menu : panelTexts.noticesTitle}
+            title={overlay === 'menu' ? panelTexts.menu : panelTexts.messagesTitle}
             side={overlay === 'menu' ? 'start' : 'end'}
             isOpen={isOpen}
             onClose={close}
@@ -101,7 +101,7 @@ function Shell() {
             {overlay === 'menu' ? (
               <Menu label={panelTexts.mainMenu} onChoose={close} />
             ) : (
-              <NoticeList onChoose={close} />
+              <ToastList onChoose={close} />
             )}
           </Drawer>
         )}
@@ -113,8 +113,8 @@ function Shell() {
 /** The install hint: below the home only, where it interrupts nothing. */
 function InstallPlace() {
   const isHome = useLocation({ select: ({ pathname }) => /^\/panel\/?$/.test(pathname) })
-  useEffect(noteVisit, [])
-  return isHome && isInstallMoment() ? (
+  useEffect(recordVisit, [])
+  return isHome && canShowInstallHint() ? (
     <Suspense fallback={null}>
       <InstallHint />
     </Suspense>

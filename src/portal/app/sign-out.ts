@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/session.ts'
 import type { SignOutReason } from '#contract/worker/messages.ts'
-import { clearNotices } from '#portal/kit/toasts.ts'
+import { clearToasts } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
@@ -37,7 +37,7 @@ async function resetPage(
   signOutReason: SignOutReason,
 ): Promise<void> {
   queryClient.clear()
-  clearNotices()
+  clearToasts()
   outbox.reset()
   await router.navigate({ to: '/', state: { signOutReason }, replace: true })
   isLeaving = false

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { NoticeIcon } from '#portal/kit/toast-icon.tsx'
-import type { Notice } from '#portal/kit/toasts.ts'
-import { useNotices } from '#portal/kit/toasts-on-screen.tsx'
+import { ToastIcon } from '#portal/kit/toast-icon.tsx'
+import type { Toast } from '#portal/kit/toasts.ts'
+import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './toast-list.css'
@@ -17,8 +17,8 @@ const InboxPreview = lazy(async () => ({
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** The latest inbox messages, and every toast since the portal was opened. */
-export function NoticeList({ onChoose }: { onChoose: () => void }) {
-  const { history } = useNotices()
+export function ToastList({ onChoose }: { onChoose: () => void }) {
+  const { history } = useToasts()
   const { data, isPending } = useInfiniteQuery(inboxMessagesQuery())
   const isEmpty = history.length === 0 && data?.pages[0]?.messages.length === 0
   return (
@@ -26,28 +26,28 @@ export function NoticeList({ onChoose }: { onChoose: () => void }) {
       <Suspense fallback={null}>
         <InboxPreview onChoose={onChoose} />
       </Suspense>
-      {history.length > 0 && <Said history={history} />}
+      {history.length > 0 && <ToastHistory history={history} />}
       {(isEmpty || (history.length === 0 && !data && !isPending)) && (
-        <EmptyState icon={BellOff} text={texts.noNotices} />
+        <EmptyState icon={BellOff} text={texts.noMessages} />
       )}
     </>
   )
 }
 
-function Said({ history }: { history: readonly Notice[] }) {
+function ToastHistory({ history }: { history: readonly Toast[] }) {
   return (
     <section aria-labelledby="said">
-      <h3 id="said" className="notice-list-title">
+      <h3 id="said" className="toast-list-title">
         {panelTexts.thisVisit}
       </h3>
-      <ul className="notice-list">
-        {history.map((notice) => (
-          <li key={notice.id} className="notice-row">
-            <NoticeIcon kind={notice.kind} />
+      <ul className="toast-list">
+        {history.map((toast) => (
+          <li key={toast.id} className="toast-row">
+            <ToastIcon kind={toast.kind} />
             <div>
-              <p>{notice.text}</p>
-              <time className="figures" dateTime={notice.at.toISOString()}>
-                {clock.format(notice.at)}
+              <p>{toast.text}</p>
+              <time className="figures" dateTime={toast.at.toISOString()}>
+                {clock.format(toast.at)}
               </time>
             </div>
           </li>

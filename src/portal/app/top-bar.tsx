@@ -10,13 +10,13 @@ import { BellButton } from './bell-button.tsx'
 import { signOut } from './sign-out.ts'
 import { panelTexts } from './panel-texts.ts'
 
-export function TopBar({ onNotices }: { onNotices: () => void }) {
+export function TopBar({ onBell }: { onBell: () => void }) {
   return (
     <header className="panel-bar">
       <Link to="/panel" className="panel-logo" aria-label={panelTexts.home}>
         <Logo />
       </Link>
-      <BellButton onPress={onNotices} />
+      <BellButton onPress={onBell} />
       <ExitButton />
     </header>
   )

@@ -3,13 +3,13 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { durations, notify } from './toasts.ts'
+import { durationsMs, showToast } from './toasts.ts'
 import { texts } from './texts.ts'
 
 interface CopyButtonProps {
   text: string
   label: string
-  /** What the notice says once it is copied. */
+  /** The toast once it is copied. */
   copied: string
   variant?: ButtonVariant
 }
@@ -19,14 +19,16 @@ export function CopyButton({ text, label, copied, variant = 'primary' }: CopyBut
 
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setIsCopied(false), durations.copy)
+    const timer = setTimeout(() => setIsCopied(false), durationsMs.copy)
     return () => clearTimeout(timer)
   }, [isCopied])
 
   async function copy() {
     const didCopy = await copyText(text)
     setIsCopied(didCopy)
-    notify(didCopy ? { kind: 'copy', text: copied } : { kind: 'warning', text: texts.copyFailure })
+    showToast(
+      didCopy ? { kind: 'copy', text: copied } : { kind: 'warning', text: texts.copyFailure },
+    )
   }
 
   return (

@@ -30,7 +30,7 @@ export function FailureState(props: FailureStateProps) {
       <span className={classNames('state-icon', !isOffline && 'state-icon-failure')}>
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
-      <p className="state-text">{isOffline ? texts.notKept : text}</p>
+      <p className="state-text">{isOffline ? texts.notOnDevice : text}</p>
       <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
         {isRetrying ? texts.retrying : texts.retry}
       </Button>

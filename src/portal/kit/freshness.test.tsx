@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Freshness } from './freshness.tsx'
-import { clearNotices, currentNotices } from './toasts.ts'
+import { clearToasts, currentToasts } from './toasts.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
 const twoHoursAgo = '2026-11-20T10:00:00-03:00'
@@ -29,7 +29,7 @@ beforeEach(() => vi.useFakeTimers({ now }))
 
 afterEach(() => {
   cleanup()
-  clearNotices()
+  clearToasts()
   vi.useRealTimers()
 })
 
@@ -62,13 +62,13 @@ test('"Atualizar" asks again and shows no toast when that went well', async () =
   const refresh = show()
   await press('Atualizar')
   expect(refresh).toHaveBeenCalledOnce()
-  expect(currentNotices().visible).toEqual([])
+  expect(currentToasts().visible).toEqual([])
 })
 
 test('"Atualizar" says in a toast that it failed', async () => {
   show({ hasAnswered: false })
   await press('Atualizar')
-  expect(currentNotices().visible).toMatchObject([{ kind: 'error', text: 'Falha ao atualizar.' }])
+  expect(currentToasts().visible).toMatchObject([{ kind: 'error', text: 'Falha ao atualizar.' }])
 })
 
 test('a refresh under way takes no second tap', async () => {

@@ -1,11 +1,11 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { dayMs } from '#domain/durations.ts'
-import { ago } from './ago.ts'
+import { timeAgo } from './time-ago.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import './freshness.css'
 import { texts } from './texts.ts'
-import { notify } from './toasts.ts'
+import { showToast } from './toasts.ts'
 import { useNow } from './use-now.ts'
 
 /** Beyond this age the words turn amber: a day-old list may lack a new bill. */
@@ -34,12 +34,12 @@ export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
   const isOld = now.getTime() - then.getTime() > oldMs
 
   async function update() {
-    if (!(await refresh.refresh())) notify({ kind: 'error', text: failureText })
+    if (!(await refresh.refresh())) showToast({ kind: 'error', text: failureText })
   }
 
   return (
     <div className={classNames('freshness', isOld && 'freshness-old')}>
-      <span>{texts.updated(ago(then, now))}</span>
+      <span>{texts.updated(timeAgo(then, now))}</span>
       <Button
         variant="quiet"
         icon={RotateCw}

@@ -12,13 +12,13 @@ export const texts = {
   emailMissing: 'Por favor, informe um e-mail',
   emailInvalid: 'Por favor, informe um e-mail válido',
   urlInvalid: 'Por favor, informe uma URL válida',
-  noNotices: 'Nenhum aviso por aqui.',
+  noMessages: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',
   providerUnavailable:
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
-  notKept: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
+  notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   updated: (ago: string) => `Atualizado ${ago}`,
   support: 'Código para o suporte:',
 } as const

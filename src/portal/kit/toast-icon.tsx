@@ -4,9 +4,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Icon, type IconType } from './icon.tsx'
-import type { NoticeKind } from './toasts.ts'
+import type { ToastKind } from './toasts.ts'
 
-const icons: Readonly<Record<NoticeKind, IconType>> = {
+const icons: Readonly<Record<ToastKind, IconType>> = {
   success: CircleCheck,
   info: Info,
   copy: Check,
@@ -14,9 +14,9 @@ const icons: Readonly<Record<NoticeKind, IconType>> = {
   error: CircleAlert,
 }
 
-export function NoticeIcon({ kind }: { kind: NoticeKind }) {
+export function ToastIcon({ kind }: { kind: ToastKind }) {
   return (
-    <span className="notice-icon">
+    <span className="toast-icon">
       <Icon of={icons[kind]} />
     </span>
   )

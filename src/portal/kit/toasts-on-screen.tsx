@@ -1,61 +1,61 @@
 import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
-import { NoticeIcon } from './toast-icon.tsx'
+import { ToastIcon } from './toast-icon.tsx'
 import './toasts.css'
 import {
-  currentNotices,
-  dismiss,
-  type Notice,
-  pauseNotices,
-  resumeNotices,
-  subscribeToNotices,
+  currentToasts,
+  dismissToast,
+  type Toast,
+  pauseToasts,
+  resumeToasts,
+  subscribeToToasts,
 } from './toasts.ts'
 import { texts } from './texts.ts'
 
-export function useNotices() {
-  return useSyncExternalStore(subscribeToNotices, currentNotices)
+export function useToasts() {
+  return useSyncExternalStore(subscribeToToasts, currentToasts)
 }
 
 /**
- * The notices on screen. The two live regions stand empty from the first render, for a region that
- * arrives together with its words is not announced; each notice enters exactly one of them.
+ * The toasts on screen. The two live regions stand empty from the first render, for a region that
+ * arrives together with its words is not announced; each toast enters exactly one of them.
  */
-export function NoticesOnScreen() {
-  const { visible } = useNotices()
-  const attention = usePauseWhileAttended(visible)
+export function ToastsOnScreen() {
+  const { visible } = useToasts()
+  const attention = usePauseOnAttention(visible)
   return (
-    <div className="notices" {...attention}>
-      <div className="notices-voice" role="alert" aria-atomic="false">
-        {visible.filter(isUrgent).map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+    <div className="toasts" {...attention}>
+      <div className="toasts-voice" role="alert" aria-atomic="false">
+        {visible.filter(isUrgent).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      <div className="notices-voice" role="status" aria-atomic="false">
+      <div className="toasts-voice" role="status" aria-atomic="false">
         {visible
-          .filter((notice) => !isUrgent(notice))
-          .map((notice) => (
-            <NoticeCard key={notice.id} notice={notice} />
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
     </div>
   )
 }
 
-function isUrgent(notice: Notice): boolean {
-  return notice.kind === 'error'
+function isUrgent(toast: Toast): boolean {
+  return toast.kind === 'error'
 }
 
-function NoticeCard({ notice }: { notice: Notice }) {
+function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className="notice">
-      <NoticeIcon kind={notice.kind} />
-      <p className="notice-text">{notice.text}</p>
+    <div className="toast">
+      <ToastIcon kind={toast.kind} />
+      <p className="toast-text">{toast.text}</p>
       <button
         type="button"
-        className="notice-close"
+        className="toast-close"
         aria-label={texts.close}
-        onClick={() => dismiss(notice.id)}
+        onClick={() => dismissToast(toast.id)}
       >
         <Icon of={X} size={18} />
       </button>
@@ -64,11 +64,11 @@ function NoticeCard({ notice }: { notice: Notice }) {
 }
 
 /** Hovered, focused or on a hidden tab, nothing leaves the screen. */
-function usePauseWhileAttended(visible: readonly Notice[]) {
+function usePauseOnAttention(visible: readonly Toast[]) {
   const place = useRef<HTMLDivElement>(null)
   const [isAttended, setIsAttended] = useState(document.hidden)
 
-  // A notice removed under the pointer or the focus fires neither leave nor blur: look again.
+  // A toast removed under the pointer or the focus fires neither leave nor blur: look again.
   const look = useCallback(() => {
     const isTouched = place.current?.matches(':hover, :focus-within') ?? false
     setIsAttended(isTouched || document.hidden)
@@ -81,8 +81,8 @@ function usePauseWhileAttended(visible: readonly Notice[]) {
   }, [look])
 
   useEffect(() => {
-    if (isAttended) pauseNotices()
-    else resumeNotices()
+    if (isAttended) pauseToasts()
+    else resumeToasts()
   }, [isAttended])
 
   // React's blur bubbles before the focus has moved on: look once it has.

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  clearNotices,
-  currentNotices,
-  dismiss,
-  notify,
-  pauseNotices,
-  readNotices,
-  resumeNotices,
+  clearToasts,
+  currentToasts,
+  dismissToast,
+  showToast,
+  pauseToasts,
+  markToastsRead,
+  resumeToasts,
 } from './toasts.ts'
 
-const onScreen = () => currentNotices().visible.map((notice) => notice.text)
+const onScreen = () => currentToasts().visible.map((toast) => toast.text)
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 afterEach(() => {
-  clearNotices()
-  resumeNotices()
+  clearToasts()
+  resumeToasts()
   vi.useRealTimers()
 })
 
-describe('notices', () => {
+describe('toasts', () => {
   test.each([
     ['success', 2500],
     ['warning', 2500],
     ['error', 3500],
     ['copy', 2000],
   ] as const)('a %s stays %i ms', (kind, duration) => {
-    notify({ kind, text: 'Oi' })
+    showToast({ kind, text: 'Oi' })
     vi.advanceTimersByTime(duration - 1)
     expect(onScreen()).toEqual(['Oi'])
     vi.advanceTimersByTime(1)
@@ -36,17 +36,17 @@ describe('notices', () => {
   })
 
   test('at most five stand at once: the oldest makes room', () => {
-    for (const text of ['1', '2', '3', '4', '5', '6']) notify({ kind: 'error', text })
+    for (const text of ['1', '2', '3', '4', '5', '6']) showToast({ kind: 'error', text })
     expect(onScreen()).toEqual(['2', '3', '4', '5', '6'])
   })
 
   test('a pause keeps what was left of each one', () => {
-    notify({ kind: 'copy', text: 'Copiado' })
+    showToast({ kind: 'copy', text: 'Copiado' })
     vi.advanceTimersByTime(1500)
-    pauseNotices()
+    pauseToasts()
     vi.advanceTimersByTime(60_000)
     expect(onScreen()).toEqual(['Copiado'])
-    resumeNotices()
+    resumeToasts()
     vi.advanceTimersByTime(499)
     expect(onScreen()).toEqual(['Copiado'])
     vi.advanceTimersByTime(1)
@@ -54,35 +54,35 @@ describe('notices', () => {
   })
 
   test('one that comes during a pause waits for its end', () => {
-    pauseNotices()
-    notify({ kind: 'copy', text: 'Copiado' })
+    pauseToasts()
+    showToast({ kind: 'copy', text: 'Copiado' })
     vi.advanceTimersByTime(10_000)
     expect(onScreen()).toEqual(['Copiado'])
-    resumeNotices()
+    resumeToasts()
     vi.advanceTimersByTime(2000)
     expect(onScreen()).toEqual([])
   })
 
   test('the list keeps all of them, newest first, also those sent away', () => {
-    notify({ kind: 'success', text: 'um' })
-    notify({ kind: 'error', text: 'dois' })
-    dismiss(currentNotices().visible[0]?.id ?? 0)
+    showToast({ kind: 'success', text: 'um' })
+    showToast({ kind: 'error', text: 'dois' })
+    dismissToast(currentToasts().visible[0]?.id ?? 0)
     vi.advanceTimersByTime(5000)
-    expect(currentNotices().history.map((notice) => notice.text)).toEqual(['dois', 'um'])
+    expect(currentToasts().history.map((toast) => toast.text)).toEqual(['dois', 'um'])
     expect(onScreen()).toEqual([])
   })
 
   test('unread ones are counted until the list is opened', () => {
-    notify({ kind: 'info', text: 'um' })
-    notify({ kind: 'info', text: 'dois' })
-    expect(currentNotices().unread).toBe(2)
-    readNotices()
-    expect(currentNotices().unread).toBe(0)
+    showToast({ kind: 'info', text: 'um' })
+    showToast({ kind: 'info', text: 'dois' })
+    expect(currentToasts().unread).toBe(2)
+    markToastsRead()
+    expect(currentToasts().unread).toBe(0)
   })
 
   test('nothing is left for the next subscriber', () => {
-    notify({ kind: 'info', text: 'um' })
-    clearNotices()
-    expect(currentNotices()).toEqual({ visible: [], history: [], unread: 0 })
+    showToast({ kind: 'info', text: 'um' })
+    clearToasts()
+    expect(currentToasts()).toEqual({ visible: [], history: [], unread: 0 })
   })
 })

@@ -1,16 +1,16 @@
 import type { Failure } from './failure.ts'
 
-export type NoticeKind = 'success' | 'info' | 'copy' | 'warning' | 'error'
+export type ToastKind = 'success' | 'info' | 'copy' | 'warning' | 'error'
 
-export interface Notice {
+export interface Toast {
   readonly id: number
-  readonly kind: NoticeKind
+  readonly kind: ToastKind
   readonly text: string
   readonly at: Date
 }
 
 /** Milliseconds on screen (specification 9). */
-export const durations: Readonly<Record<NoticeKind, number>> = {
+export const durationsMs: Readonly<Record<ToastKind, number>> = {
   success: 2500,
   info: 2500,
   warning: 2500,
@@ -21,102 +21,102 @@ export const durations: Readonly<Record<NoticeKind, number>> = {
 /** At most so many at once (specification 9); the oldest makes room. */
 const maxVisible = 5
 
-export interface Notices {
+export interface Toasts {
   /** On screen now, oldest first. */
-  readonly visible: readonly Notice[]
+  readonly visible: readonly Toast[]
   /** Everything said since the page was opened, newest first. */
-  readonly history: readonly Notice[]
+  readonly history: readonly Toast[]
   /** How many came since the list was last opened. */
   readonly unread: number
 }
 
 interface Countdown {
-  left: number
-  since: number
+  leftMs: number
+  startedAt: number
   timer: ReturnType<typeof setTimeout> | null
 }
 
-let state: Notices = { visible: [], history: [], unread: 0 }
+let state: Toasts = { visible: [], history: [], unread: 0 }
 let lastId = 0
 let isPaused = false
 const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
 /** Says something for a moment; it stays readable in the list "Avisos". */
-export function notify({ kind, text }: Pick<Notice, 'kind' | 'text'>): void {
-  const notice: Notice = { id: ++lastId, kind, text, at: new Date() }
-  const visible = [...state.visible, notice]
-  for (const crowded of visible.slice(0, -maxVisible)) forget(crowded.id)
-  change({
+export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
+  const toast: Toast = { id: ++lastId, kind, text, at: new Date() }
+  const visible = [...state.visible, toast]
+  for (const crowded of visible.slice(0, -maxVisible)) stopCountdown(crowded.id)
+  update({
     visible: visible.slice(-maxVisible),
-    history: [notice, ...state.history],
+    history: [toast, ...state.history],
     unread: state.unread + 1,
   })
-  countdowns.set(notice.id, { left: durations[kind], since: 0, timer: null })
-  if (!isPaused) run(notice.id)
+  countdowns.set(toast.id, { leftMs: durationsMs[kind], startedAt: 0, timer: null })
+  if (!isPaused) startCountdown(toast.id)
 }
 
 /** Says in a toast why something failed. */
-export const notifyFailure = ({ text, kind }: Failure): void =>
-  notify({ text, kind: kind ?? 'error' })
+export const showFailureToast = ({ text, kind }: Failure): void =>
+  showToast({ text, kind: kind ?? 'error' })
 
-/** Takes a notice off the screen; the list keeps it. */
-export function dismiss(id: number): void {
-  forget(id)
-  change({ visible: state.visible.filter((notice) => notice.id !== id) })
+/** Takes a toast off the screen; the list keeps it. */
+export function dismissToast(id: number): void {
+  stopCountdown(id)
+  update({ visible: state.visible.filter((toast) => toast.id !== id) })
 }
 
-/** Stops the clock of all notices while somebody reads, tabs through or looks elsewhere. */
-export function pauseNotices(): void {
+/** Stops the clock of all toasts while somebody reads, tabs through or looks elsewhere. */
+export function pauseToasts(): void {
   if (isPaused) return
   isPaused = true
   for (const countdown of countdowns.values()) {
     if (countdown.timer === null) continue
     clearTimeout(countdown.timer)
     countdown.timer = null
-    countdown.left -= Date.now() - countdown.since
+    countdown.leftMs -= Date.now() - countdown.startedAt
   }
 }
 
-export function resumeNotices(): void {
+export function resumeToasts(): void {
   if (!isPaused) return
   isPaused = false
-  for (const id of countdowns.keys()) run(id)
+  for (const id of countdowns.keys()) startCountdown(id)
 }
 
 /** The list was opened: nothing is unread. */
-export function readNotices(): void {
-  change({ unread: 0 })
+export function markToastsRead(): void {
+  update({ unread: 0 })
 }
 
 /** Leaves nothing of this subscriber for the next one (sign-out). */
-export function clearNotices(): void {
-  for (const id of countdowns.keys()) forget(id)
-  change({ visible: [], history: [], unread: 0 })
+export function clearToasts(): void {
+  for (const id of countdowns.keys()) stopCountdown(id)
+  update({ visible: [], history: [], unread: 0 })
 }
 
-export function currentNotices(): Notices {
+export function currentToasts(): Toasts {
   return state
 }
 
-export function subscribeToNotices(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function change(part: Partial<Notices>): void {
+function update(part: Partial<Toasts>): void {
   state = { ...state, ...part }
   for (const listener of listeners) listener()
 }
 
-function run(id: number): void {
+function startCountdown(id: number): void {
   const countdown = countdowns.get(id)
   if (!countdown) return
-  countdown.since = Date.now()
-  countdown.timer = setTimeout(() => dismiss(id), countdown.left)
+  countdown.startedAt = Date.now()
+  countdown.timer = setTimeout(() => dismissToast(id), countdown.leftMs)
 }
 
-function forget(id: number): void {
+function stopCountdown(id: number): void {
   const timer = countdowns.get(id)?.timer
   if (timer) clearTimeout(timer)
   countdowns.delete(id)

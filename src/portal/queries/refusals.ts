@@ -7,7 +7,7 @@ import {
   type Wording,
 } from '#portal/kit/refusal-texts.ts'
 import { texts } from '#portal/kit/texts.ts'
-import { waitInWords } from '#portal/kit/wait.ts'
+import { formatWait } from '#portal/kit/format-wait.ts'
 import { ApiError } from './failure.ts'
 
 /**
@@ -26,7 +26,7 @@ export const refusalTexts =
     const { text, textWithWait, field, kind } =
       typeof wording === 'string' ? { text: wording } : wording
     return {
-      text: textWithWait && wait !== null ? textWithWait(waitInWords(wait)) : text,
+      text: textWithWait && wait !== null ? textWithWait(formatWait(wait)) : text,
       field: field ?? fields.map((input) => table.fieldOf?.(input)).find(Boolean),
       kind,
       // The subscriber can correct what the server refused, but not a failure of the server.

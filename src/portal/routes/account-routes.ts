@@ -33,7 +33,7 @@ const devices = createRoute({
   path: '/devices',
   beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async () => (await prefetch()).prefetchRouters(),
-  component: lazy(() => import('../features/routers/devices.tsx'), 'Devices'),
+  component: lazy(() => import('../features/routers/router-list.tsx'), 'RouterList'),
 })
 
 const device = createRoute({
@@ -41,7 +41,7 @@ const device = createRoute({
   path: '/device/$device_id',
   beforeLoad: async () => (await prefetch()).requireRouters(),
   loader: async ({ params }) => (await prefetch()).prefetchRouter(params.device_id),
-  component: lazy(() => import('../features/routers/device.tsx'), 'DeviceScreen'),
+  component: lazy(() => import('../features/routers/router-screen.tsx'), 'RouterScreen'),
 })
 
 const security = createRoute({

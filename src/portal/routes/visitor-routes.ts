@@ -35,28 +35,28 @@ const recoveryRequest = createRoute({
 const recoveryEmail = createRoute({
   getParentRoute: () => root,
   path: '/send-password-restoration-request',
-  loader: async () => (await recoveryGates()).emailStep(),
+  loader: async () => (await recoveryGates()).emailGate(),
   component: lazy(() => import('../features/recovery/choose-email.tsx'), 'ChooseEmail'),
 })
 
 const verificationCode = createRoute({
   getParentRoute: () => root,
   path: '/verification-code',
-  loader: async () => (await recoveryGates()).codeStep(),
+  loader: async () => (await recoveryGates()).codeGate(),
   component: lazy(() => import('../features/recovery/verification-code.tsx'), 'VerificationCode'),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
-  loader: async () => (await recoveryGates()).passwordStep(),
+  loader: async () => (await recoveryGates()).passwordGate(),
   component: lazy(() => import('../features/recovery/new-password.tsx'), 'NewPassword'),
 })
 
 const passwordChanged = createRoute({
   getParentRoute: () => root,
   path: '/password-changed-successfully',
-  beforeLoad: async ({ location }) => (await recoveryGates()).doneStep(location.state),
+  beforeLoad: async ({ location }) => (await recoveryGates()).doneGate(location.state),
   component: lazy(() => import('../features/recovery/done.tsx'), 'RecoveryDone'),
 })
 

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Button } from '#portal/kit/button.tsx'
-import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { staffQueryClient } from './query-client.ts'
 import './staff-shell.css'
 import { staffTexts } from './texts.ts'
@@ -52,7 +52,7 @@ export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShell
         <main id="content" className="staff-main" tabIndex={-1}>
           <Outlet />
         </main>
-        <NoticesOnScreen />
+        <ToastsOnScreen />
       </div>
     </QueryClientProvider>
   )

@@ -27,7 +27,7 @@ export function TenantRoute() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
       apps={
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<AppsSkeleton />}>
           <TenantApps clientId={clientId} />
         </Suspense>
       }
@@ -46,7 +46,7 @@ export function TenantRoute() {
   )
 }
 
-function Waiting() {
+function AppsSkeleton() {
   return (
     <Loading label={staffTexts.loadingApps}>
       <Skeleton height="8rem" />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { clearNotices } from '#portal/kit/toasts.ts'
+import { clearToasts } from '#portal/kit/toasts.ts'
 import { onStaffSignedOut, staffQueryClient } from './query-client.ts'
 
 type SignInPath = '/auth/adm/sign-in' | '/admin'
@@ -27,6 +27,6 @@ export function useStaffSignOut(signInPath: SignInPath, endSession: () => Promis
 async function leave(router: ReturnType<typeof useRouter>, signInPath: SignInPath): Promise<void> {
   await staffQueryClient.cancelQueries()
   staffQueryClient.clear()
-  clearNotices()
+  clearToasts()
   await router.navigate({ to: signInPath, replace: true })
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { messageLimit, titleLimit } from '#domain/announcements/announcement.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { Count } from '#portal/kit/form/count.tsx'
+import { CharacterCount } from '#portal/kit/form/character-count.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { publishAnnouncement } from '#portal/queries/announcements.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { announcementSchema, type FormValues } from './announcement-schema.ts'
@@ -33,7 +33,7 @@ export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps)
       publishAnnouncement(client, { ...announcement, requestKey: requestKeyFor(announcement) }),
     onSuccess: () => {
       setIsReviewing(false)
-      notify({ kind: 'success', text: texts.sent })
+      showToast({ kind: 'success', text: texts.sent })
       onSent()
     },
   })
@@ -54,7 +54,7 @@ export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps)
       <Form of={form}>
         <div className="field-area">
           <TextField {...title} label={texts.title} autoComplete="off" />
-          <Count length={title.value.length} maxLength={titleLimit - 1} />
+          <CharacterCount length={title.value.length} maxLength={titleLimit - 1} />
         </div>
         <TextAreaField
           {...form.field('message')}

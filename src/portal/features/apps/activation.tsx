@@ -11,7 +11,7 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { activateSubscriberApp, type AppAddress } from '#portal/queries/apps.ts'
@@ -43,7 +43,7 @@ export function Activation({ app, address }: { app: AppDetail; address: AppAddre
   )
 }
 
-const filled = v.object({
+const emailSchema = v.object({
   email: v.pipe(
     v.string(),
     v.trim(),
@@ -51,19 +51,19 @@ const filled = v.object({
     v.check(isEmail, texts.emailInvalid),
   ),
 })
-const unasked = v.object({ email: v.string() })
+const noEmailSchema = v.object({ email: v.string() })
 
 function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress }) {
   const client = useQueryClient()
   const form = useForm({
-    schema: app.needsEmail ? filled : unasked,
+    schema: app.needsEmail ? emailSchema : noEmailSchema,
     initial: { email: app.needsEmail ? app.email : '' },
     onSubmit: async ({ email }) => {
       const isBooks = app.method === 'api_toca_livros'
       try {
         const state = await activateSubscriberApp(client, address, { isBooks, email })
         const isActive = state === 'active'
-        notify(
+        showToast(
           isActive
             ? { kind: 'success', text: texts.activated }
             : { kind: 'info', text: texts.requested },

@@ -14,7 +14,7 @@ import { Activation } from './activation.tsx'
 import { ActiveApp } from './active-app.tsx'
 import './apps.css'
 import { CloudStorage } from './cloud-storage.tsx'
-import { Deactivated, Offline } from './offline.tsx'
+import { DeactivatedApp, UnavailableApp } from './unavailable-app.tsx'
 import { Service } from './service.tsx'
 import { texts } from './texts.ts'
 
@@ -53,9 +53,9 @@ function Page({ app, address }: { app: AppDetail; address: AppAddress }) {
     case 'service':
       return <Service app={app} />
     case 'deactivated':
-      return <Deactivated app={app} />
+      return <DeactivatedApp app={app} />
     case 'offline':
-      return <Offline app={app} address={address} />
+      return <UnavailableApp app={app} address={address} />
     case 'active':
       return <ActiveApp app={app} />
     default:

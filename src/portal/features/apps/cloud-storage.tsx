@@ -53,7 +53,7 @@ function Shares({ app, users, limit }: SharesProps) {
   return (
     <>
       {limit !== null && (
-        <Used used={users.reduce((sum, { quota }) => sum + quota, 0)} limit={limit} />
+        <QuotaMeter used={users.reduce((sum, { quota }) => sum + quota, 0)} limit={limit} />
       )}
       {users.length === 0 ? (
         <EmptyState icon={Users} text={texts.cloudNone} />
@@ -90,7 +90,7 @@ function Shares({ app, users, limit }: SharesProps) {
   )
 }
 
-function Used({ used, limit }: { used: number; limit: number }) {
+function QuotaMeter({ used, limit }: { used: number; limit: number }) {
   const words = texts.cloudUsed(used, limit)
   return (
     <div className="cloud-used">

@@ -3,11 +3,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import type { CalendarFeed } from '#contract/calendar.ts'
 import { formatDate, calendarDate } from '#domain/dates.ts'
-import { ago } from '#portal/kit/ago.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { notify, notifyFailure } from '#portal/kit/toasts.ts'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { calendarQuery, createCalendarLink, removeCalendarLink } from '#portal/queries/calendar.ts'
@@ -23,25 +23,25 @@ export function CalendarLink() {
   const query = useQuery(calendarQuery())
   const client = useQueryClient()
   const [question, setQuestion] = useState<Question>(null)
-  const outdate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
+  const invalidate = () => client.invalidateQueries({ queryKey: calendarQuery().queryKey })
   const create = useMutation({
     mutationFn: createCalendarLink,
-    onError: (error) => notifyFailure(createFailure(error)),
+    onError: (error) => showFailureToast(createFailure(error)),
     onSettled: async () => {
       setQuestion(null)
-      await outdate()
+      await invalidate()
     },
   })
   const remove = useMutation({
     mutationFn: removeCalendarLink,
     onSuccess: () => {
       create.reset()
-      notify({ kind: 'success', text: texts.removed })
+      showToast({ kind: 'success', text: texts.removed })
     },
-    onError: () => notify({ kind: 'error', text: texts.removeFailure }),
+    onError: () => showToast({ kind: 'error', text: texts.removeFailure }),
     onSettled: async () => {
       setQuestion(null)
-      await outdate()
+      await invalidate()
     },
   })
 
@@ -59,7 +59,7 @@ export function CalendarLink() {
       >
         {(feed) =>
           feed ? (
-            <Standing feed={feed} onAsk={setQuestion} />
+            <ActiveLink feed={feed} onAsk={setQuestion} />
           ) : (
             <Button
               variant="secondary"
@@ -87,14 +87,14 @@ export function CalendarLink() {
   )
 }
 
-function Standing({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Question) => void }) {
+function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Question) => void }) {
   const { createdAt, lastReadAt } = feed
   const [now] = useState(() => new Date())
   return (
     <>
       <p className="calendar-note figures">
         {texts.isOn(formatDate(calendarDate(createdAt)))}{' '}
-        {lastReadAt ? texts.lastRead(ago(lastReadAt, now)) : texts.neverRead}
+        {lastReadAt ? texts.lastRead(timeAgo(lastReadAt, now)) : texts.neverRead}
       </p>
       <div className="calendar-acts">
         <Button variant="secondary" isSmall onClick={() => onAsk('renew')}>

@@ -6,7 +6,7 @@ import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { texts } from './texts.ts'
 
 /** Under this scheme calendars offer to subscribe, where a plain link would be saved once. */
-const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:')
+const webcalUrl = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 /** The link, the one time it is told. */
 export function NewLink({ url }: { url: string }) {
@@ -17,7 +17,7 @@ export function NewLink({ url }: { url: string }) {
       </Callout>
       <CodeBlock text={url} label={texts.link} />
       <div className="calendar-ways">
-        <ButtonAnchor href={toSubscribe(url)} icon={CalendarPlus} isWide>
+        <ButtonAnchor href={webcalUrl(url)} icon={CalendarPlus} isWide>
           {texts.open}
         </ButtonAnchor>
         <CopyButton text={url} label={texts.copy} copied={texts.copied} variant="secondary" />

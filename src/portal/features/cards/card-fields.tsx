@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { masked } from '#portal/kit/form/masked.ts'
+import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { texts } from './texts.ts'
@@ -9,9 +9,9 @@ const maskOf = (pattern: string): MaskitoOptions => ({
   mask: Array.from(pattern, (place) => (place === '0' ? /\d/ : place)),
 })
 
-const numberRef = masked(maskOf('0000 0000 0000 0000'))
+const numberRef = maskRef(maskOf('0000 0000 0000 0000'))
 /** A password manager may fill in `12/2031`: the century goes. */
-const expiryRef = masked({
+const expiryRef = maskRef({
   ...maskOf('00/00'),
   preprocessors: [
     ({ elementState, data }) => ({
@@ -20,7 +20,7 @@ const expiryRef = masked({
     }),
   ],
 })
-const codeRef = masked(maskOf('000'))
+const codeRef = maskRef(maskOf('000'))
 
 export function HolderField(props: FieldState<string>) {
   return (

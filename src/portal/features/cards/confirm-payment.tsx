@@ -6,12 +6,12 @@ import { effectiveRate } from '#domain/cards/effective-rate.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { pay, refetchPaid } from '#portal/queries/payments.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { cardName } from './card-face.tsx'
-import { firstPartsNote, inParts } from './installment-choice.tsx'
-import { percent } from './percent.ts'
+import { firstPartsNote, formatParts } from './installment-choice.tsx'
+import { formatPercent } from './percent.ts'
 import { payFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -25,7 +25,7 @@ interface ConfirmPaymentProps {
 
 /** The last word before a card is charged: how much, in how many parts, at what cost, on which. */
 export function ConfirmPayment({ invoiceId, plan, card, onClose }: ConfirmPaymentProps) {
-  const { asked, payment, close } = usePaying(invoiceId, plan, card, onClose)
+  const { asked, payment, close } = useCardPayment(invoiceId, plan, card, onClose)
   return (
     <Confirm
       title={texts.confirmTitle(formatMoney(plan.total))}
@@ -41,7 +41,7 @@ export function ConfirmPayment({ invoiceId, plan, card, onClose }: ConfirmPaymen
   )
 }
 
-function usePaying(
+function useCardPayment(
   invoiceId: string,
   plan: InstallmentPlan,
   card: SavedCard | null,
@@ -60,7 +60,7 @@ function usePaying(
     onSuccess: (known) => {
       onClose()
       if (known === 'unknown' || known === null) return
-      if (known.state === 'approved') notify({ kind: 'success', text: texts.paid })
+      if (known.state === 'approved') showToast({ kind: 'success', text: texts.paid })
       void refetchPaid(client, invoiceId)
     },
   })
@@ -86,12 +86,12 @@ function Terms({ plan, card }: { plan: InstallmentPlan; card: SavedCard }) {
           <>
             <DetailRow
               label={texts.confirmTerm}
-              value={`${inParts(plan)} = ${formatMoney(plan.total)}`}
+              value={`${formatParts(plan)} = ${formatMoney(plan.total)}`}
             />
             <DetailRow label={texts.confirmInterest} value={formatMoney(plan.interest)} />
             <DetailRow
               label={texts.confirmRate}
-              value={texts.splitRate(percent(monthly), percent(yearly))}
+              value={texts.splitRate(formatPercent(monthly), formatPercent(yearly))}
             />
           </>
         )}

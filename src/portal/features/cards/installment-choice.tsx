@@ -7,11 +7,11 @@ import {
 import { effectiveRate } from '#domain/cards/effective-rate.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import '#portal/kit/form/choice-field.css'
-import { percent } from './percent.ts'
+import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
 /** "3x de R$ 35,70": the part most of the months cost. */
-export function inParts({ count, parts }: InstallmentPlan): string {
+export function formatParts({ count, parts }: InstallmentPlan): string {
   const usual = parts.at(-1) ?? 0
   return count === 1 ? texts.atOnce(formatMoney(usual)) : texts.split(count, formatMoney(usual))
 }
@@ -28,7 +28,7 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
   const { monthly, yearly } = effectiveRate(plan)
   const lines = [
     texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
-    texts.realCost(texts.splitRate(percent(monthly), percent(yearly))),
+    texts.realCost(texts.splitRate(formatPercent(monthly), formatPercent(yearly))),
     firstPartsNote(plan),
   ]
   return lines.map(
@@ -67,7 +67,7 @@ export function InstallmentChoice({
               onChange={() => onCount(choice)}
             />
             <span className="installment-words figures">
-              <span>{inParts(plan)}</span>
+              <span>{formatParts(plan)}</span>
               <Cost plan={plan} />
             </span>
           </label>

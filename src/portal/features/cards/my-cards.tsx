@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery, removeCard } from '#portal/queries/cards.ts'
@@ -62,7 +62,7 @@ function CardList({ cards }: { cards: readonly SavedCard[] }) {
     mutationFn: (card: SavedCard) => removeCard(client, card.uuid),
     onSuccess: () => {
       setLeaving(null)
-      notify({ kind: 'success', text: texts.removed })
+      showToast({ kind: 'success', text: texts.removed })
     },
   })
 

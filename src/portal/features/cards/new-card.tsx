@@ -6,7 +6,7 @@ import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -79,7 +79,7 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
         form.field('SecurityCode').onValue('')
         return registerFailure(error)
       }
-      notify({ kind: 'success', text: texts.registered })
+      showToast({ kind: 'success', text: texts.registered })
       await router.navigate({ ...next, replace: true })
       return null
     },

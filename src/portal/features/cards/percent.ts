@@ -1,10 +1,10 @@
-const written = new Intl.NumberFormat('pt-BR', {
+const format = new Intl.NumberFormat('pt-BR', {
   style: 'percent',
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
 
 /** A fraction as people read it: 0.0357 is "3,57%". */
-export function percent(fraction: number): string {
-  return written.format(fraction)
+export function formatPercent(fraction: number): string {
+  return format.format(fraction)
 }

@@ -9,7 +9,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { copyText } from '#portal/kit/copy-text.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { texts } from './texts.ts'
@@ -89,7 +89,7 @@ async function share(lines: readonly Line[]): Promise<void> {
     }
   }
   const isCopied = await copyText(text)
-  notify(
+  showToast(
     isCopied
       ? { kind: 'copy', text: texts.shareCopied }
       : { kind: 'warning', text: shared.copyFailure },

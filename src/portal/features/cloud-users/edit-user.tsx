@@ -6,7 +6,7 @@ import { type CloudUser, unchangedPassword } from '#domain/cloud-users/cloud-use
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
@@ -57,7 +57,7 @@ function Edit({ user, service, onDone }: EditProps) {
   const removal = useMutation({
     mutationFn: () => deleteCloudUser(service, user.id),
     onSuccess: async () => {
-      notify({ kind: 'success', text: texts.removed })
+      showToast({ kind: 'success', text: texts.removed })
       // The list is read anew behind us: here the user would be missing for a moment.
       await onDone()
       await refetchCloudUsers(client, service)
@@ -73,7 +73,7 @@ function Edit({ user, service, onDone }: EditProps) {
         failureOf={saveFailure}
         onSave={async (changed) => {
           await saveCloudUser(client, service, { before: user, wish: changed })
-          notify({ kind: 'success', text: texts.saved })
+          showToast({ kind: 'success', text: texts.saved })
           await onDone()
         }}
       >

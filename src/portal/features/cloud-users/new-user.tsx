@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addCloudUser } from '#portal/queries/cloud-users.ts'
 import { createFailure } from './refusals.ts'
@@ -22,7 +22,7 @@ export function NewCloudUser() {
         failureOf={createFailure}
         onSave={async (user) => {
           await addCloudUser(client, { contractId: a, cloudServiceId: b }, user)
-          notify({ kind: 'success', text: texts.added })
+          showToast({ kind: 'success', text: texts.added })
           await navigate(back)
         }}
       />

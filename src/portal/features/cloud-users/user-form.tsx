@@ -9,10 +9,10 @@ import { OnlineButton } from '#portal/kit/online-button.tsx'
 import type { CloudUserInput } from '#portal/queries/cloud-users.ts'
 import './cloud-users.css'
 import { texts } from './texts.ts'
-import { type CloudUserField, typedPassword, type TypedUser, userSchema } from './user-schema.ts'
+import { type CloudUserField, typedPassword, type FormValues, userSchema } from './user-schema.ts'
 
 interface UserFormProps {
-  initial: TypedUser
+  initial: FormValues
   action: string
   passwordHint: string
   onSave: (user: CloudUserInput) => Promise<void>

@@ -33,8 +33,8 @@ export const userSchema = v.object({
     v.minValue(minQuotaGb, texts.quotaTooSmall),
   ),
 })
-export type TypedUser = v.InferInput<typeof userSchema>
-export type CloudUserField = Extract<keyof TypedUser, string>
+export type FormValues = v.InferInput<typeof userSchema>
+export type CloudUserField = Extract<keyof FormValues, string>
 
 /**
  * What a key press makes of the sixteen asterisks that stand for a password left alone: the first

@@ -11,7 +11,7 @@ import { formatMoney } from '#domain/money.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { useToday } from '#portal/kit/today.ts'
@@ -33,10 +33,10 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
     onSuccess: (base64) => {
       const name = settlementFileName(id, year)
       saveFile({ name, base64, type: 'application/pdf' })
-      notify({ kind: 'success', text: texts.settlementDone })
+      showToast({ kind: 'success', text: texts.settlementDone })
     },
     onError: (error) => {
-      if (!yearRefusal(error)) notify({ kind: 'error', text: texts.settlementFailure })
+      if (!yearRefusal(error)) showToast({ kind: 'error', text: texts.settlementFailure })
     },
   })
 

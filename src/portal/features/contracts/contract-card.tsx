@@ -13,7 +13,7 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { notify, notifyFailure } from '#portal/kit/toasts.ts'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -108,9 +108,9 @@ function DownloadButton({ contract: { id } }: { contract: Contract }) {
     mutationFn: () => downloadContractFile(id),
     onSuccess: (base64) => {
       saveFile({ name: contractFileName(id), base64, type: 'application/pdf' })
-      notify({ kind: 'success', text: texts.downloaded })
+      showToast({ kind: 'success', text: texts.downloaded })
     },
-    onError: (error) => notifyFailure(downloadFailure(error)),
+    onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (
     <OnlineButton

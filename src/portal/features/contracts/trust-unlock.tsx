@@ -7,7 +7,7 @@ import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { unlockOnTrust } from '#portal/queries/contracts.ts'
 import { unlockRefusal } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -43,7 +43,7 @@ function Offer({ contract: { id }, note }: { contract: Contract; note: string })
     onSuccess: ({ type }) => {
       if (type !== 'success') return
       setIsOpen(false)
-      notify({ kind: 'success', text: texts.unlocked })
+      showToast({ kind: 'success', text: texts.unlocked })
     },
   })
   const refused = unlock.data && unlock.data.type !== 'success' ? unlock.data.message : null

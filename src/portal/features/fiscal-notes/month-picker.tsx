@@ -11,13 +11,13 @@ import {
   parseMonth,
 } from '#domain/fiscal-notes/calendar-month.ts'
 import { Button } from '#portal/kit/button.tsx'
-import { masked } from '#portal/kit/form/masked.ts'
+import { maskRef } from '#portal/kit/form/mask-ref.ts'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
-const monthRef = masked({ mask: [/\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] })
+const monthRef = maskRef({ mask: [/\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/] })
 
 interface MonthPickerProps {
   month: CalendarMonth

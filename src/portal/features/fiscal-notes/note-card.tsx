@@ -10,7 +10,7 @@ import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { Icon } from '#portal/kit/icon.tsx'
-import { notifyFailure } from '#portal/kit/toasts.ts'
+import { showFailureToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadNote } from '#portal/queries/fiscal-notes.ts'
@@ -23,7 +23,7 @@ export function NoteCard({ note }: { note: FiscalNote }) {
   const download = useMutation({
     mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
     onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
-    onError: (error) => notifyFailure(downloadFailure(error)),
+    onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (
     <Card className="note">

@@ -6,14 +6,14 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { dueWords } from '#portal/kit/invoices/due-words.ts'
+import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { owed } from './owed.ts'
+import { openTotals } from './open-totals.ts'
 import { texts } from './texts.ts'
 
 /** The total in the provider's colour, what presses, and the way to pay it. */
 export function Summary({ open, today }: { open: readonly Invoice[]; today: CalendarDate }) {
-  const { total, count, overdue, next } = owed(open, today)
+  const { total, count, overdue, next } = openTotals(open, today)
   return (
     <section className="summary" aria-label={texts.summary}>
       <p className="summary-label">{texts.totalOpen}</p>
@@ -27,7 +27,7 @@ export function Summary({ open, today }: { open: readonly Invoice[]; today: Cale
         ) : (
           <span>{count === 1 ? texts.openOne : texts.openMany(count)}</span>
         )}
-        {next && <span>{dueWords(next, today)}</span>}
+        {next && <span>{dueText(next, today)}</span>}
       </p>
       {next && (
         <ButtonLink

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
-import { NoticeFace } from './message-face.tsx'
+import { MessageFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
 /** So many stand in the drawer; the screen has them all. */
@@ -21,7 +21,7 @@ export function InboxPreview({ onChoose }: { onChoose: () => void }) {
         {messages.slice(0, maxShown).map((message) => (
           <li key={message.id}>
             <Link to="/panel/inbox" className="inbox-row" onClick={onChoose}>
-              <NoticeFace notice={message} />
+              <MessageFace message={message} />
             </Link>
           </li>
         ))}

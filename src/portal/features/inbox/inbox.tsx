@@ -10,14 +10,14 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { markAsRead, inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
-import { invoiceIn } from './link.ts'
-import { NoticeFace } from './message-face.tsx'
+import { invoiceIdOf } from './message-link.ts'
+import { MessageFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
 /** Everything the subscriber was told, whole; what stands on the screen counts as read. */
 export function Inbox() {
   const list = useInfiniteQuery(inboxMessagesQuery())
-  useReading(list.data?.pages.map((page) => page.messages) ?? [])
+  useMarkRead(list.data?.pages.map((page) => page.messages) ?? [])
   return (
     <Screen title={texts.title} lead={texts.lead}>
       <QueryFrame
@@ -43,18 +43,18 @@ export function Inbox() {
 }
 
 function Messages({ messages }: { messages: readonly InboxMessage[] }) {
-  if (messages.length === 0) return <Nothing />
+  if (messages.length === 0) return <NoMessages />
   return (
     <ul className="inbox-list">
       {messages.map((message) => (
-        <NoticeCard key={message.id} notice={message} />
+        <MessageCard key={message.id} message={message} />
       ))}
     </ul>
   )
 }
 
 /** The list keeps "Novo" for as long as it stands: only the bell and the next visit forget it. */
-function useReading(pages: readonly (readonly InboxMessage[])[]) {
+function useMarkRead(pages: readonly (readonly InboxMessage[])[]) {
   const client = useQueryClient()
   const unread = pages
     .map((page) => page.filter(({ isRead }) => !isRead).map(({ id }) => id))
@@ -67,14 +67,14 @@ function useReading(pages: readonly (readonly InboxMessage[])[]) {
   }, [client, key])
 }
 
-function NoticeCard({ notice }: { notice: InboxMessage }) {
-  const invoiceId = invoiceIn(notice.path)
+function MessageCard({ message }: { message: InboxMessage }) {
+  const invoiceId = invoiceIdOf(message.path)
   return (
     <Card as="li" className="inbox-card">
       <div className="inbox-head">
-        <NoticeFace notice={notice} />
+        <MessageFace message={message} />
       </div>
-      <p className="inbox-text">{notice.text}</p>
+      <p className="inbox-text">{message.text}</p>
       {invoiceId && (
         <ButtonLink
           isSmall
@@ -89,7 +89,7 @@ function NoticeCard({ notice }: { notice: InboxMessage }) {
   )
 }
 
-function Nothing() {
+function NoMessages() {
   return (
     <EmptyState
       icon={BellRing}

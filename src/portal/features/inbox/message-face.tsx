@@ -6,7 +6,7 @@ import type { InboxMessage } from '#contract/inbox.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { dayMs } from '#domain/durations.ts'
-import { ago } from '#portal/kit/ago.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { texts } from './texts.ts'
 
@@ -17,30 +17,32 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
 }
 
 /** Longer ago than this a date says more than "há 9 dias". */
-const recent = 7 * dayMs
+const recentMs = 7 * dayMs
 
 /** When a notice came, in words while they help. */
-export function whenTold(at: Date, now: Date): string {
-  return now.getTime() - at.getTime() < recent ? ago(at, now) : formatDateTime(at).slice(0, 10)
+export function formatReceived(at: Date, now: Date): string {
+  return now.getTime() - at.getTime() < recentMs
+    ? timeAgo(at, now)
+    : formatDateTime(at).slice(0, 10)
 }
 
 /** What a notice is like at a glance: its kind, whether it is new, and when it came. */
-export function NoticeFace({ notice }: { notice: InboxMessage }) {
+export function MessageFace({ message }: { message: InboxMessage }) {
   const [now] = useState(() => new Date())
   return (
     <>
       <span className="inbox-icon">
-        <Icon of={icons[notice.kind]} />
+        <Icon of={icons[message.kind]} />
       </span>
       <span className="inbox-words">
         <span className="inbox-note figures">
-          <span>{texts.kinds[notice.kind]}</span>
-          <time dateTime={notice.at.toISOString()} title={formatDateTime(notice.at)}>
-            {whenTold(notice.at, now)}
+          <span>{texts.kinds[message.kind]}</span>
+          <time dateTime={message.at.toISOString()} title={formatDateTime(message.at)}>
+            {formatReceived(message.at, now)}
           </time>
-          {!notice.isRead && <span className="inbox-new">{texts.isNew}</span>}
+          {!message.isRead && <span className="inbox-new">{texts.isNew}</span>}
         </span>
-        <span className="inbox-title">{notice.title}</span>
+        <span className="inbox-title">{message.title}</span>
       </span>
     </>
   )

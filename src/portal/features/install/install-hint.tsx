@@ -2,29 +2,29 @@ import Download from 'lucide-react/icons/download'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { dismissInstalling, isInstallMoment } from '#portal/kit/install-moment.ts'
+import { dismissInstallHint, canShowInstallHint } from '#portal/kit/install-timing.ts'
 import {
-  acceptInstallOffer,
-  hasInstallOffer,
-  subscribeToInstallOffer,
-} from '#portal/kit/install-offer.ts'
+  showInstallPrompt,
+  hasInstallPrompt,
+  subscribeToInstallPrompt,
+} from '#portal/kit/install-prompt.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import './install.css'
 import { texts } from './texts.ts'
 
 /** Only browsers of Apple's phones and tablets know this word; false: not opened from the icon. */
-const needsSteps = () => 'standalone' in navigator && navigator.standalone === false
+const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false
 
 /** How to have the portal on the home screen, at a moment when that is welcome. */
 export function InstallHint() {
   const { theme } = useProvider()
-  const isOffered = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
-  const [isWelcome, setIsWelcome] = useState(isInstallMoment)
-  if (!isWelcome || (!isOffered && !needsSteps())) return null
+  const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt)
+  const [isShown, setIsShown] = useState(canShowInstallHint)
+  if (!isShown || (!hasPrompt && !isIosBrowser())) return null
 
   function dismiss() {
-    dismissInstalling()
-    setIsWelcome(false)
+    dismissInstallHint()
+    setIsShown(false)
   }
 
   return (
@@ -33,7 +33,7 @@ export function InstallHint() {
         <h2 id="install">{texts.title(theme.alias)}</h2>
         <p>{texts.text}</p>
       </div>
-      {!isOffered && (
+      {!hasPrompt && (
         <ol>
           <li>{texts.stepShare}</li>
           <li>{texts.stepAdd}</li>
@@ -41,8 +41,8 @@ export function InstallHint() {
         </ol>
       )}
       <div className="install-actions">
-        {isOffered && (
-          <Button isSmall icon={Download} onClick={() => void acceptInstallOffer()}>
+        {hasPrompt && (
+          <Button isSmall icon={Download} onClick={() => void showInstallPrompt()}>
             {texts.install}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
-import { notifyFailure } from '#portal/kit/toasts.ts'
+import { showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
@@ -65,7 +65,7 @@ function DownloadButton({ invoice }: { invoice: Invoice }) {
   const download = useMutation({
     mutationFn: () => downloadBoleto(invoice.id),
     onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
-    onError: (error) => notifyFailure(downloadFailure(error)),
+    onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (
     <OnlineButton

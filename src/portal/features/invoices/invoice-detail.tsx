@@ -5,7 +5,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
@@ -39,7 +39,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   // Coming from the screen that said so already, an invoice is paid when it arrives here.
   const [wasOpen] = useState(isOpen)
   useEffect(() => {
-    if (isPaid && wasOpen) notify({ kind: 'success', text: texts.paid })
+    if (isPaid && wasOpen) showToast({ kind: 'success', text: texts.paid })
   }, [isPaid, wasOpen])
 
   return (

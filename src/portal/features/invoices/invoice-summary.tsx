@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
-import { dueWords } from '#portal/kit/invoices/due-words.ts'
+import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { StateChip } from '#portal/kit/invoices/state-chip.tsx'
 
 /** How much and by when, at the head of every screen about one invoice. */
@@ -15,7 +15,7 @@ export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: Ca
       </p>
       <StateChip invoice={invoice} today={today} />
       <p className="invoice-due">
-        {dueWords(invoice, today)}
+        {dueText(invoice, today)}
         {!isPaid && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
       </p>
     </div>

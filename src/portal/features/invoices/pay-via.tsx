@@ -21,7 +21,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
   const { isOffline } = useConnection()
   const hasCard = canPayByCard(invoice, flags)
   const hasBoleto = canPayByBoleto(invoice)
-  if (!hasCard && !hasBoleto) return <Regularise />
+  if (!hasCard && !hasBoleto) return <ContactProvider />
   const params = { invoice_id: invoice.id }
   return (
     <Card as="section" aria-labelledby="pay-via">
@@ -31,7 +31,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
           <li>
             {isOffline ? (
               <p className="pay-way pay-way-waiting">
-                <Way icon={CreditCard} name={texts.card} note={texts.cardOffline} />
+                <PaymentMethod icon={CreditCard} name={texts.card} note={texts.cardOffline} />
               </p>
             ) : (
               <Link
@@ -39,7 +39,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
                 to="/panel/financial/invoice/$invoice_id/payment/card"
                 params={params}
               >
-                <Way icon={CreditCard} name={texts.card} note={texts.cardNote} />
+                <PaymentMethod icon={CreditCard} name={texts.card} note={texts.cardNote} />
                 <Icon of={ChevronRight} />
               </Link>
             )}
@@ -52,7 +52,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
               to="/panel/financial/invoice/$invoice_id/payment/boleto"
               params={params}
             >
-              <Way icon={Barcode} name={texts.boleto} note={texts.boletoNote} />
+              <PaymentMethod icon={Barcode} name={texts.boleto} note={texts.boletoNote} />
               <Icon of={ChevronRight} />
             </Link>
           </li>
@@ -62,7 +62,7 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Way({ icon, name, note }: { icon: IconType; name: string; note: string }) {
+function PaymentMethod({ icon, name, note }: { icon: IconType; name: string; note: string }) {
   return (
     <>
       <span className="pay-way-icon">
@@ -76,7 +76,7 @@ function Way({ icon, name, note }: { icon: IconType; name: string; note: string 
   )
 }
 
-function Regularise() {
+function ContactProvider() {
   const { theme } = useProvider()
   for (const { kind, href } of contactChannels(theme)) {
     if (kind !== 'phone' && kind !== 'whatsapp') continue

@@ -4,16 +4,16 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { notePayment } from '#portal/kit/install-moment.ts'
+import { recordPayment } from '#portal/kit/install-timing.ts'
 import { texts } from './texts.ts'
 
-const calm = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
+const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
 
 /** The moment the money arrived: a tick that draws itself, quiet where motion is unwelcome. */
 export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
-  useEffect(notePayment, [])
+  useEffect(recordPayment, [])
   return (
-    <MotionConfig reducedMotion="user" transition={calm}>
+    <MotionConfig reducedMotion="user" transition={transition}>
       <LazyMotion features={domAnimation} strict>
         <m.div initial={{ opacity: 0, y: 12 }} animate={{ opacity: 1, y: 0 }}>
           <Card className="payment-confirmed">
@@ -48,7 +48,7 @@ function Tick() {
         d="M22 37.5 32 47.5 51 27"
         initial={{ pathLength: 0 }}
         animate={{ pathLength: 1 }}
-        transition={{ ...calm, delay: 0.25 }}
+        transition={{ ...transition, delay: 0.25 }}
       />
     </svg>
   )

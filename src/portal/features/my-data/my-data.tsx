@@ -35,8 +35,8 @@ export function MyData({ onErased }: { onErased: () => void }) {
         {(data) => (
           <>
             <Registration customer={data.customer} />
-            <HeldHere holdings={data.holdings} />
-            <Take data={data} />
+            <StoredData holdings={data.holdings} />
+            <DownloadData data={data} />
           </>
         )}
       </QueryFrame>
@@ -81,7 +81,7 @@ function Registration({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-function HeldHere({ holdings }: Pick<Held, 'holdings'>) {
+function StoredData({ holdings }: Pick<Held, 'holdings'>) {
   return (
     <Card as="section" aria-labelledby="held">
       <h2 id="held">{texts.held}</h2>
@@ -108,8 +108,8 @@ function base64Of(text: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-function Take({ data }: { data: Held }) {
-  function take() {
+function DownloadData({ data }: { data: Held }) {
+  function download() {
     const name = myDataFileName(calendarDate(new Date(data.exported_at)))
     const base64 = base64Of(JSON.stringify(data, null, 2))
     saveFile({ name, base64, type: 'application/json' })
@@ -118,7 +118,7 @@ function Take({ data }: { data: Held }) {
     <Card as="section" className="my-data-act" aria-labelledby="take">
       <h2 id="take">{texts.takeTitle}</h2>
       <p className="my-data-note">{texts.takeNote}</p>
-      <Button variant="secondary" icon={Download} onClick={take}>
+      <Button variant="secondary" icon={Download} onClick={download}>
         {texts.take}
       </Button>
     </Card>

@@ -11,7 +11,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PhoneField } from '#portal/kit/form/phone-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
@@ -36,14 +36,14 @@ export function AskLater() {
       <Card as="section" aria-labelledby="ask" className="ask-later">
         <h2 id="ask">{texts.askTitle}</h2>
         <p>{texts.askText}</p>
-        <Asking />
+        <RequestFormWithPhone />
       </Card>
     </>
   )
 }
 
 /** The phone on file is filled in when it is known, and not waited for when nobody answers. */
-function Asking() {
+function RequestFormWithPhone() {
   const customer = useQuery(customerQuery())
   const [phone, setPhone] = useState<string | null>(null)
   const [written, setWritten] = useState(0)
@@ -77,9 +77,9 @@ function AskingForm({ phone, onWritten }: { phone: string; onWritten: () => void
         message,
       })
       const sent = isConnectionLost() ? 0 : await sendPending(client)
-      if (sent > 0) notify({ kind: 'success', text: texts.sentNotice })
-      else if (isKept) notify({ kind: 'info', text: texts.keptNotice })
-      else notify({ kind: 'warning', text: texts.notKept })
+      if (sent > 0) showToast({ kind: 'success', text: texts.sentToast })
+      else if (isKept) showToast({ kind: 'info', text: texts.keptToast })
+      else showToast({ kind: 'warning', text: texts.notKept })
       onWritten()
       return null
     },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { internetStatus } from '#domain/contracts/internet-status.ts'
 import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
-import { ago } from '#portal/kit/ago.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -24,7 +24,7 @@ export function Blocked() {
     <Card as="section" aria-labelledby="blocked" className="outage-contracts">
       <div className="outage-contracts-head">
         <h2 id="blocked">{texts.contractTitle}</h2>
-        <p className="outage-seen">{texts.seen(ago(new Date(data.asOf), now))}</p>
+        <p className="outage-seen">{texts.seen(timeAgo(new Date(data.asOf), now))}</p>
       </div>
       {blocked.length > 0 ? (
         <WayOut blocked={blocked} />

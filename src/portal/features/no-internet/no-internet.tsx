@@ -4,7 +4,7 @@ import { BackLink } from '#portal/kit/screen.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
 import { CallUs } from './call-us.tsx'
 import './no-internet.css'
-import { Reach } from './reach.tsx'
+import { ConnectionCheck } from './connection-check.tsx'
 import { Steps } from './steps.tsx'
 import { texts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export function NoInternet({ contracts, asking }: NoInternetProps) {
           </h1>
           <p className="no-internet-lead">{texts.lead}</p>
         </div>
-        <Reach />
+        <ConnectionCheck />
         {contracts}
         <Steps />
         <CallUs />

@@ -17,7 +17,7 @@ const table: RefusalTable<typeof createSupportRequest, never> = {
 }
 
 /** Why a request that waited for the network was refused; only the server's text was kept of it. */
-export function refusalWords(text: string | null): string {
+export function waitingRefusalText(text: string | null): string {
   const wording = ownWording(table, text) ?? commonWording(table, text) ?? common.serverFailure
   return typeof wording === 'string' ? wording : wording.text
 }

@@ -86,8 +86,8 @@ export const texts = {
   keep: 'Guardar e enviar quando a conexão voltar',
   notKept:
     'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
-  keptNotice: 'Pedido guardado: ele sai sozinho quando a conexão voltar.',
-  sentNotice: 'Seu pedido de atendimento foi enviado.',
+  keptToast: 'Pedido guardado: ele sai sozinho quando a conexão voltar.',
+  sentToast: 'Seu pedido de atendimento foi enviado.',
   full: 'Já há pedidos demais esperando. Descarte um deles para escrever outro.',
 
   waitingTitle: 'Seus pedidos escritos',

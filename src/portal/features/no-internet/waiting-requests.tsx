@@ -9,21 +9,21 @@ import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import type { PendingRequest } from '#portal/offline/outbox-store.ts'
 import { sendPending } from '#portal/queries/outbox.ts'
 import { useOutbox, useOutboxSending } from '#portal/queries/use-outbox.ts'
-import { refusalWords } from './refusals.ts'
+import { waitingRefusalText } from './refusals.ts'
 import { texts } from './texts.ts'
 import './waiting-requests.css'
 
-const tellSent = () => notify({ kind: 'success', text: texts.sentNotice })
+const showSentToast = () => showToast({ kind: 'success', text: texts.sentToast })
 
 /** What waits for the network and what became of it; sends it wherever it stands on the screen. */
 export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
   const list = useOutbox()
-  useOutboxSending(tellSent)
+  useOutboxSending(showSentToast)
   if (!isShown || list.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="waiting">
@@ -49,7 +49,7 @@ function Waiting({ request }: { request: PendingRequest }) {
       </div>
       <p className="waiting-message">{message}</p>
       <p className="waiting-note figures">{texts.phoneOf(formatPhone(phone))}</p>
-      {state === 'refused' && <p className="waiting-refusal">{refusalWords(refusal)}</p>}
+      {state === 'refused' && <p className="waiting-refusal">{waitingRefusalText(refusal)}</p>}
       {opened ? <Sent request={request} opened={opened} /> : <Choices request={request} />}
     </Card>
   )
@@ -112,8 +112,8 @@ function Choices({ request: { key, state } }: { request: PendingRequest }) {
     setIsSending(true)
     const count = await sendPending(client)
     setIsSending(false)
-    if (count > 0) tellSent()
-    else notify({ kind: 'warning', text: texts.stillWaiting })
+    if (count > 0) showSentToast()
+    else showToast({ kind: 'warning', text: texts.stillWaiting })
   }
 
   return (

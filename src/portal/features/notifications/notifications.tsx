@@ -10,7 +10,7 @@ import './notifications.css'
 import { PermissionNotice } from './permission-notice.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { texts } from './texts.ts'
-import { ThisDevice } from './this-browser.tsx'
+import { ThisBrowser } from './this-browser.tsx'
 import { usePermission } from './use-permission.ts'
 
 /** When this device tells of a bill; below it, ways to be told elsewhere. */
@@ -22,14 +22,18 @@ export function Notifications({ children }: { children?: ReactNode }) {
         <h2 id="reminders">{texts.reminders}</h2>
         <p className="notifications-lead">{texts.remindersLead}</p>
         <PermissionNotice permission={permission} />
-        {permission === 'granted' ? <Saved /> : <ReminderForm config={null} isEnabled={false} />}
+        {permission === 'granted' ? (
+          <SavedSettings />
+        ) : (
+          <ReminderForm config={null} isEnabled={false} />
+        )}
       </Card>
       {children}
     </Screen>
   )
 }
 
-function Saved() {
+function SavedSettings() {
   return (
     <QueryFrame
       query={useQuery(pushConfigQuery())}
@@ -62,7 +66,7 @@ function Settings({ config }: { config: PushConfig | null }) {
         </Callout>
       )}
       <ReminderForm key={`${config?.range} ${isReceiving}`} config={config} isEnabled />
-      {isReceiving && <ThisDevice />}
+      {isReceiving && <ThisBrowser />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const refusedSave = refusalTexts(savePushConfig)({
 })
 
 /** What the browser would not do, or could not. */
-function problemWords({ reason }: PushError): string {
+function pushProblemText({ reason }: PushError): string {
   if (reason === 'denied') return texts.refusedByBrowser
   if (reason === 'unsupported') return texts.unsupported
   return `${texts.saveFailure} ${texts.pushUnreachable}`
@@ -18,7 +18,7 @@ function problemWords({ reason }: PushError): string {
 
 /** Why the reminders were not saved (specification 8). */
 export function saveFailure(error: unknown): Failure<never> {
-  return error instanceof PushError ? { text: problemWords(error) } : refusedSave(error)
+  return error instanceof PushError ? { text: pushProblemText(error) } : refusedSave(error)
 }
 
 /** Why the test notification was not sent. */

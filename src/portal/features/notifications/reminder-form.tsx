@@ -4,7 +4,7 @@ import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import {
   type PushConfig,
@@ -47,7 +47,7 @@ export function ReminderForm({
         return saveFailure(error)
       }
       await client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
-      notify({ kind: 'success', text: texts.saved })
+      showToast({ kind: 'success', text: texts.saved })
       return null
     },
   })

@@ -1,6 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify, notifyFailure } from '#portal/kit/toasts.ts'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { invalidateInbox } from '#portal/queries/inbox.ts'
 import { pushConfigQuery, sendTestPush, turnOffPush } from '#portal/queries/notifications.ts'
@@ -8,27 +8,27 @@ import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 /** What can be done with a device that is set: see whether a notice arrives, or have none. */
-export function ThisDevice() {
+export function ThisBrowser() {
   const client = useQueryClient()
-  const reread = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
+  const refetchConfig = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
   const test = useMutation({
     mutationFn: sendTestPush,
     onSuccess: async () => {
-      notify({ kind: 'success', text: texts.tested })
+      showToast({ kind: 'success', text: texts.tested })
       await invalidateInbox(client)
     },
     onError: async (error) => {
-      notifyFailure(testFailure(error))
-      await reread()
+      showFailureToast(testFailure(error))
+      await refetchConfig()
     },
   })
   const stop = useMutation({
     mutationFn: turnOffPush,
     onSuccess: async () => {
-      notify({ kind: 'success', text: texts.stopped })
-      await reread()
+      showToast({ kind: 'success', text: texts.stopped })
+      await refetchConfig()
     },
-    onError: () => notify({ kind: 'error', text: texts.stopFailure }),
+    onError: () => showToast({ kind: 'error', text: texts.stopFailure }),
   })
   return (
     <div className="notifications-device">

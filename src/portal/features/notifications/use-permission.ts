@@ -3,7 +3,7 @@ import { pushSupport } from '#portal/offline/push-subscription.ts'
 
 export type PermissionState = NotificationPermission | 'install' | 'unsupported'
 
-function current(): PermissionState {
+function readPermission(): PermissionState {
   const support = pushSupport()
   if (support === 'ready') return Notification.permission
   return support === 'install' ? 'install' : 'unsupported'
@@ -30,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What this browser lets the portal do (specification 4, notification permission). */
-export const usePermission = () => useSyncExternalStore(subscribe, current)
+export const usePermission = () => useSyncExternalStore(subscribe, readPermission)

@@ -6,7 +6,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { sendOleTvPassword } from '#portal/queries/ole-tv.ts'
 import { texts } from './texts.ts'
@@ -18,7 +18,7 @@ export function OleTvAccount({ contractId, email }: { contractId: string; email:
     mutationFn: () => sendOleTvPassword({ contractId, email }),
     onSuccess: () => {
       setIsAsking(false)
-      notify({ kind: 'info', text: texts.recovered(email) })
+      showToast({ kind: 'info', text: texts.recovered(email) })
     },
   })
 

@@ -10,7 +10,7 @@ import { contactChannels } from '#portal/kit/contact-channels.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify, notifyFailure } from '#portal/kit/toasts.ts'
+import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { activateOleTvAccount } from '#portal/queries/ole-tv.ts'
@@ -73,8 +73,8 @@ function ActivationForm({ contractId, email: known }: ActivationProps) {
   })
   const activation = useMutation({
     mutationFn: () => activateOleTvAccount(client, { contractId, email }),
-    onSuccess: () => notify({ kind: 'success', text: texts.activated }),
-    onError: (error) => notifyFailure(activationFailure(error)),
+    onSuccess: () => showToast({ kind: 'success', text: texts.activated }),
+    onError: (error) => showFailureToast(activationFailure(error)),
     onSettled: () => setIsAsking(false),
   })
   return (

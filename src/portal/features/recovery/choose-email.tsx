@@ -12,7 +12,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
-import { chosenEmail, forgetJourney, type Journey, keepChosen } from './kept.ts'
+import { readChosenEmail, deleteJourney, type Journey, saveChosenEmail } from './journey-store.ts'
 import './recovery.css'
 import { sendFailure } from './refusals.ts'
 import { Steps } from './steps.tsx'
@@ -27,7 +27,7 @@ export function ChooseEmail() {
 
   async function back() {
     const search = journey.isFirstAccess ? { first_access: true } : {}
-    forgetJourney()
+    deleteJourney()
     await router.navigate({ to: '/request-password-restoration', search })
   }
 
@@ -59,7 +59,7 @@ export function ChooseEmail() {
 function EmailForm({ emails, children }: { emails: Journey['emails']; children: ReactNode }) {
   const router = useRouter()
   const places = emails.map((_, index) => String(index))
-  const known = chosenEmail()?.index ?? (emails.length === 1 ? 0 : null)
+  const known = readChosenEmail()?.index ?? (emails.length === 1 ? 0 : null)
   const form = useForm({
     schema: v.object({ email: v.picklist(places, texts.emailNotChosen) }),
     initial: { email: known === null ? '' : String(known) },
@@ -70,7 +70,7 @@ function EmailForm({ emails, children }: { emails: Journey['emails']; children: 
       } catch (error) {
         return sendFailure(error)
       }
-      keepChosen({ index, email: emails[index] ?? '' })
+      saveChosenEmail({ index, email: emails[index] ?? '' })
       await router.navigate({ to: '/verification-code' })
       return null
     },

@@ -6,7 +6,7 @@ import {
 } from '#contract/recovery.ts'
 import { call } from '#portal/queries/client.ts'
 import { ApiError, refusalText } from '#portal/queries/failure.ts'
-import { chosenEmail, keptJourney, type Chosen, type Journey } from './kept.ts'
+import { readChosenEmail, readJourney, type ChosenEmail, type Journey } from './journey-store.ts'
 import type { RecoveryState } from './journey-state.ts'
 
 /*
@@ -24,7 +24,7 @@ function backToStart(journey: Journey | null): never {
 }
 
 /** No token at the server: back to the start. Any other failure is for the step itself to meet. */
-async function held(asking: Promise<unknown>, journey: Journey | null): Promise<void> {
+async function requireToken(asking: Promise<unknown>, journey: Journey | null): Promise<void> {
   try {
     await asking
   } catch (error) {
@@ -33,8 +33,8 @@ async function held(asking: Promise<unknown>, journey: Journey | null): Promise<
 }
 
 /** Asked anew, for a page that was reloaded may be older than the token. */
-export async function emailStep(): Promise<Journey> {
-  const journey = keptJourney()
+export async function emailGate(): Promise<Journey> {
+  const journey = readJourney()
   if (!journey) backToStart(null)
   try {
     const { emails } = await call(listProtectedEmails, {})
@@ -49,16 +49,16 @@ export async function emailStep(): Promise<Journey> {
   }
 }
 
-export async function codeStep(): Promise<{ chosen: Chosen | null }> {
-  await held(call(verificationCodeToken, {}), keptJourney())
-  return { chosen: chosenEmail() }
+export async function codeGate(): Promise<{ chosen: ChosenEmail | null }> {
+  await requireToken(call(verificationCodeToken, {}), readJourney())
+  return { chosen: readChosenEmail() }
 }
 
-export async function passwordStep(): Promise<void> {
-  await held(call(changePasswordToken, {}), keptJourney())
+export async function passwordGate(): Promise<void> {
+  await requireToken(call(changePasswordToken, {}), readJourney())
 }
 
 /** The success page is for who has just succeeded; anybody else it would tell an untruth. */
-export function doneStep(state: RecoveryState): void {
+export function doneGate(state: RecoveryState): void {
   if (!state.isPasswordChanged) throw redirect({ to: '/sign-in', replace: true })
 }

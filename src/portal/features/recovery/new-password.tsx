@@ -17,7 +17,7 @@ import { call } from '#portal/queries/client.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import type { RecoveryState } from './journey-state.ts'
-import { forgetJourney, keptJourney } from './kept.ts'
+import { deleteJourney, readJourney } from './journey-store.ts'
 import './recovery.css'
 import { newPasswordFailure } from './refusals.ts'
 import { Steps } from './steps.tsx'
@@ -42,7 +42,7 @@ export function NewPassword() {
       } catch (error) {
         return newPasswordFailure(error)
       }
-      forgetJourney()
+      deleteJourney()
       // Every session of the account has ended, one on this device too.
       clearToken()
       void deletePersisted()
@@ -53,8 +53,8 @@ export function NewPassword() {
   })
 
   async function back() {
-    const search = keptJourney()?.isFirstAccess ? { first_access: true } : {}
-    forgetJourney()
+    const search = readJourney()?.isFirstAccess ? { first_access: true } : {}
+    deleteJourney()
     await router.navigate({ to: '/request-password-restoration', search, replace: true })
   }
 

@@ -10,7 +10,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
 import { refusalText } from '#portal/queries/failure.ts'
-import { forgetJourney, keepJourney, keptJourney } from './kept.ts'
+import { deleteJourney, saveJourney, readJourney } from './journey-store.ts'
 import './recovery.css'
 import { documentFailure, documentInvalid } from './refusals.ts'
 import { Steps } from './steps.tsx'
@@ -43,11 +43,11 @@ export function RecoveryRequest() {
   const router = useRouter()
   const form = useForm({
     schema,
-    initial: { cpfCnpj: formatDocument(keptJourney()?.document ?? '') },
+    initial: { cpfCnpj: formatDocument(readJourney()?.document ?? '') },
     onSubmit: async ({ cpfCnpj }) => {
       try {
         await call(checkDocument, { body: { cpfCnpj } })
-        keepJourney({ document: cpfCnpj, emails: await maskedEmails(), isFirstAccess })
+        saveJourney({ document: cpfCnpj, emails: await maskedEmails(), isFirstAccess })
       } catch (error) {
         return documentFailure(error)
       }
@@ -57,7 +57,7 @@ export function RecoveryRequest() {
   })
 
   async function back() {
-    forgetJourney()
+    deleteJourney()
     await router.navigate({ to: '/sign-in' })
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sendVerificationCode } from '#contract/recovery.ts'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { Button } from '#portal/kit/button.tsx'
-import { waitInWords } from '#portal/kit/wait.ts'
+import { formatWait } from '#portal/kit/format-wait.ts'
 import { call } from '#portal/queries/client.ts'
 import { sendFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -36,7 +36,7 @@ export function Resend({ index }: { index: number }) {
         disabled={left > 0}
         onClick={() => void resend()}
       >
-        {left > 0 ? texts.resendIn(waitInWords(left)) : texts.resend}
+        {left > 0 ? texts.resendIn(formatWait(left)) : texts.resend}
       </Button>
       <div role="status" className="recovery-voice">
         {word && <p className="recovery-note">{word}</p>}

@@ -12,7 +12,7 @@ const keyBytes = 32
 
 type Words = ReturnType<typeof WordArray.create>
 
-function keyIn(text: string | null): { cipher: Words; mac: Words } | null {
+function parseKey(text: string | null): { cipher: Words; mac: Words } | null {
   const words = text === null ? null : Base64url.parse(text)
   if (words?.sigBytes !== 2 * keyBytes) return null
   return {
@@ -21,12 +21,12 @@ function keyIn(text: string | null): { cipher: Words; mac: Words } | null {
   }
 }
 
-function keyOfJourney() {
-  const known = keyIn(readCookie(keyCookie))
+function journeyKey() {
+  const known = parseKey(readCookie(keyCookie))
   if (known) return known
   const text = Base64url.stringify(WordArray.random(2 * keyBytes))
   writeCookie(keyCookie, text, recoveryLifeSeconds)
-  return keyIn(text)
+  return parseKey(text)
 }
 
 /**
@@ -35,7 +35,7 @@ function keyOfJourney() {
  * What lies in the storage is of no use without the cookie, and none when the cookie has ended.
  */
 export function seal(text: string, place: string): string | null {
-  const key = keyOfJourney()
+  const key = journeyKey()
   if (!key) return null
   const nonce = WordArray.random(16)
   const body = AES.encrypt(Utf8.parse(text), key.cipher, { iv: nonce }).toString()
@@ -45,7 +45,7 @@ export function seal(text: string, place: string): string | null {
 
 /** Null for anything `seal` did not make for this place, in this journey. */
 export function open(sealed: string, place: string): string | null {
-  const key = keyIn(readCookie(keyCookie))
+  const key = parseKey(readCookie(keyCookie))
   const [nonce, body, mac, ...rest] = sealed.split('.')
   if (!key || !nonce || !body || !mac || rest.length > 0) return null
   const expected = HmacSHA256(`${place}.${nonce}.${body}`, key.mac)
@@ -57,6 +57,6 @@ export function open(sealed: string, place: string): string | null {
   }
 }
 
-export function forgetKey(): void {
+export function deleteKey(): void {
   writeCookie(keyCookie, '', 0)
 }

@@ -9,7 +9,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
-import { forgetChosen } from './kept.ts'
+import { deleteChosenEmail } from './journey-store.ts'
 import './recovery.css'
 import { codeFailure } from './refusals.ts'
 import { Resend } from './resend.tsx'
@@ -45,7 +45,7 @@ export function VerificationCode() {
   })
 
   async function back() {
-    forgetChosen()
+    deleteChosenEmail()
     await router.navigate({ to: '/send-password-restoration-request', replace: true })
   }
 

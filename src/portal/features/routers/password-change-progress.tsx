@@ -32,7 +32,7 @@ export function PasswordChangeProgress({ band, networks, change }: PasswordChang
     <div className="wifi-progress">
       {/* Here from the start, so that what enters it is announced. */}
       <p role="status" className={classNames('wifi-progress-words', hasFailed && 'wifi-failed')}>
-        {wordsOf(band, change)}
+        {progressText(band, change)}
       </p>
       {states.size > 0 && (
         <ul className="wifi-outcomes">
@@ -66,7 +66,7 @@ export function PasswordChangeProgress({ band, networks, change }: PasswordChang
   )
 }
 
-function wordsOf(band: WifiBand, change: PasswordChangeProgressProps['change']): string {
+function progressText(band: WifiBand, change: PasswordChangeProgressProps['change']): string {
   if (change.isSending) return texts.sendingNote
   if (change.hasFailed) return bandTexts[band].failed
   if (change.isLookingOver) return texts.waitingLonger

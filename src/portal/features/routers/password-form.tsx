@@ -11,7 +11,7 @@ import { bandTexts, texts } from './texts.ts'
 
 interface PasswordFormProps {
   band: WifiBand
-  deviceMin: number
+  minLength: number
   hasSeveral: boolean
   isSending: boolean
   /** Answers whether the device has it everywhere by now. */
@@ -20,9 +20,9 @@ interface PasswordFormProps {
 
 /** The new password in plain sight: it is going to be told to everybody at home. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { band, deviceMin, hasSeveral, isSending, onPassword } = props
+  const { band, minLength, hasSeveral, isSending, onPassword } = props
   const form = useForm({
-    schema: passwordSchema(deviceMin),
+    schema: passwordSchema(minLength),
     initial: { password: '' },
     onSubmit: async ({ password }) => {
       // What was typed has done its work; while it has not, it stays for another try.
@@ -32,7 +32,7 @@ export function PasswordForm(props: PasswordFormProps) {
   })
   const field = form.field('password')
   const hints = [
-    texts.lengthHint(deviceMin, wifiPasswordLength.max),
+    texts.lengthHint(minLength, wifiPasswordLength.max),
     hasSeveral && texts.severalHint,
     texts.dropHint,
   ]

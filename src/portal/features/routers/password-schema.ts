@@ -3,12 +3,12 @@ import { wifiPasswordLength, wifiPasswordProblem } from '#domain/routers/wifi.ts
 import { texts } from './texts.ts'
 
 /** What is told before anything is sent; `deviceMin` is what this device takes at least. */
-export function passwordSchema(deviceMin: number) {
+export function passwordSchema(minLength: number) {
   const words = {
     missing: texts.passwordMissing,
     short: texts.passwordShort(wifiPasswordLength.min),
     long: texts.passwordLong(wifiPasswordLength.max),
-    'short for device': texts.passwordShortForDevice(deviceMin),
+    'short for device': texts.passwordShortForDevice(minLength),
     characters: texts.passwordCharacters,
   } as const
   return v.object({
@@ -16,7 +16,7 @@ export function passwordSchema(deviceMin: number) {
       v.string(),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed) return
-        const problem = wifiPasswordProblem(dataset.value, deviceMin)
+        const problem = wifiPasswordProblem(dataset.value, minLength)
         if (problem) addIssue({ message: words[problem] })
       }),
     ),

@@ -9,23 +9,23 @@ export type ChangeState =
   | { readonly kind: 'sending' | 'confirmed' | 'waiting' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-interface Asked {
+interface PasswordChange {
   readonly password: string
   /** By the network's path. */
   readonly states: ReadonlyMap<string, ChangeState>
 }
 
 /** Milliseconds between two looks at a device that has not confirmed, and in all. */
-const lookEvery = 4_000
-const lookFor = 120_000
+const pollMs = 4_000
+const maxPollMs = 120_000
 
 /**
  * Changes the password of a band: one call for each of its networks, one after the other, because a
  * router restarts its radio at each. What is in the queue is looked for on the device.
  */
 export function usePasswordChange(serial: string, networks: readonly WifiNetwork[]) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [isLookingOver, setIsLookingOver] = useState(false)
+  const [asked, setAsked] = useState<PasswordChange | null>(null)
+  const [isPollingOver, setIsPollingOver] = useState(false)
   const latest = useRef(asked)
 
   const states = new Map(
@@ -45,40 +45,42 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     )
   const isSending = kinds.includes('sending')
 
-  const device = useQuery({
+  const router = useQuery({
     ...routerQuery(serial),
-    refetchInterval: isWaiting && !isLookingOver ? lookEvery : false,
+    refetchInterval: isWaiting && !isPollingOver ? pollMs : false,
   })
   useEffect(() => {
-    if (!isWaiting || isLookingOver) return undefined
-    const timer = setTimeout(() => setIsLookingOver(true), lookFor)
+    if (!isWaiting || isPollingOver) return undefined
+    const timer = setTimeout(() => setIsPollingOver(true), maxPollMs)
     return () => clearTimeout(timer)
-  }, [isWaiting, isLookingOver])
+  }, [isWaiting, isPollingOver])
 
-  function keep(next: Asked) {
+  function save(next: PasswordChange) {
     latest.current = next
     setAsked(next)
   }
 
-  function note(path: string, state: ChangeState) {
+  function setNetworkState(path: string, state: ChangeState) {
     if (!latest.current) return
-    keep({ ...latest.current, states: new Map([...latest.current.states, [path, state]]) })
+    save({ ...latest.current, states: new Map([...latest.current.states, [path, state]]) })
   }
 
   /** Answers whether all the band's networks are confirmed. */
   async function send(password: string, some: readonly WifiNetwork[]): Promise<boolean> {
     const kept = latest.current?.password === password ? latest.current.states : []
     const sending = some.map(({ path }) => [path, { kind: 'sending' }] as const)
-    keep({ password, states: new Map([...kept, ...sending]) })
-    setIsLookingOver(false)
+    save({ password, states: new Map([...kept, ...sending]) })
+    setIsPollingOver(false)
     for (const network of some) {
       try {
-        note(network.path, { kind: await requestWifiPassword(serial, network, password) })
+        setNetworkState(network.path, {
+          kind: await requestWifiPassword(serial, network, password),
+        })
       } catch (error) {
-        note(network.path, { kind: 'failed', reason: changeFailure(error).text })
+        setNetworkState(network.path, { kind: 'failed', reason: changeFailure(error).text })
       }
     }
-    await device.refetch()
+    await router.refetch()
     const states = [...(latest.current?.states.values() ?? [])]
     return states.every(({ kind }) => kind === 'confirmed')
   }
@@ -90,7 +92,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     isConfirmed: kinds.length > 0 && kinds.every((kind) => kind === 'confirmed'),
     hasFailed: !isSending && kinds.includes('failed'),
     /** It has looked long enough; the reader may have it look again. */
-    isLookingOver: isWaiting && isLookingOver,
+    isLookingOver: isWaiting && isPollingOver,
     change: (password: string) => send(password, networks),
     /** The same password once more where it failed. */
     retry: () =>
@@ -101,8 +103,8 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
           )
         : Promise.resolve(false),
     lookAgain: () => {
-      setIsLookingOver(false)
-      void device.refetch()
+      setIsPollingOver(false)
+      void router.refetch()
     },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import type { RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
 import type { WifiBand } from '#domain/routers/wifi.ts'
 import { Card } from '#portal/kit/card.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { PasswordChangeProgress } from './password-change-progress.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { bandTexts } from './texts.ts'
@@ -10,19 +10,19 @@ import { usePasswordChange } from './use-password-change.ts'
 import { WifiNetworkEntry } from './wifi-network-entry.tsx'
 
 interface WifiBandCardProps {
-  device: RouterDetail
+  router: RouterDetail
   band: WifiBand
   networks: readonly WifiNetwork[]
 }
 
 /** The networks of one band, their passwords, and the form that changes them all. */
-export function WifiBandCard({ device, band, networks }: WifiBandCardProps) {
+export function WifiBandCard({ router, band, networks }: WifiBandCardProps) {
   const heading = useId()
-  const change = usePasswordChange(device.serial, networks)
+  const change = usePasswordChange(router.serial, networks)
   const { isConfirmed } = change
 
   useEffect(() => {
-    if (isConfirmed) notify({ kind: 'success', text: bandTexts[band].changed })
+    if (isConfirmed) showToast({ kind: 'success', text: bandTexts[band].changed })
   }, [isConfirmed, band])
 
   return (
@@ -39,7 +39,7 @@ export function WifiBandCard({ device, band, networks }: WifiBandCardProps) {
       </ul>
       <PasswordForm
         band={band}
-        deviceMin={device.minPasswordLength}
+        minLength={router.minPasswordLength}
         hasSeveral={networks.length > 1}
         isSending={change.isSending}
         onPassword={change.change}

@@ -73,7 +73,7 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
         {isOpen && (
           <div className="wifi-join">
             <QrCode text={wifiJoinText({ ssid, password })} label={texts.joinLabel(name)} />
-            <p className="device-note">{texts.joinHint}</p>
+            <p className="router-note">{texts.joinHint}</p>
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import {
   isConfirmed,
   newPasswordFields,
@@ -51,7 +51,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       } catch (error) {
         return changeFailure(error)
       }
-      notify({ kind: 'success', text: passwordTexts.updated })
+      showToast({ kind: 'success', text: passwordTexts.updated })
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
       onDone()
       return null

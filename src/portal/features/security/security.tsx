@@ -1,6 +1,6 @@
 import { Screen } from '#portal/kit/screen.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Devices } from './sessions.tsx'
+import { Sessions } from './sessions.tsx'
 import './security.css'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ export function Security() {
   return (
     <Screen title={texts.title}>
       <ChangePassword />
-      <Devices />
+      <Sessions />
     </Screen>
   )
 }

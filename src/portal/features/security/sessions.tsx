@@ -4,19 +4,19 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import type { OwnSession } from '#contract/session.ts'
 import { formatDateTime } from '#domain/dates.ts'
-import { ago } from '#portal/kit/ago.ts'
+import { timeAgo } from '#portal/kit/time-ago.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
 import { texts } from './texts.ts'
 
 /** Where the account is open, with a way to close it anywhere but here: here there is "Sair". */
-export function Devices() {
+export function Sessions() {
   const query = useQuery(sessionsQuery())
   return (
     <Card as="section" aria-labelledby="devices" className="security-card">
@@ -29,9 +29,13 @@ export function Devices() {
         failureText={texts.devicesFailure}
       >
         {(sessions) => (
-          <ul className="own-devices">
+          <ul className="own-sessions">
             {sessions.map((session) => (
-              <Device key={session.id} session={session} asOf={new Date(query.dataUpdatedAt)} />
+              <SessionItem
+                key={session.id}
+                session={session}
+                asOf={new Date(query.dataUpdatedAt)}
+              />
             ))}
           </ul>
         )}
@@ -40,7 +44,7 @@ export function Devices() {
   )
 }
 
-function Device({ session, asOf }: { session: OwnSession; asOf: Date }) {
+function SessionItem({ session, asOf }: { session: OwnSession; asOf: Date }) {
   const client = useQueryClient()
   const [isEnding, setIsEnding] = useState(false)
   const device = session.device || texts.unknownDevice
@@ -50,25 +54,25 @@ function Device({ session, asOf }: { session: OwnSession; asOf: Date }) {
     setIsEnding(true)
     try {
       await endSessionOn(session.id)
-      notify({ kind: 'success', text: texts.ended })
+      showToast({ kind: 'success', text: texts.ended })
     } catch {
-      notify({ kind: 'error', text: texts.endFailure })
+      showToast({ kind: 'error', text: texts.endFailure })
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     setIsEnding(false)
   }
 
   return (
-    <li className="own-device">
+    <li className="own-session">
       <Icon of={isPhone ? Smartphone : Laptop} />
-      <div className="own-device-words">
-        <p className="own-device-name">{device}</p>
-        <p className="own-device-time">
+      <div className="own-session-words">
+        <p className="own-session-name">{device}</p>
+        <p className="own-session-time">
           {texts.signedIn(formatDateTime(new Date(session.signed_in_at)))}
         </p>
         {!session.is_current && (
-          <p className="own-device-time">
-            {texts.lastSeen(ago(new Date(session.last_seen), asOf))}
+          <p className="own-session-time">
+            {texts.lastSeen(timeAgo(new Date(session.last_seen), asOf))}
           </p>
         )}
       </div>

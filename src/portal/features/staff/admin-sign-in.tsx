@@ -7,8 +7,8 @@ import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
-import { NoticesOnScreen } from '#portal/kit/toasts-on-screen.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { signInAdmin } from '#portal/queries/staff.ts'
 import { CodeStep } from './code-step.tsx'
@@ -30,7 +30,7 @@ export function AdminSignIn() {
   return (
     <>
       <Stages />
-      <NoticesOnScreen />
+      <ToastsOnScreen />
     </>
   )
 }
@@ -44,7 +44,7 @@ function Stages() {
   if (stage.at === 'code') {
     const onEntered = (codesLeft: number) => {
       if (codesLeft <= warnAtCodesLeft)
-        notify({ kind: 'warning', text: texts.codesLeft(codesLeft) })
+        showToast({ kind: 'warning', text: texts.codesLeft(codesLeft) })
       openCustomers()
     }
     return <CodeStep onEntered={onEntered} onStartOver={startOver} />

@@ -8,7 +8,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { auditQuery, saveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
@@ -64,7 +64,7 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
       } catch (error) {
         return setPasswordFailure(error)
       }
-      notify({ kind: 'success', text: texts.passwordSet })
+      showToast({ kind: 'success', text: texts.passwordSet })
       void queryClient.invalidateQueries({ queryKey: providerAccessQuery(client).queryKey })
       void queryClient.invalidateQueries({ queryKey: auditQuery(client).queryKey })
       onDone()

@@ -18,7 +18,7 @@ import { call } from '#portal/queries/client.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { knownRequest, invalidateSupport, supportRequestQuery } from '#portal/queries/support.ts'
 import { messageFailure } from './refusals.ts'
-import { raiseSentFlag } from './sent-flag.ts'
+import { setSentFlag } from './sent-flag.ts'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 
@@ -96,7 +96,7 @@ function MessageForm({ id }: { id: string }) {
       } catch (error) {
         return messageFailure(error)
       }
-      raiseSentFlag(id, Date.now())
+      setSentFlag(id, Date.now())
       void invalidateSupport(client)
       await navigate({
         to: '/panel/customer-service/$support_id',

@@ -6,13 +6,19 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { Protocol } from './protocol.tsx'
 import { texts } from './texts.ts'
 
-export interface Opened {
+export interface OpenedRequestData {
   readonly id: string
   readonly protocol: string
 }
 
 /** The proof of having asked: the protocol first, then where to follow it. */
-export function OpenedRequest({ opened, onAgain }: { opened: Opened; onAgain: () => void }) {
+export function OpenedRequest({
+  opened,
+  onAgain,
+}: {
+  opened: OpenedRequestData
+  onAgain: () => void
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -13,7 +13,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { call } from '#portal/queries/client.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { invalidateSupport } from '#portal/queries/support.ts'
-import type { Opened } from './opened-request.tsx'
+import type { OpenedRequestData } from './opened-request.tsx'
 import { requestFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const schema = v.object({
 interface RequestFormProps {
   subjects: readonly SupportSubject[]
   phone: string
-  onOpened: (opened: Opened) => void
+  onOpened: (opened: OpenedRequestData) => void
 }
 
 export function RequestForm({ subjects, phone, onOpened }: RequestFormProps) {

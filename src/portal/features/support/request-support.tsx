@@ -7,12 +7,12 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { supportSubjectsQuery } from '#portal/queries/support.ts'
-import { type Opened, OpenedRequest } from './opened-request.tsx'
+import { type OpenedRequestData, OpenedRequest } from './opened-request.tsx'
 import { RequestForm } from './request-form.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
@@ -26,13 +26,13 @@ export function RequestSupport() {
 }
 
 function Content() {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedRequestData | null>(null)
   const subjects = useQuery(supportSubjectsQuery())
   const customer = useQuery(customerQuery())
   const { isOffline } = useConnection()
   const isAsking = !opened && (subjects.data?.length ?? 0) > 0
   useEffect(() => {
-    if (isAsking) notify({ kind: 'info', text: texts.phoneNotice })
+    if (isAsking) showToast({ kind: 'info', text: texts.phoneToast })
   }, [isAsking])
 
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />

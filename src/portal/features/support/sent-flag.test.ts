@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { raiseSentFlag, takeSentFlag } from './sent-flag.ts'
+import { setSentFlag, consumeSentFlag } from './sent-flag.ts'
 
 test('is taken once, by its own request', () => {
-  raiseSentFlag('1', 0)
-  expect(takeSentFlag('2', 1)).toBe(false)
-  expect(takeSentFlag('1', 1)).toBe(true)
-  expect(takeSentFlag('1', 2)).toBe(false)
+  setSentFlag('1', 0)
+  expect(consumeSentFlag('2', 1)).toBe(false)
+  expect(consumeSentFlag('1', 1)).toBe(true)
+  expect(consumeSentFlag('1', 2)).toBe(false)
 })
 
 test.each([
   [29_999, true],
   [30_000, false],
 ])('after %i ms it is still up: %s', (later, isUp) => {
-  raiseSentFlag('1', 0)
-  expect(takeSentFlag('1', later)).toBe(isUp)
+  setSentFlag('1', 0)
+  expect(consumeSentFlag('1', later)).toBe(isUp)
 })

@@ -8,7 +8,7 @@ import { canAddMessage } from '#domain/support/support-request.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
@@ -17,7 +17,7 @@ import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Messages } from './messages.tsx'
 import { Protocol } from './protocol.tsx'
-import { takeSentFlag } from './sent-flag.ts'
+import { consumeSentFlag } from './sent-flag.ts'
 import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
@@ -59,7 +59,7 @@ function Content({ id }: { id: string }) {
   })
   const refresh = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
   useEffect(() => {
-    if (takeSentFlag(id, Date.now())) notify({ kind: 'success', text: texts.sent })
+    if (consumeSentFlag(id, Date.now())) showToast({ kind: 'success', text: texts.sent })
   }, [id])
 
   return (

@@ -6,7 +6,7 @@ export const texts = {
   closedTitle: 'Atendimentos Fechados',
   detailTitle: 'Atendimento',
 
-  phoneNotice: 'Informe um telefone para que possamos entrar em contato.',
+  phoneToast: 'Informe um telefone para que possamos entrar em contato.',
   subject: 'Assunto',
   subjectPrompt: 'Escolha um assunto',
   phone: 'Telefone para contato',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
-import { useSettled } from '#portal/kit/use-settled.ts'
+import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
 import { pictureQuery } from '#portal/queries/pictures.ts'
 
 /** The image as subscribers will see it; the initial of the name when there is no image. */
 export function AppPreview({ image, name }: { image: string; name: string }) {
-  const typed = useSettled(image.trim())
+  const typed = useDebouncedValue(image.trim())
   const isOurs = isOwnPicture(typed)
   const options = pictureQuery(typed)
   const { data } = useQuery({ ...options, enabled: options.enabled === true && !isOurs })

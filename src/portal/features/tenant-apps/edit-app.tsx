@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { TenantAppEntry } from '#contract/tenant-apps.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
@@ -76,7 +76,7 @@ function EditForm({ clientId, id, app }: AppKey & { app: TenantAppEntry }) {
       initial={toFormValues(app)}
       onSave={async (changed) => {
         await saveTenantApp(client, clientId, id, toRequest(changed))
-        notify({ kind: 'success', text: texts.saved })
+        showToast({ kind: 'success', text: texts.saved })
         await navigate(appListLink(clientId))
       }}
     />

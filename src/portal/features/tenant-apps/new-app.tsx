@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { saveTenantApp } from '#portal/queries/tenant-apps.ts'
 import { AppForm } from './app-form.tsx'
@@ -20,7 +20,7 @@ export function NewTenantApp() {
         initial={emptyForm}
         onSave={async (app) => {
           await saveTenantApp(client, clientId, null, toRequest(app))
-          notify({ kind: 'success', text: texts.saved })
+          showToast({ kind: 'success', text: texts.saved })
           await navigate(appListLink(clientId))
         }}
       />

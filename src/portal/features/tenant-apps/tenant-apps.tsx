@@ -10,7 +10,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantAppRemoval, tenantAppsQuery } from '#portal/queries/tenant-apps.ts'
@@ -68,8 +68,8 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
   const [shownApp, setShownApp] = useState<TenantAppEntry | null>(null)
   const removal = useMutation(
     tenantAppRemoval(client, clientId, {
-      removed: () => notify({ kind: 'success', text: texts.removed }),
-      failed: ({ name }) => notify({ kind: 'error', text: texts.removeFailure(name) }),
+      removed: () => showToast({ kind: 'success', text: texts.removed }),
+      failed: ({ name }) => showToast({ kind: 'error', text: texts.removeFailure(name) }),
     }),
   )
 

@@ -7,7 +7,7 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { bridgeQuery, saveBridge } from '#portal/queries/platform-bridge.ts'
@@ -53,7 +53,7 @@ function Fields({ clientId, bridge }: { clientId: string; bridge: PlatformBridge
     onSubmit: async (typed) => {
       try {
         client.setQueryData(bridgeQuery(clientId).queryKey, await saveBridge(clientId, typed))
-        notify({ kind: 'success', text: texts.bridgeSaved })
+        showToast({ kind: 'success', text: texts.bridgeSaved })
         return null
       } catch (error) {
         return bridgeFailure(error)

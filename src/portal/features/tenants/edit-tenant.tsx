@@ -7,7 +7,7 @@ import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -96,7 +96,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
       }
       const failed = await saveAcs(clientId, acs, typed)
       if (failed) return failed
-      notify({ kind: 'success', text: texts.saved })
+      showToast({ kind: 'success', text: texts.saved })
       await navigate({ to: '/adm/customers' })
       return null
     },

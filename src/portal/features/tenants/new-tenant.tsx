@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { addTenant } from '#portal/queries/tenants.ts'
 import { emptyForm, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
@@ -30,8 +30,8 @@ export function NewTenant() {
         return createFailure(error)
       }
       const failed = await saveAcs(clientId, null, typed)
-      notify({ kind: 'success', text: texts.created })
-      if (failed) notify({ kind: 'error', text: failed.text })
+      showToast({ kind: 'success', text: texts.created })
+      if (failed) showToast({ kind: 'error', text: failed.text })
       await navigate({ to: '/adm/customer/$client_id/edit', params: { client_id: clientId } })
       return null
     },

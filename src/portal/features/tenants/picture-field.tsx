@@ -5,7 +5,7 @@ import { pictureQuery } from '#portal/queries/pictures.ts'
 import { addressProps } from './field-props.ts'
 import { pictureFailure } from './refusals.ts'
 import { previewTexts } from './preview-texts.ts'
-import { useSettled } from '#portal/kit/use-settled.ts'
+import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
 
 interface PictureFieldProps extends FieldState<string> {
   label: string
@@ -14,13 +14,13 @@ interface PictureFieldProps extends FieldState<string> {
 
 /** The picture at an address as the portal would serve it; null while there is none. */
 export function usePicturePreview(address: string): string | null {
-  const { data } = useQuery(pictureQuery(useSettled(address.trim())))
+  const { data } = useQuery(pictureQuery(useDebouncedValue(address.trim())))
   return address.trim() === '' ? null : (data ?? null)
 }
 
 /** A field for the address of a picture, with the picture below it. */
 export function PictureField(props: PictureFieldProps) {
-  const address = useSettled(props.value.trim())
+  const address = useDebouncedValue(props.value.trim())
   const { data, error, isFetching } = useQuery(pictureQuery(address))
   const isAsked = address !== '' && props.error === undefined
   return (

@@ -8,7 +8,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { notify } from '#portal/kit/toasts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -51,8 +51,11 @@ function useStatusChange() {
     const failed = isSuspending ? listTexts.suspendFailure : listTexts.resumeFailure
     change.mutate(tenant, {
       onSuccess: () =>
-        notify({ kind: 'success', text: isSuspending ? listTexts.suspended : listTexts.resumed }),
-      onError: () => notify({ kind: 'error', text: failed(tenant.alias) }),
+        showToast({
+          kind: 'success',
+          text: isSuspending ? listTexts.suspended : listTexts.resumed,
+        }),
+      onError: () => showToast({ kind: 'error', text: failed(tenant.alias) }),
     })
   }
 }

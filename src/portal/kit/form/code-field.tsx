@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { masked } from './masked.ts'
+import { maskRef } from './mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
@@ -8,7 +8,7 @@ const digit = /\d/
 const mask: MaskitoOptions = {
   mask: [digit, digit, digit, '-', digit, digit, digit, '-', digit, digit, digit],
 }
-const codeRef = masked(mask)
+const codeRef = maskRef(mask)
 
 /** The verification code in one field, which phones fill in from the letter by themselves. */
 export function CodeField(props: FieldState<string> & { label: string; hint?: string }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { documentMask } from './document-mask.ts'
-import { masked } from './masked.ts'
+import { maskRef } from './mask-ref.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
@@ -9,7 +9,7 @@ const keypads = {
   text: { other: 'numeric', sign: '123', name: 'Usar teclado numérico' },
 } as const
 
-const documentRef = masked(documentMask)
+const documentRef = maskRef(documentMask)
 
 /**
  * CPF or CNPJ in one field. Most people type a CPF, so phones open the numeric keypad; a button

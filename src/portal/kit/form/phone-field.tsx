@@ -1,9 +1,9 @@
-import { masked } from './masked.ts'
+import { maskRef } from './mask-ref.ts'
 import { phoneMask } from './phone-mask.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
-const phoneRef = masked(phoneMask)
+const phoneRef = maskRef(phoneMask)
 
 /** A Brazilian phone, area code first. */
 export function PhoneField(props: FieldState<string> & { label: string; hint?: string }) {

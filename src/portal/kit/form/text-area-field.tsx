@@ -1,4 +1,4 @@
-import { Count } from './count.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import type { FieldState } from './use-form.ts'
 
@@ -25,7 +25,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
               onChange={(event) => onValue(event.currentTarget.value)}
             />
           </div>
-          <Count length={value.length} maxLength={maxLength} />
+          <CharacterCount length={value.length} maxLength={maxLength} />
         </div>
       )}
     </FieldFrame>

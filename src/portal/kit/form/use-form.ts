@@ -17,7 +17,7 @@ export interface FieldState<Value> {
   readonly onValue: (value: Value) => void
 }
 
-interface FormPlan<S extends FormSchema> {
+interface FormOptions<S extends FormSchema> {
   /** Messages for people; a value that does not pass never reaches `onSubmit`. */
   schema: S
   initial: v.InferInput<S>
@@ -33,7 +33,7 @@ export interface FormState {
 }
 
 /** The first message of each field that does not pass. */
-function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors {
+function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors {
   const { issues = [] } = v.safeParse(schema, values)
   const named = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
   return Object.fromEntries(named.toReversed())
@@ -43,7 +43,7 @@ function problems<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
  * The one seam of all forms: a schema in, fields out. Checked on submit; a message goes as soon as
  * what is typed no longer earns it. What was typed stays, whatever the server answers.
  */
-export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormPlan<S>) {
+export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormOptions<S>) {
   const [values, setValues] = useState<v.InferInput<S>>(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -57,7 +57,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     const onValue = (value: v.InferInput<S>[Name]) => {
       const next = { ...latest.current, [name]: value }
       latest.current = next
-      const found = problems(schema, next)
+      const found = validate(schema, next)
       setValues(next)
       setErrors((shown) =>
         Object.fromEntries(Object.entries(found).filter(([wrong]) => wrong in shown)),
@@ -68,14 +68,14 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
   }
 
   /** Shows the messages and takes the visitor to the first of them. */
-  function point(at: FieldErrors) {
+  function showErrors(at: FieldErrors) {
     flushSync(() => setErrors(at))
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  async function work(output: v.InferOutput<S>) {
+  async function submitValues(output: v.InferOutput<S>) {
     const result = await onSubmit(output)
-    if (result?.field) point({ [result.field]: result.text })
+    if (result?.field) showErrors({ [result.field]: result.text })
     else setFailure(result)
   }
 
@@ -85,14 +85,14 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     setFailure(null)
     const parsed = v.safeParse(schema, latest.current)
     if (!parsed.success) {
-      point(problems(schema, latest.current))
+      showErrors(validate(schema, latest.current))
       return
     }
     setErrors({})
     isWorking.current = true
     setIsSubmitting(true)
     try {
-      await work(parsed.output)
+      await submitValues(parsed.output)
     } catch (error) {
       setFailure({ text: texts.serverFailure })
       reportError(error)

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { CardLink } from '../card.tsx'
 import { Icon } from '../icon.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { dueWords } from './due-words.ts'
+import { dueText } from './due-text.ts'
 import './invoice-card.css'
 import { StateChip } from './state-chip.tsx'
 import { invoiceTexts } from './texts.ts'
@@ -37,7 +37,7 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
             {invoiceTexts.restOf(formatMoney(invoice.value))}
           </span>
         )}
-        <span className="invoice-card-when">{dueWords(invoice, today)}</span>
+        <span className="invoice-card-when">{dueText(invoice, today)}</span>
         <span className="invoice-card-note figures">
           {[
             isPaid ? invoiceTexts.dueOn(formatDate(invoice.dueDate)) : formatDate(invoice.dueDate),

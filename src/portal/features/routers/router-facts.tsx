@@ -4,13 +4,13 @@ import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'
 
 /** "Huawei EG8145X6", or what there is of it. */
-export function deviceName({ manufacturer, model }: Router): string {
+export function routerName({ manufacturer, model }: Router): string {
   return [manufacturer, model].filter(Boolean).join(' ') || texts.unnamed
 }
 
 /** What the list tells of a device (specification 2); `isWhole` adds what only its screen tells. */
-export function DeviceFacts({ device, isWhole = false }: { device: Router; isWhole?: boolean }) {
-  const { login, serial, manufacturer, model, installedAt, lastSeen } = device
+export function RouterFacts({ router, isWhole = false }: { router: Router; isWhole?: boolean }) {
+  const { login, serial, manufacturer, model, installedAt, lastSeen } = router
   const installed = installedAt && formatDate(calendarDate(new Date(installedAt)))
   return (
     <DetailList>

@@ -14,13 +14,13 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { routersQuery } from '#portal/queries/routers.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
-import { DeviceChip } from './device-chip.tsx'
-import { DeviceFacts, deviceName } from './device-facts.tsx'
-import './devices.css'
+import { RouterChip } from './router-chip.tsx'
+import { RouterFacts, routerName } from './router-facts.tsx'
+import './routers.css'
 import { texts } from './texts.ts'
 
 /** "Seus Dispositivos": what is installed at the subscriber's (specification 2). */
-export function Devices() {
+export function RouterList() {
   return (
     <Screen title={texts.listTitle}>
       <Content />
@@ -42,37 +42,37 @@ function Content() {
       skeleton={<Skeletons />}
       failureText={texts.listFailure}
     >
-      {({ routers: devices, asOf }) => (
-        <div className="device-list">
+      {({ routers, asOf }) => (
+        <div className="router-list">
           <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
-          {devices.length === 0 ? <None /> : <Cards devices={devices} />}
+          {routers.length === 0 ? <None /> : <Cards routers={routers} />}
         </div>
       )}
     </QueryFrame>
   )
 }
 
-function Cards({ devices }: { devices: readonly Router[] }) {
+function Cards({ routers }: { routers: readonly Router[] }) {
   return (
-    <ul className="device-cards">
-      {devices.map((device) => (
-        <li key={device.serial}>
+    <ul className="router-cards">
+      {routers.map((router) => (
+        <li key={router.serial}>
           <CardLink
             to="/panel/device/$device_id"
-            params={{ device_id: device.serial }}
-            className="device-card"
+            params={{ device_id: router.serial }}
+            className="router-card"
           >
-            <span className="device-card-head">
-              <span className="device-icon">
+            <span className="router-card-head">
+              <span className="router-icon">
                 <Icon of={RouterIcon} />
               </span>
-              <span className="device-card-name">
-                <span className="device-name">{deviceName(device)}</span>
-                <DeviceChip device={device} />
+              <span className="router-card-name">
+                <span className="router-name">{routerName(router)}</span>
+                <RouterChip router={router} />
               </span>
               <Icon of={ChevronRight} />
             </span>
-            <DeviceFacts device={device} />
+            <RouterFacts router={router} />
           </CardLink>
         </li>
       ))}
@@ -96,9 +96,9 @@ function None() {
 
 function Skeletons() {
   return (
-    <div className="device-cards">
+    <div className="router-cards">
       {['first', 'second'].map((name) => (
-        <div key={name} className="card device-waiting" aria-hidden="true">
+        <div key={name} className="card router-waiting" aria-hidden="true">
           <Skeleton width="12rem" height="2.75rem" />
           <Skeleton height="9rem" />
         </div>

@@ -12,14 +12,14 @@ import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { routerQuery } from '#portal/queries/routers.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
-import { DeviceChip } from './device-chip.tsx'
-import { DeviceFacts, deviceName } from './device-facts.tsx'
-import './devices.css'
+import { RouterChip } from './router-chip.tsx'
+import { RouterFacts, routerName } from './router-facts.tsx'
+import './routers.css'
 import { texts } from './texts.ts'
 import { WifiBandCard } from './wifi-band-card.tsx'
 
 /** One device and the passwords of its networks (specification 2). */
-export function DeviceScreen() {
+export function RouterScreen() {
   const { device_id: serial } = useParams({ from: '/panel/device/$device_id' })
   const options = routerQuery(serial)
   const query = useQuery(options)
@@ -31,14 +31,14 @@ export function DeviceScreen() {
   return (
     <Screen
       title={texts.detailTitle}
-      heading={data?.router ? deviceName(data.router) : texts.detailTitle}
-      actions={data?.router && <DeviceChip device={data.router} />}
+      heading={data?.router ? routerName(data.router) : texts.detailTitle}
+      actions={data?.router && <RouterChip router={data.router} />}
       back={{ to: '/panel/devices', label: texts.listTitle }}
     >
       <RecordFrame
         query={{ data: data?.router, error, isFetching, refetch }}
         loadingText={texts.loadingDevice}
-        skeleton={<DeviceSkeleton />}
+        skeleton={<RouterSkeleton />}
         failureText={texts.detailFailure}
         notFound={{
           text: texts.notFound,
@@ -49,9 +49,9 @@ export function DeviceScreen() {
           ),
         }}
       >
-        {(device) => (
+        {(router) => (
           <>
-            <Content device={device} />
+            <Content router={router} />
             <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.detailFailure} />
           </>
         )}
@@ -60,36 +60,36 @@ export function DeviceScreen() {
   )
 }
 
-function Content({ device }: { device: RouterDetail }) {
+function Content({ router }: { router: RouterDetail }) {
   const bands = wifiBands
-    .map((band) => ({ band, networks: device.networks.filter((one) => one.band === band) }))
+    .map((band) => ({ band, networks: router.networks.filter((one) => one.band === band) }))
     .filter(({ networks }) => networks.length > 0)
   return (
-    <div className="device">
-      {device.isOnline === false && <p className="device-offline">{texts.offlineNote}</p>}
-      {bands.length === 0 && <p className="device-note">{texts.noNetworks}</p>}
-      <div className="device-bands">
+    <div className="router">
+      {router.isOnline === false && <p className="router-offline">{texts.offlineNote}</p>}
+      {bands.length === 0 && <p className="router-note">{texts.noNetworks}</p>}
+      <div className="router-bands">
         {bands.map(({ band, networks }) => (
-          <WifiBandCard key={band} device={device} band={band} networks={networks} />
+          <WifiBandCard key={band} router={router} band={band} networks={networks} />
         ))}
       </div>
       <Card as="section" aria-labelledby="about">
         <h2 id="about">{texts.about}</h2>
-        <DeviceFacts device={device} isWhole />
+        <RouterFacts router={router} isWhole />
       </Card>
     </div>
   )
 }
 
-function DeviceSkeleton() {
+function RouterSkeleton() {
   return (
-    <div className="device" aria-hidden="true">
-      <Card className="device-waiting">
+    <div className="router" aria-hidden="true">
+      <Card className="router-waiting">
         <Skeleton width="9rem" height="1.75rem" />
         <Skeleton height="4rem" />
         <Skeleton height="11rem" />
       </Card>
-      <Card className="device-waiting">
+      <Card className="router-waiting">
         <Skeleton width="11rem" height="1.75rem" />
         <Skeleton height="12rem" />
       </Card>

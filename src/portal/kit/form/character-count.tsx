@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 const near = 100
 
 /** How much is typed of what fits; it counts and enforces nothing. */
-export function Count({ length, maxLength }: { length: number; maxLength: number }) {
+export function CharacterCount({ length, maxLength }: { length: number; maxLength: number }) {
   const left = maxLength - length
   return (
     <p className={classNames('field-count figures', left < 0 && 'field-count-over')}>

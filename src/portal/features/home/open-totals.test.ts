@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { owed } from './owed.ts'
+import { openTotals } from './open-totals.ts'
 
 const invoice = (part: Partial<Invoice>): Invoice => ({
   id: '1',
@@ -21,7 +21,7 @@ test('the total counts what is left of a partly paid invoice', () => {
     invoice({ id: '2', dueDate: '2026-11-10', status: 'P', value: 10_000, received: 4000 }),
     invoice({ id: '3', dueDate: '2026-11-20', value: 12_999 }),
   ]
-  expect(owed(open, '2026-11-20')).toEqual({
+  expect(openTotals(open, '2026-11-20')).toEqual({
     total: 9990 + 6000 + 12_999,
     count: 3,
     overdue: 2,
@@ -30,5 +30,5 @@ test('the total counts what is left of a partly paid invoice', () => {
 })
 
 test('nothing open is nothing owed', () => {
-  expect(owed([], '2026-11-20')).toEqual({ total: 0, count: 0, overdue: 0, next: null })
+  expect(openTotals([], '2026-11-20')).toEqual({ total: 0, count: 0, overdue: 0, next: null })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitInWords } from './wait.ts'
+import { formatWait } from './format-wait.ts'
 
 test.each([
   [0, '1 segundo'],
@@ -9,5 +9,5 @@ test.each([
   [90, '2 minutos'],
   [600, '10 minutos'],
 ])('%d seconds are said as %j', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })

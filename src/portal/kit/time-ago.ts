@@ -9,7 +9,7 @@ const units = [
 const words = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
 /** How long ago, in words: "agora", "há 5 minutos", "há 2 horas", "ontem". */
-export function ago(then: Date, now: Date): string {
+export function timeAgo(then: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000)
   const largest = units.find((unit) => seconds >= unit.seconds)
   return largest

@@ -12,7 +12,7 @@ import { pingServer } from '#portal/queries/ping.ts'
 import { texts } from './texts.ts'
 
 /** Whether the server answers this device, asked on arrival and whenever somebody wants to know. */
-export function Reach() {
+export function ConnectionCheck() {
   const { isOffline } = useConnection()
   const [isTesting, setIsTesting] = useState(false)
   const [hasTried, setHasTried] = useState(false)
@@ -40,7 +40,7 @@ export function Reach() {
         </h2>
         <div role="status">
           <p className="reach-state">{isOffline ? texts.unreached : texts.reached}</p>
-          <p className="reach-note">{note(isOffline, hasTried && !isTesting)}</p>
+          <p className="reach-note">{statusNote(isOffline, hasTried && !isTesting)}</p>
         </div>
         <Button
           variant="secondary"
@@ -56,7 +56,7 @@ export function Reach() {
   )
 }
 
-function note(isOffline: boolean, hasTried: boolean): string {
+function statusNote(isOffline: boolean, hasTried: boolean): string {
   if (!isOffline) return texts.reachedNote
   return hasTried ? texts.stillOut : texts.unreachedNote
 }

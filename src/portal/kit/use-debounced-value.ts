@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a key press after which somebody has finished typing. */
-const pause = 600
+const debounceMs = 600
 
 /** What is typed, once the typing stops: an address half written is nobody's to ask. */
-export function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
+export function useDebouncedValue(typed: string): string {
+  const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause)
+    const timer = setTimeout(() => setDebounced(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return settled
+  return debounced
 }

@@ -8,26 +8,26 @@ import * as v from 'valibot'
 const key = 'install-moment'
 const visitKey = 'install-visit'
 
-const momentSchema = v.object({
+const timingSchema = v.object({
   visits: v.optional(v.number(), 0),
   hasPaid: v.optional(v.boolean(), false),
   isDismissed: v.optional(v.boolean(), false),
 })
-type Moment = v.InferOutput<typeof momentSchema>
+type Timing = v.InferOutput<typeof timingSchema>
 
-const nothing: Moment = { visits: 0, hasPaid: false, isDismissed: false }
+const noTiming: Timing = { visits: 0, hasPaid: false, isDismissed: false }
 
 /** Storage may be shut (private mode, policy): then there is no second visit to speak of. */
-function read(): Moment {
+function read(): Timing {
   try {
-    const parsed = v.safeParse(momentSchema, JSON.parse(localStorage.getItem(key) ?? '{}'))
-    return parsed.success ? parsed.output : nothing
+    const parsed = v.safeParse(timingSchema, JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return parsed.success ? parsed.output : noTiming
   } catch {
-    return nothing
+    return noTiming
   }
 }
 
-function write(change: Partial<Moment>): void {
+function write(change: Partial<Timing>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...read(), ...change }))
   } catch {
@@ -36,7 +36,7 @@ function write(change: Partial<Moment>): void {
 }
 
 /** Once for each time the portal is opened, however often it is reloaded. */
-export function noteVisit(): void {
+export function recordVisit(): void {
   try {
     if (sessionStorage.getItem(visitKey) !== null) return
     sessionStorage.setItem(visitKey, '1')
@@ -46,10 +46,10 @@ export function noteVisit(): void {
   write({ visits: read().visits + 1 })
 }
 
-export const notePayment = (): void => write({ hasPaid: true })
-export const dismissInstalling = (): void => write({ isDismissed: true })
+export const recordPayment = (): void => write({ hasPaid: true })
+export const dismissInstallHint = (): void => write({ isDismissed: true })
 
-export function isInstallMoment(): boolean {
+export function canShowInstallHint(): boolean {
   const { visits, hasPaid, isDismissed } = read()
   return !isDismissed && (visits >= 2 || hasPaid)
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from './cookie.ts'
-import { forgetKey, open, seal } from './sealed.ts'
+import { deleteKey, open, seal } from './sealed.ts'
 
 /*
  * What the journey keeps between its steps (specification 3 and 9), sealed. The code and the new
  * password are never among it: they live in their form and go with it.
  */
 
-const place = 'recovery'
+const storageKey = 'recovery'
 const emailCookie = 'recovery_email'
 
 const journeySchema = v.object({
@@ -20,14 +20,14 @@ const journeySchema = v.object({
 export type Journey = v.InferOutput<typeof journeySchema>
 
 const chosenSchema = v.object({ index: v.number(), email: v.string() })
-export type Chosen = v.InferOutput<typeof chosenSchema>
+export type ChosenEmail = v.InferOutput<typeof chosenSchema>
 
 /** Read at once, so that a gate can decide before the first paint. */
-function read<S extends v.GenericSchema>(
+function unseal<S extends v.GenericSchema>(
   schema: S,
   sealed: string | null,
 ): v.InferOutput<S> | null {
-  const text = sealed === null ? null : open(sealed, place)
+  const text = sealed === null ? null : open(sealed, storageKey)
   if (text === null) return null
   try {
     const parsed = v.safeParse(schema, JSON.parse(text))
@@ -37,32 +37,32 @@ function read<S extends v.GenericSchema>(
   }
 }
 
-export function keptJourney(): Journey | null {
-  return read(journeySchema, sessionStorage.getItem(place))
+export function readJourney(): Journey | null {
+  return unseal(journeySchema, sessionStorage.getItem(storageKey))
 }
 
-export function keepJourney(journey: Journey): void {
-  const sealed = seal(JSON.stringify(journey), place)
-  if (sealed) sessionStorage.setItem(place, sealed)
+export function saveJourney(journey: Journey): void {
+  const sealed = seal(JSON.stringify(journey), storageKey)
+  if (sealed) sessionStorage.setItem(storageKey, sealed)
 }
 
 /** The e-mail that was chosen, for ten minutes (specification 9). */
-export function chosenEmail(): Chosen | null {
-  return read(chosenSchema, readCookie(emailCookie))
+export function readChosenEmail(): ChosenEmail | null {
+  return unseal(chosenSchema, readCookie(emailCookie))
 }
 
-export function keepChosen(chosen: Chosen): void {
-  const sealed = seal(JSON.stringify(chosen), place)
+export function saveChosenEmail(chosen: ChosenEmail): void {
+  const sealed = seal(JSON.stringify(chosen), storageKey)
   if (sealed) writeCookie(emailCookie, sealed, stepLifeSeconds)
 }
 
-export function forgetChosen(): void {
+export function deleteChosenEmail(): void {
   writeCookie(emailCookie, '', 0)
 }
 
 /** Leaves nothing of the journey on this device. */
-export function forgetJourney(): void {
-  sessionStorage.removeItem(place)
-  forgetChosen()
-  forgetKey()
+export function deleteJourney(): void {
+  sessionStorage.removeItem(storageKey)
+  deleteChosenEmail()
+  deleteKey()
 }

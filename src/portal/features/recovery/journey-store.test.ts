@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  chosenEmail,
-  forgetChosen,
-  forgetJourney,
-  keepChosen,
-  keepJourney,
-  keptJourney,
-} from './kept.ts'
+  readChosenEmail,
+  deleteChosenEmail,
+  deleteJourney,
+  saveChosenEmail,
+  saveJourney,
+  readJourney,
+} from './journey-store.ts'
 import { open, seal } from './sealed.ts'
 
 const journey = {
@@ -62,36 +62,36 @@ describe('what is sealed', () => {
 
 describe('the journey', () => {
   test('is read back at once, and shows nothing of itself in the storage', () => {
-    keepJourney(journey)
-    keepChosen({ index: 1, email: 'l*****@t****.example' })
-    expect(keptJourney()).toEqual(journey)
-    expect(chosenEmail()).toEqual({ index: 1, email: 'l*****@t****.example' })
+    saveJourney(journey)
+    saveChosenEmail({ index: 1, email: 'l*****@t****.example' })
+    expect(readJourney()).toEqual(journey)
+    expect(readChosenEmail()).toEqual({ index: 1, email: 'l*****@t****.example' })
     const readable = JSON.stringify([...Object.values(sessionStorage), document.cookie])
     expect(readable).not.toMatch(/98765432100|example|\*/)
   })
 
   test('is nothing before it began, and nothing after it was forgotten', () => {
-    expect([keptJourney(), chosenEmail()]).toEqual([null, null])
-    keepJourney(journey)
-    keepChosen({ index: 0, email: 'l*****@c****.example' })
-    forgetJourney()
-    expect([keptJourney(), chosenEmail()]).toEqual([null, null])
+    expect([readJourney(), readChosenEmail()]).toEqual([null, null])
+    saveJourney(journey)
+    saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
+    deleteJourney()
+    expect([readJourney(), readChosenEmail()]).toEqual([null, null])
     expect([sessionStorage.length, document.cookie]).toEqual([0, ''])
   })
 
   test('goes on without the chosen e-mail after a step back', () => {
-    keepJourney(journey)
-    keepChosen({ index: 0, email: 'l*****@c****.example' })
-    forgetChosen()
-    expect(chosenEmail()).toBeNull()
-    expect(keptJourney()).toEqual(journey)
+    saveJourney(journey)
+    saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
+    deleteChosenEmail()
+    expect(readChosenEmail()).toBeNull()
+    expect(readJourney()).toEqual(journey)
   })
 
   test('of another shape counts as none', () => {
     const sealed = seal(JSON.stringify({ document: 1, emails: 'x' }), 'recovery') ?? ''
     sessionStorage.setItem('recovery', sealed)
-    expect(keptJourney()).toBeNull()
+    expect(readJourney()).toBeNull()
     sessionStorage.setItem('recovery', seal('no json', 'recovery') ?? '')
-    expect(keptJourney()).toBeNull()
+    expect(readJourney()).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { ContactButton } from './contact.tsx'
 import { texts } from './texts.ts'
 
 /** Being prepared, or behind a platform that does not answer: there is nothing to do but wait. */
-export function Offline({ app, address }: { app: AppDetail; address: AppAddress }) {
+export function UnavailableApp({ app, address }: { app: AppDetail; address: AppAddress }) {
   const { isRefreshing, refresh } = useRefresh(appQuery(address).queryKey)
   return (
     <Card as="section" className="app-card">
@@ -32,7 +32,7 @@ export function Offline({ app, address }: { app: AppDetail; address: AppAddress 
 }
 
 /** Taken away again, by the platform or with the contract. */
-export function Deactivated({ app }: { app: AppDetail }) {
+export function DeactivatedApp({ app }: { app: AppDetail }) {
   return (
     <Card as="section" className="app-card">
       <AppHead app={app} state="deactivated" />

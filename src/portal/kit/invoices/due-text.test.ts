@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { dueWords } from './due-words.ts'
+import { dueText } from './due-text.ts'
 
 const invoice = (part: Partial<Invoice>): Invoice => ({
   id: '1',
@@ -24,15 +24,15 @@ test.each([
   ['2026-11-23', 'Vence em 3 dias'],
   ['2026-12-30', 'Vence em 40 dias'],
 ])('due on %s, on 20 November one says "%s"', (dueDate, words) => {
-  expect(dueWords(invoice({ dueDate }), '2026-11-20')).toBe(words)
+  expect(dueText(invoice({ dueDate }), '2026-11-20')).toBe(words)
 })
 
 test('a partly paid invoice is still due', () => {
-  expect(dueWords(invoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
+  expect(dueText(invoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
 })
 
 test('a paid invoice tells when it was paid, if the provider knows', () => {
   const paid = invoice({ status: 'R', received: 9990 })
-  expect(dueWords({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')
-  expect(dueWords(paid, '2026-11-20')).toBe('Paga')
+  expect(dueText({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')
+  expect(dueText(paid, '2026-11-20')).toBe('Paga')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago } from './ago.ts'
+import { timeAgo } from './time-ago.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -11,9 +11,9 @@ test.each([
   ['2026-11-19T11:00:00Z', 'ontem'],
   ['2026-11-15T12:00:00Z', 'há 5 dias'],
 ])('%s is said as %j', (then, words) => {
-  expect(ago(new Date(then), now)).toBe(words)
+  expect(timeAgo(new Date(then), now)).toBe(words)
 })
 
 test('a clock that runs behind the server does not speak of the future', () => {
-  expect(ago(new Date('2026-11-20T12:03:00Z'), now)).toBe('agora')
+  expect(timeAgo(new Date('2026-11-20T12:03:00Z'), now)).toBe('agora')
 })

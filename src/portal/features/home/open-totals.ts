@@ -3,7 +3,7 @@ import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { Cents } from '#domain/money.ts'
 
-export interface Owed {
+export interface OpenTotals {
   readonly total: Cents
   readonly count: number
   /** Past their due date, partly paid ones included. */
@@ -13,7 +13,7 @@ export interface Owed {
 }
 
 /** What a subscriber owes, of open invoices in due-date order. */
-export function owed(open: readonly Invoice[], today: CalendarDate): Owed {
+export function openTotals(open: readonly Invoice[], today: CalendarDate): OpenTotals {
   return {
     total: open.reduce((sum, invoice) => sum + amountDue(invoice), 0),
     count: open.length,

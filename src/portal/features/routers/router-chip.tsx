@@ -5,9 +5,9 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { texts } from './texts.ts'
 
 /** Whether the device service reaches the device; nothing where it does not say. */
-export function DeviceChip({ device }: { device: Router }) {
-  if (device.isOnline === null) return null
-  return device.isOnline ? (
+export function RouterChip({ router }: { router: Router }) {
+  if (router.isOnline === null) return null
+  return router.isOnline ? (
     <Chip tone="positive" icon={Wifi}>
       {texts.online}
     </Chip>
