@@ -74,7 +74,9 @@ describe('the built server', () => {
     const underWay = server.ask('/api/central/sign-in', signInCall(server.port))
     await new Promise((resolve) => setTimeout(resolve, 300))
     server.signal('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    while (!server.said().includes('"stopping"')) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
     await expect(server.ask('/livez')).rejects.toThrow('ECONNREFUSED')
     expect((await underWay).status).toBe(200)
     expect(await server.ended).toBe(0)
