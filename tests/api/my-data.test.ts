@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findLegalData } from '#contract/legal.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { signIn as signInEndpoint, validToken } from '#contract/session.ts'
-import { holdings } from '#server/my-data/holdings.ts'
+import { personalDataTables } from '#server/my-data/personal-data-tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { person, useApp } from '#tests/support/app.ts'
 import { answered, said } from '#tests/support/said.ts'
@@ -21,7 +21,9 @@ describe('what is held of a subscriber', () => {
       where column_name = 'customer_id' and table_schema = current_schema()
     `)
     const tables = rows.map(({ table_name: name }) => name)
-    expect(holdings.map(({ table }) => getTableName(table)).toSorted()).toEqual(tables.toSorted())
+    expect(personalDataTables.map(({ table }) => getTableName(table)).toSorted()).toEqual(
+      tables.toSorted(),
+    )
   })
 
   it('is told to its owner, without a secret', async () => {

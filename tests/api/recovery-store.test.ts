@@ -21,26 +21,26 @@ eachDatabase((open) => {
     const { token } = await store.begin('norte', customerId, now)
     const flow = await store.find('norte', 'identified', token, now)
     if (!flow) throw new Error('no flow')
-    const code = await store.keepCode('norte', flow, 'hash-1', now)
+    const code = await store.storeCode('norte', flow, 'hash-1', now)
     return { database, store, token, flow, code }
   }
 
   test('five tries are given, however many ask at once', async () => {
     const { store, flow } = await sent()
-    const tries = await times(20, () => store.takeTry('norte', flow))
+    const tries = await times(20, () => store.consumeTry('norte', flow))
     expect(tries.filter((hash) => hash === 'hash-1')).toHaveLength(5)
   })
 
   test('a code is spent once, however many have it at once', async () => {
     const { store, flow } = await sent()
-    const issued = await times(10, () => store.verify('norte', flow, 'hash-1', now))
+    const issued = await times(10, () => store.acceptCode('norte', flow, 'hash-1', now))
     expect(issued.filter(Boolean)).toHaveLength(1)
-    expect(await store.takeTry('norte', flow)).toBeNull()
+    expect(await store.consumeTry('norte', flow)).toBeNull()
   })
 
   test('what was proved leaves no earlier step open', async () => {
     const { store, flow, token, code } = await sent()
-    await store.verify('norte', flow, 'hash-1', now)
+    await store.acceptCode('norte', flow, 'hash-1', now)
     expect(await store.find('norte', 'identified', token, now)).toBeNull()
     expect(await store.find('norte', 'sent', code.token, now)).toBeNull()
   })
@@ -55,11 +55,11 @@ eachDatabase((open) => {
       return flow
     }
     const [same, other] = [await flowOf('7'), await flowOf('8')]
-    await store.keepCode('norte', other, 'hash-8', now)
-    await store.keepCode('norte', same, 'hash-2', now)
-    expect(await store.takeTry('norte', first.flow)).toBeNull()
-    expect(await store.takeTry('norte', same)).toBe('hash-2')
-    expect(await store.takeTry('norte', other)).toBe('hash-8')
+    await store.storeCode('norte', other, 'hash-8', now)
+    await store.storeCode('norte', same, 'hash-2', now)
+    expect(await store.consumeTry('norte', first.flow)).toBeNull()
+    expect(await store.consumeTry('norte', same)).toBe('hash-2')
+    expect(await store.consumeTry('norte', other)).toBe('hash-8')
   })
 
   test('a token is good at its own provider, at its own step and in its own time', async () => {
@@ -78,7 +78,7 @@ eachDatabase((open) => {
   test('a new password ends every session and every flow of the account, once', async () => {
     const { database, store, flow } = await sent()
     const { db } = database
-    const issued = await store.verify('norte', flow, 'hash-1', now)
+    const issued = await store.acceptCode('norte', flow, 'hash-1', now)
     const another = await store.begin('norte', '7', now)
     const session = { secretHash: 'x', createdAt: now, lastSeen: now, absoluteEnd: later(60) }
     await db.insert(sessions).values([
@@ -103,7 +103,7 @@ eachDatabase((open) => {
 
   test('a password that fails to be kept leaves the token good', async () => {
     const { database, store, flow } = await sent()
-    const issued = await store.verify('norte', flow, 'hash-1', now)
+    const issued = await store.acceptCode('norte', flow, 'hash-1', now)
     const token = issued?.token ?? ''
     const failing = database.db.transaction(async (tx) => {
       expect(await consumeFlow(tx, 'norte', token, now)).toBe(true)
@@ -116,24 +116,24 @@ eachDatabase((open) => {
   test('a thousand wrong codes close a provider for the hour, and it is said once', async () => {
     const database = await open()
     const limits = recoveryLimits(database)
-    await limits.wrongCode('norte')
+    await limits.countWrongCode('norte')
     await database.db.update(rateLimits).set({ points: 998 })
-    expect(await limits.wrongCode('norte')).toBe(false)
-    expect(await limits.mayTryCodes('norte')).toBe(true)
-    expect(await limits.wrongCode('norte')).toBe(true)
-    expect(await limits.mayTryCodes('norte')).toBe(false)
-    expect(await limits.wrongCode('norte')).toBe(false)
-    expect(await limits.mayTryCodes('sul')).toBe(true)
+    expect(await limits.countWrongCode('norte')).toBe(false)
+    expect(await limits.canTryCodes('norte')).toBe(true)
+    expect(await limits.countWrongCode('norte')).toBe(true)
+    expect(await limits.canTryCodes('norte')).toBe(false)
+    expect(await limits.countWrongCode('norte')).toBe(false)
+    expect(await limits.canTryCodes('sul')).toBe(true)
   })
 
   test('three hundred unknown documents close a provider for the hour', async () => {
     const database = await open()
     const limits = recoveryLimits(database)
-    await limits.missed('norte')
+    await limits.countUnknownDocument('norte')
     await database.db.update(rateLimits).set({ points: 299 })
-    await limits.passDocuments('norte')
-    await limits.missed('norte')
-    await expect(limits.passDocuments('norte')).rejects.toMatchObject({ status: 429 })
-    await limits.passDocuments('sul')
+    await limits.requireDocumentBudget('norte')
+    await limits.countUnknownDocument('norte')
+    await expect(limits.requireDocumentBudget('norte')).rejects.toMatchObject({ status: 429 })
+    await limits.requireDocumentBudget('sul')
   })
 })

@@ -5,40 +5,44 @@ import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
-import { dueDates } from './due-dates.ts'
+import { buildCalendarFile } from './calendar-file.ts'
 import type { VisitLimit } from './limits.ts'
 import type { CalendarStore } from './store.ts'
 
-const originOf = (c: Ctx): string =>
+const requestOrigin = (c: Ctx): string =>
   `${c.get('visitor').isTls ? 'https' : 'http'}://${new URL(c.req.url).host}`
 
-/** The calendar's side: no cookie, no header, the link is all it has. */
+/**
+ * The feed that calendar programs read. They send neither cookie nor header; the link alone
+ * identifies the subscriber.
+ */
 export function calendarFeeds({
   calendars,
   limit,
   erps,
   now,
 }: {
-  readonly calendars: Pick<CalendarStore, 'ownerOf'>
+  readonly calendars: Pick<CalendarStore, 'findCustomerId'>
   readonly limit: VisitLimit
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
 }): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/calendar/:file{[A-Za-z0-9_-]{43}\\.ics}', async (c) => {
-    // The link is a secret: the log gets the pattern, and no cache keeps what it leads to.
+    // The link is a secret: the log records only the route's pattern, and the answer must not be
+    // cached.
     c.set('route', '/calendar/:token')
     const tenant = c.get('tenant')
     if (!tenant) throw commonRefusal('not found')
     await limit(tenant.clientId, c.get('visitor').source)
     const token = c.req.param('file').slice(0, -'.ics'.length)
     const { clientId, alias } = tenant
-    const customerId = await calendars.ownerOf(clientId, token, now())
+    const customerId = await calendars.findCustomerId(clientId, token, now())
     if (customerId === null) throw commonRefusal('not found')
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(customerId)
     if (!customer?.isActive) throw commonRefusal('not found')
-    // While the ERP says nothing this is refused for now: a calendar keeps what it has.
+    // While the ERP does not answer, the call is refused: a calendar keeps the events it has.
     const { value, asOf } = await erp.invoices(customerId)
     const bills = value
       .map(readInvoice)
@@ -48,7 +52,7 @@ export function calendarFeeds({
     c.header('Content-Disposition', `inline; filename="${calendarFileName}"`)
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.body(dueDates({ clientId, alias, origin: originOf(c), bills, asOf }))
+    return c.body(buildCalendarFile({ clientId, alias, origin: requestOrigin(c), bills, asOf }))
   })
   return app
 }

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 
-/** Takes one of ten new links an hour; refuses when there is none left. */
-export type LinkLimit = (owner: Subscriber) => Promise<void>
+/** Counts a new link: ten an hour per subscriber; refuses when none is left. */
+export type LinkLimit = (subscriber: Subscriber) => Promise<void>
 
 export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
   const links = budget(database, {
@@ -16,10 +16,12 @@ export function linkLimit(database: Pick<Database, 'db'>): LinkLimit {
     consumeOrRefuse(links.consume(JSON.stringify([clientId, customerId])))
 }
 
-/** Takes one of 600 visits an hour of one source, the servers of big calendars among them. */
+/** Counts a read: 600 an hour per source, which may be the server of a large calendar service. */
 export type VisitLimit = (clientId: string, source: string) => Promise<void>
 
-/** Guessing a link is hopeless; this keeps the tries cheap for us. */
+/**
+ * The limit of reads. Guessing a link is hopeless; the limit keeps such tries from costing us work.
+ */
 export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
   const visits = budget(database, {
     name: 'calendar-visits',

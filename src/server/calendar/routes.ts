@@ -9,7 +9,7 @@ import { type Api, register } from '#server/http/register.ts'
 import type { LinkLimit } from './limits.ts'
 import type { CalendarStore } from './store.ts'
 
-/** The subscriber's side: to have a link, and to end it. */
+/** The endpoints with which a subscriber creates and removes the link. */
 export function calendarRoutes(
   api: Api,
   deps: {
@@ -20,8 +20,8 @@ export function calendarRoutes(
 ): void {
   const { calendars, limit, now } = deps
   register(api, findCalendarFeed, async (call) => {
-    const owner = subscriberOf(call)
-    const feed = await calendars.find(owner)
+    const subscriber = subscriberOf(call)
+    const feed = await calendars.find(subscriber)
     if (!feed) return { feed: null }
     const { createdAt, readAt } = feed
     const lastRead = readAt?.toISOString() ?? null
@@ -29,9 +29,9 @@ export function calendarRoutes(
   })
 
   register(api, createCalendarFeed, async (call) => {
-    const owner = subscriberOf(call)
-    await limit(owner)
-    return { path: calendarPath(await calendars.create(owner, now())) }
+    const subscriber = subscriberOf(call)
+    await limit(subscriber)
+    return { path: calendarPath(await calendars.create(subscriber, now())) }
   })
 
   register(api, removeCalendarFeed, async (call) => {

@@ -5,30 +5,35 @@ import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { calendarFeeds } from './table.ts'
 
-/** Milliseconds between two notes of a calendar's visits: some ask every few minutes. */
-const noted = hourMs
+/**
+ * How often the time of the last read is stored, in milliseconds; some calendars read every few
+ * minutes.
+ */
+const readIntervalMs = hourMs
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const of = ({ clientId, customerId }: Subscriber) =>
+const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
   and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.customerId, customerId))
 
 export type CalendarStore = ReturnType<typeof calendarStore>
 
 export function calendarStore({ db }: Pick<Database, 'db'>) {
   return {
-    find: async (owner: Subscriber) => {
-      const [feed] = await db.select().from(calendarFeeds).where(of(owner))
+    find: async (subscriber: Subscriber) => {
+      const [feed] = await db.select().from(calendarFeeds).where(ofSubscriber(subscriber))
       return feed ?? null
     },
 
-    /** A link of 256 random bits in the place of whatever link there was; the secret is kept nowhere. */
-    create: async (owner: Subscriber, now: Date): Promise<string> => {
+    /**
+     * Creates a link of 256 random bits, which replaces an earlier one. Only its hash is stored.
+     */
+    create: async (subscriber: Subscriber, now: Date): Promise<string> => {
       const token = randomBytes(32).toString('base64url')
-      const feed = { tokenHash: hashOf(token), createdAt: now, readAt: null }
+      const feed = { tokenHash: hashToken(token), createdAt: now, readAt: null }
       await db
         .insert(calendarFeeds)
-        .values({ clientId: owner.clientId, customerId: owner.customerId, ...feed })
+        .values({ clientId: subscriber.clientId, customerId: subscriber.customerId, ...feed })
         .onConflictDoUpdate({
           target: [calendarFeeds.clientId, calendarFeeds.customerId],
           set: feed,
@@ -36,22 +41,22 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
       return token
     },
 
-    remove: async (owner: Subscriber): Promise<void> => {
-      await db.delete(calendarFeeds).where(of(owner))
+    remove: async (subscriber: Subscriber): Promise<void> => {
+      await db.delete(calendarFeeds).where(ofSubscriber(subscriber))
     },
 
-    /** Whose link it is; null for one that never was or is no more. */
-    ownerOf: async (clientId: string, token: string, now: Date): Promise<string | null> => {
+    /** The customer of a link; null when the link does not exist or no longer exists. */
+    findCustomerId: async (clientId: string, token: string, now: Date): Promise<string | null> => {
       const one = and(
         eq(calendarFeeds.clientId, clientId),
-        eq(calendarFeeds.tokenHash, hashOf(token)),
+        eq(calendarFeeds.tokenHash, hashToken(token)),
       )
       const [feed] = await db
         .select({ customerId: calendarFeeds.customerId })
         .from(calendarFeeds)
         .where(one)
       if (!feed) return null
-      const before = new Date(now.getTime() - noted)
+      const before = new Date(now.getTime() - readIntervalMs)
       await db
         .update(calendarFeeds)
         .set({ readAt: now })

@@ -1,7 +1,9 @@
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
-/** The private link under which a subscriber's calendar reads due dates; one at a time. */
+/**
+ * The private link from which a subscriber's calendar reads due dates; at most one per subscriber.
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -10,7 +12,7 @@ export const calendarFeeds = pgTable(
     /** SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When a calendar last asked. */
+    /** When a calendar program last read it. */
     readAt: instant('read_at'),
   },
   (table) => [

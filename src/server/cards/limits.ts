@@ -4,9 +4,12 @@ import type { Subscriber } from '#server/http/call.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
+const budgetKey = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
 
-/** Somebody who tries stolen numbers: a few good ones a day, a few bad ones an hour, no more. */
+/**
+ * Limits against trying stolen card numbers: a few accepted cards a day, a few declined ones an
+ * hour.
+ */
 export function cardLimits(database: Pick<Database, 'db'>) {
   const additions = budget(database, {
     name: 'card-additions',
@@ -26,31 +29,34 @@ export function cardLimits(database: Pick<Database, 'db'>) {
 
   return {
     /**
-     * Asks a bank something about a card. Refuses with 'too many requests' once too much was
-     * declined; only what `isDeclined` says so of counts.
+     * Asks a bank about a card. Refuses with 'too many requests' after too many declines; only
+     * answers for which `isDeclined` is true count.
      */
-    asking: async <T>(
-      owner: Subscriber,
+    withDeclineBudget: async <T>(
+      subscriber: Subscriber,
       ask: () => Promise<T>,
       isDeclined: (answer: T) => boolean,
     ): Promise<T> => {
-      await consumeOrRefuse(declines.consume(key(owner)))
+      await consumeOrRefuse(declines.consume(budgetKey(subscriber)))
       let wasDeclined = false
       try {
         const answer = await ask()
         wasDeclined = isDeclined(answer)
         return answer
       } finally {
-        if (!wasDeclined) await declines.reward(key(owner))
+        if (!wasDeclined) await declines.reward(budgetKey(subscriber))
       }
     },
-    /** One more registration from this address. */
-    fromSource: (clientId: string, address: string) =>
+    /** Counts a registration from this address. */
+    consumeFromSource: (clientId: string, address: string) =>
       consumeOrRefuse(bySource.consume(JSON.stringify([clientId, sourceKey(address)]))),
-    /** One more new card of this customer today; `takeBack` when none came of it. */
-    addition: async (owner: Subscriber) => {
-      await consumeOrRefuse(additions.consume(key(owner)))
-      return { takeBack: async () => void (await additions.reward(key(owner))) }
+    /**
+     * Counts a new card of this customer today; `refund` gives the count back when no card was
+     * added.
+     */
+    consumeAddition: async (subscriber: Subscriber) => {
+      await consumeOrRefuse(additions.consume(budgetKey(subscriber)))
+      return { refund: async () => void (await additions.reward(budgetKey(subscriber))) }
     },
   }
 }

@@ -11,7 +11,7 @@ import { type CardStore, cardStore } from './store.ts'
 
 export interface CardsModule extends Module {
   readonly store: CardStore
-  /** Shared with payments, so that declined cards count together. */
+  /** Shared with payments, so that all declined cards count together. */
   readonly limits: CardLimits
 }
 

@@ -10,7 +10,7 @@ import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { requireFlag } from '#server/http/require-flag.ts'
 import type { Mailer } from '#server/mail/mail.ts'
-import { cardAddedLetter } from './letters.ts'
+import { cardAddedMail } from './card-added-mail.ts'
 import type { CardLimits } from './limits.ts'
 import type { CardStore, StoredCard } from './store.ts'
 
@@ -22,14 +22,20 @@ const expiryRefusals = {
   expired: 'Card expirated',
 } as const satisfies Record<ExpiryFault, string>
 
-/** The gateway's numbers for "this is not our merchant": the provider's affair, not the card's. */
+/**
+ * The gateway's error codes for an unknown merchant: a fault of the provider's account, not of the
+ * card.
+ */
 const accountRefusals: ReadonlySet<string> = new Set(['132', '401', '403'])
 const dateRefusal = '126'
 
-/** Milliseconds the answer waits for a letter that only tells what has happened already. */
-const noticePatience = 5_000
+/**
+ * Milliseconds that the answer waits for an e-mail which only informs about what has already
+ * happened.
+ */
+const mailTimeoutMs = 5_000
 
-function shown({ id, alias, brand, lastFour, expiry }: StoredCard): SavedCard {
+function toSavedCard({ id, alias, brand, lastFour, expiry }: StoredCard): SavedCard {
   return {
     uuid: id,
     alias,
@@ -39,8 +45,8 @@ function shown({ id, alias, brand, lastFour, expiry }: StoredCard): SavedCard {
   }
 }
 
-/** The card in a registration, or the refusal that says what is wrong with it. */
-function rawCard(body: ParsedBody<typeof registerCard>, today: string): RawCard {
+/** The card of a registration, or a refusal that names its fault. */
+function requireRawCard(body: ParsedBody<typeof registerCard>, today: string): RawCard {
   const number = cardDigits(body.CardNumber)
   const brand = cardBrand(number)
   if (!brand) refuse(registerCard, 'invalid credit card')
@@ -50,8 +56,8 @@ function rawCard(body: ParsedBody<typeof registerCard>, today: string): RawCard 
   return { number, brand, holder: body.Holder.trim(), expiry, securityCode }
 }
 
-/** A token for a card its bank knows; one text for everything a bank declines. */
-async function tokenFor(gateway: CardGateway, card: RawCard): Promise<string | null> {
+/** Creates a token for a card that its bank accepts; null for anything the bank declines. */
+async function createCardToken(gateway: CardGateway, card: RawCard): Promise<string | null> {
   try {
     return (await gateway.verify(card)) ? await gateway.tokenise(card) : null
   } catch (error) {
@@ -74,16 +80,19 @@ export function cardService(deps: {
 }) {
   const { cards, gateways, erps, limits, mailer, now } = deps
 
-  /** The card stands whether or not anybody can be reached. */
-  const tell = async ({ tenant, session }: CardCaller, card: StoredCard): Promise<void> => {
-    const signal = AbortSignal.timeout(noticePatience)
+  /** Sends e-mails about a new card. The card is saved whether or not they arrive. */
+  const sendCardAddedMails = async (
+    { tenant, session }: CardCaller,
+    card: StoredCard,
+  ): Promise<void> => {
+    const signal = AbortSignal.timeout(mailTimeoutMs)
     const customer = await erps
       .for(tenant)
       .customer(session.customerId, { signal })
       .catch(() => null)
     await Promise.allSettled(
       (customer?.value?.emails ?? []).map(async (to) =>
-        mailer.send(tenant, await cardAddedLetter(tenant, to, card, now()), signal),
+        mailer.send(tenant, await cardAddedMail(tenant, to, card, now()), signal),
       ),
     )
   }
@@ -102,38 +111,48 @@ export function cardService(deps: {
       requireFlag(caller.session, 'credit_card')
       const found = await cards.list(subscriberOf(caller))
       if (found.length === 0) refuse(listCards, 'Card not founded for customer.')
-      return { cards: found.map(shown) }
+      return { cards: found.map(toSavedCard) }
     },
 
     register: async (call: CardCaller & Call<typeof registerCard>) => {
       requireFlag(call.session, 'credit_card')
       const { tenant, body } = call
-      const owner = subscriberOf(call)
+      const subscriber = subscriberOf(call)
       const gateway = gateways.for(tenant)
       if (!gateway) refuse(registerCard, 'gateway not configured')
-      const card = rawCard(body, calendarDate(now()))
-      await limits.fromSource(tenant.clientId, call.source)
+      const card = requireRawCard(body, calendarDate(now()))
+      await limits.consumeFromSource(tenant.clientId, call.source)
       await requireOwnContracts(call, body.Contracts)
-      const face = { brand: card.brand, lastFour: lastFourDigits(card.number), expiry: card.expiry }
-      const known = await cards.list(owner)
-      if (known.some((other) => isSame(other, face))) {
+      const identity = {
+        brand: card.brand,
+        lastFour: lastFourDigits(card.number),
+        expiry: card.expiry,
+      }
+      const known = await cards.list(subscriber)
+      if (known.some((other) => isSameCard(other, identity))) {
         refuse(registerCard, 'Card already registered for this customer')
       }
-      const addition = await limits.addition(owner)
+      const addition = await limits.consumeAddition(subscriber)
       let added: StoredCard | null = null
       try {
-        const ask = () => tokenFor(gateway, card)
-        const token = await limits.asking(owner, ask, (answer) => answer === null)
+        const ask = () => createCardToken(gateway, card)
+        const token = await limits.withDeclineBudget(subscriber, ask, (answer) => answer === null)
         if (token === null) refuse(registerCard, 'Card is not valid')
         const { CardAlias: alias, Contracts: contractIds } = body
-        added = await cards.add(owner, { ...face, alias, holder: card.holder, token, contractIds })
+        added = await cards.add(subscriber, {
+          ...identity,
+          alias,
+          holder: card.holder,
+          token,
+          contractIds,
+        })
       } finally {
-        if (!added) await addition.takeBack()
+        if (!added) await addition.refund()
       }
-      // Sent twice at once: the other one has just been saved.
+      // The form was sent twice at the same time: the other call has just saved the card.
       if (!added) refuse(registerCard, 'contract or card already registered')
-      await tell(call, added)
-      return { card: shown(added) }
+      await sendCardAddedMails(call, added)
+      return { card: toSavedCard(added) }
     },
 
     remove: async (caller: CardCaller, id: string) => {
@@ -146,6 +165,6 @@ export function cardService(deps: {
   }
 }
 
-function isSame(one: StoredCard, other: { brand: string; lastFour: string; expiry: string }) {
+function isSameCard(one: StoredCard, other: { brand: string; lastFour: string; expiry: string }) {
   return one.brand === other.brand && one.lastFour === other.lastFour && one.expiry === other.expiry
 }

@@ -6,28 +6,28 @@ import type { Subscriber } from '#server/http/call.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { cards } from './table.ts'
 
-/** What makes two cards of a customer the same one. */
-export interface CardFace {
+/** The fields by which two cards of a customer count as the same. */
+export interface CardIdentity {
   readonly brand: CardBrand
   readonly lastFour: string
   /** `MM/YYYY` */
   readonly expiry: string
 }
 
-export interface NewCard extends CardFace {
+export interface NewCard extends CardIdentity {
   readonly alias: string
   readonly holder: string
   readonly token: string
   readonly contractIds: readonly string[]
 }
 
-export interface StoredCard extends CardFace {
+export interface StoredCard extends CardIdentity {
   readonly id: string
   readonly alias: string
   readonly holder: string
 }
 
-const shown = {
+const shownColumns = {
   id: cards.id,
   alias: cards.alias,
   holder: cards.holder,
@@ -36,34 +36,38 @@ const shown = {
   expiry: cards.expiry,
 }
 
-const of = ({ clientId, customerId }: Subscriber) =>
+const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
   and(eq(cards.clientId, clientId), eq(cards.customerId, customerId))
 
-const place = (clientId: string, id: string) => `card/${clientId}/${id}`
+const sealContext = (clientId: string, id: string) => `card/${clientId}/${id}`
 
 export type CardStore = ReturnType<typeof cardStore>
 
 export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
   return {
     /** Oldest first. */
-    list: (owner: Subscriber): Promise<StoredCard[]> =>
-      db.select(shown).from(cards).where(of(owner)).orderBy(asc(cards.createdAt), asc(cards.id)),
+    list: (subscriber: Subscriber): Promise<StoredCard[]> =>
+      db
+        .select(shownColumns)
+        .from(cards)
+        .where(ofSubscriber(subscriber))
+        .orderBy(asc(cards.createdAt), asc(cards.id)),
 
-    /** With its token, for the one moment it is charged. */
+    /** A card with its token, which is needed only to charge it. */
     find: async (
-      owner: Subscriber,
+      subscriber: Subscriber,
       id: string,
     ): Promise<(StoredCard & { readonly token: string }) | null> => {
       const [row] = await db
-        .select({ ...shown, sealedToken: cards.sealedToken })
+        .select({ ...shownColumns, sealedToken: cards.sealedToken })
         .from(cards)
-        .where(and(of(owner), eq(cards.id, id)))
+        .where(and(ofSubscriber(subscriber), eq(cards.id, id)))
       if (!row) return null
       const { sealedToken, ...card } = row
-      return { ...card, token: seal.open(sealedToken, place(owner.clientId, id)) }
+      return { ...card, token: seal.open(sealedToken, sealContext(subscriber.clientId, id)) }
     },
 
-    /** null: this customer has it already. */
+    /** Adds a card; null when the customer already has it. */
     add: async (
       { clientId, customerId }: Subscriber,
       card: NewCard,
@@ -77,19 +81,19 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
           clientId,
           customerId,
           id,
-          sealedToken: seal.seal(token, place(clientId, id)),
+          sealedToken: seal.seal(token, sealContext(clientId, id)),
           contractIds: [...contractIds],
         })
         .onConflictDoNothing()
-        .returning(shown)
+        .returning(shownColumns)
       return added ?? null
     },
 
-    /** Forgets it, token and all; false when there was none. */
-    remove: async (owner: Subscriber, id: string): Promise<boolean> => {
+    /** Deletes a card with its token; false when it does not exist. */
+    remove: async (subscriber: Subscriber, id: string): Promise<boolean> => {
       const removed = await db
         .delete(cards)
-        .where(and(of(owner), eq(cards.id, id)))
+        .where(and(ofSubscriber(subscriber), eq(cards.id, id)))
         .returning({ id: cards.id })
       return removed.length > 0
     },

@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-co
 import type { CardBrand } from '#domain/cards/card-number.ts'
 import { instant } from '#server/db/instant.ts'
 
-/** A saved card: the gateway's token and what may be shown. Number and code are never here. */
+/**
+ * A saved card: the gateway's token and the fields that may be shown. Number and security code are
+ * never stored.
+ */
 export const cards = pgTable(
   'cards',
   {
@@ -10,7 +13,10 @@ export const cards = pgTable(
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
     alias: text().notNull(),
-    /** Charges this provider's account only; sealed, for a copy of the database must not pay. */
+    /**
+     * Works for this provider's account only. It is sealed, so that a copy of the database cannot
+     * be used to pay.
+     */
     sealedToken: text('sealed_token').notNull(),
     brand: text().$type<CardBrand>().notNull(),
     lastFour: text('last_four').notNull(),
@@ -22,7 +28,7 @@ export const cards = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // One card of a customer once, told by all that is kept of it.
+    // A customer's card is stored once, identified by all that is stored of it.
     uniqueIndex('cards_once').on(
       table.clientId,
       table.customerId,

@@ -9,37 +9,40 @@ const widths = [70, 100, 110, 100, 103] as const
 const rowHeight = 22
 const grey = '#4d5766'
 
-/** Draws into a page and its tags at once, so that the paper can be read aloud as it is seen. */
-function pen(doc: Pdf, root: Element, bottom: number) {
+/**
+ * Draws text into a page and its structure tags at the same time, so that a screen reader reads
+ * what the page shows.
+ */
+function createPen(doc: Pdf, root: Element, bottom: number) {
   const width = doc.page.width - 2 * margin
-  const decoration = (draw: () => void) => {
+  const drawArtifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
     doc.endMarkedContent()
   }
-  const room = (height: number) => {
+  const ensureRoom = (height: number) => {
     if (doc.y + height > bottom) {
       doc.addPage()
       doc.x = margin
       doc.y = margin
     }
   }
-  const say = (
+  const write = (
     tag: 'H1' | 'H2' | 'P',
     text: string,
-    looks: { size: number; bold?: boolean; colour?: string; gap?: number },
+    style: { size: number; bold?: boolean; colour?: string; gap?: number },
   ) => {
-    doc.font(looks.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(looks.size)
-    room(doc.heightOfString(text, { width, lineGap: 2 }))
+    doc.font(style.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(style.size)
+    ensureRoom(doc.heightOfString(text, { width, lineGap: 2 }))
     root.add(
       doc.struct(tag, {}, () => {
-        doc.fillColor(looks.colour ?? '#12161d').text(text, margin, doc.y, { width, lineGap: 2 })
+        doc.fillColor(style.colour ?? '#12161d').text(text, margin, doc.y, { width, lineGap: 2 })
       }),
     )
-    doc.y += looks.gap ?? 6
+    doc.y += style.gap ?? 6
   }
   const row = (table: Element, cells: readonly string[], tag: 'TH' | 'TD') => {
-    room(rowHeight)
+    ensureRoom(rowHeight)
     const y = doc.y
     const line = doc.struct('TR')
     table.add(line)
@@ -56,7 +59,7 @@ function pen(doc: Pdf, root: Element, bottom: number) {
       x += room
     }
     line.end()
-    decoration(() =>
+    drawArtifact(() =>
       doc
         .lineWidth(0.5)
         .moveTo(margin, y + rowHeight)
@@ -66,11 +69,13 @@ function pen(doc: Pdf, root: Element, bottom: number) {
     doc.x = margin
     doc.y = y + rowHeight
   }
-  return { say, row, decoration }
+  return { write, row }
 }
 
-/** The provider's own band on top; its ink is whichever of the two can be read on it. */
-function head(doc: Pdf, root: Element, { provider, colour }: Declaration): void {
+/**
+ * Draws the header in the provider's colour, with black or white text, whichever is legible on it.
+ */
+function drawHead(doc: Pdf, root: Element, { provider, colour }: Declaration): void {
   const ink = contrastRatio(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
   doc.markContent('Artifact', { type: 'Layout' })
   doc.rect(0, 0, doc.page.width, 96).fill(colour)
@@ -93,19 +98,19 @@ function head(doc: Pdf, root: Element, { provider, colour }: Declaration): void 
   doc.y = 124
 }
 
-function body(doc: Pdf, root: Element, declaration: Declaration): void {
-  const { say, row } = pen(doc, root, doc.page.height - margin)
-  say('H1', `Declaração de quitação anual de débitos · ${declaration.year}`, {
+function drawBody(doc: Pdf, root: Element, declaration: Declaration): void {
+  const { write, row } = createPen(doc, root, doc.page.height - margin)
+  write('H1', `Declaração de quitação anual de débitos · ${declaration.year}`, {
     size: 16,
     bold: true,
     gap: 10,
   })
   for (const [label, value] of declaration.facts) {
-    say('P', `${label}: ${value}`, { size: 10.5, gap: 3 })
+    write('P', `${label}: ${value}`, { size: 10.5, gap: 3 })
   }
   doc.y += 8
-  for (const text of declaration.statement) say('P', text, { size: 10.5, gap: 8 })
-  say('H2', 'Mensalidades quitadas', { size: 12, bold: true, gap: 2 })
+  for (const text of declaration.statement) write('P', text, { size: 10.5, gap: 8 })
+  write('H2', 'Mensalidades quitadas', { size: 12, bold: true, gap: 2 })
   const table = doc.struct('Table')
   root.add(table)
   row(table, columns, 'TH')
@@ -113,9 +118,9 @@ function body(doc: Pdf, root: Element, declaration: Declaration): void {
   row(table, ['Total', '', declaration.total, '', ''], 'TD')
   table.end()
   doc.y += 16
-  say('P', declaration.place, { size: 10.5, gap: 14 })
-  say('P', `Código de autenticidade: ${declaration.code}`, { size: 10.5, bold: true, gap: 3 })
-  say(
+  write('P', declaration.place, { size: 10.5, gap: 14 })
+  write('P', `Código de autenticidade: ${declaration.code}`, { size: 10.5, bold: true, gap: 3 })
+  write(
     'P',
     'Para conferir, baixe a declaração de novo na área do assinante: o mesmo conteúdo traz sempre o ' +
       'mesmo código, e nenhum outro o traz.',
@@ -125,7 +130,7 @@ function body(doc: Pdf, root: Element, declaration: Declaration): void {
 
 /** The declaration as a tagged PDF in Portuguese. */
 export async function drawDeclaration(declaration: Declaration, now: Date): Promise<Uint8Array> {
-  // Heavy, and asked for a few times a year.
+  // The library is large and needed only a few times a year.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -148,8 +153,8 @@ export async function drawDeclaration(declaration: Declaration, now: Date): Prom
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
-  head(doc, root, declaration)
-  body(doc, root, declaration)
+  drawHead(doc, root, declaration)
+  drawBody(doc, root, declaration)
   root.end()
   doc.end()
   await isFinished

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { declarationOf } from './declaration.ts'
+import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -18,7 +18,7 @@ const invoice = (month: number): Invoice => ({
   linhaDigitavel: null,
 })
 
-const source: Parameters<typeof declarationOf>[1] = {
+const source: Parameters<typeof buildDeclaration>[1] = {
   tenant: {
     clientId: 'demo',
     alias: 'Provedor Demo',
@@ -60,7 +60,7 @@ const source: Parameters<typeof declarationOf>[1] = {
   invoices: [invoice(1), invoice(2)],
   today: '2026-11-20',
 }
-const declare = (part: Partial<typeof source> = {}) => declarationOf(key, { ...source, ...part })
+const declare = (part: Partial<typeof source> = {}) => buildDeclaration(key, { ...source, ...part })
 
 describe('the declaration', () => {
   it('says who, which contract, which year, what was paid, and by which law', () => {
@@ -90,7 +90,7 @@ describe('the declaration', () => {
       declare({ invoices: [invoice(1)] }),
       declare({ year: 2024 }),
       declare({ tenant: { ...source.tenant, clientId: 'litoral' } }),
-      declarationOf(new Uint8Array(32).fill(8), source),
+      buildDeclaration(new Uint8Array(32).fill(8), source),
     ]
     for (const other of others) expect(other.code).not.toBe(code)
   })

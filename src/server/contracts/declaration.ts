@@ -8,7 +8,7 @@ import { formatDocument } from '#domain/people/document.ts'
 import type { ErpCompany, ErpContract, ErpCustomer } from '#server/erp/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** What a declaration of annual settlement says, ready to be drawn. */
+/** The contents of an annual settlement declaration, ready to be drawn. */
 export interface Declaration {
   readonly year: number
   readonly provider: { readonly name: string; readonly cnpj: string; readonly address: string }
@@ -33,7 +33,7 @@ interface Source {
   readonly today: CalendarDate
 }
 
-function rowOf(invoice: Invoice): string[] {
+function toRow(invoice: Invoice): string[] {
   return [
     `${invoice.dueDate.slice(5, 7)}/${invoice.dueDate.slice(0, 4)}`,
     formatDate(invoice.dueDate),
@@ -43,21 +43,24 @@ function rowOf(invoice: Invoice): string[] {
   ]
 }
 
-/** Crockford's alphabet: no letter that reads like a digit. */
+/** Crockford's alphabet, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The same declaration made again carries the same code; any other content, another one. */
-function codeOf(key: Uint8Array, content: unknown): string {
+/** The code of authenticity: always the same for the same contents, different for any other. */
+function authenticityCode(key: Uint8Array, content: unknown): string {
   const digest = createHmac('sha256', key).update(JSON.stringify(content)).digest()
   const letters = [...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length])
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Lei 12.007/2009: the year by due dates (art. 2), and what the paper stands for (art. 4). */
-export function declarationOf(key: Uint8Array, source: Source): Declaration {
+/**
+ * Builds the declaration of Lei 12.007/2009: the year counts by due dates (art. 2), and the
+ * declaration replaces the monthly receipts (art. 4).
+ */
+export function buildDeclaration(key: Uint8Array, source: Source): Declaration {
   const { tenant, company, customer, contract, year, invoices, today } = source
   const name = company?.legalName || tenant.alias
-  const rows = invoices.map(rowOf)
+  const rows = invoices.map(toRow)
   const total = formatMoney(invoices.reduce((sum, { value }) => sum + value, 0))
   const facts = [
     ['Assinante', customer.legalName],
@@ -82,13 +85,13 @@ export function declarationOf(key: Uint8Array, source: Source): Declaration {
       'Esta declaração substitui, para a comprovação do cumprimento das obrigações do consumidor, as ' +
         `quitações dos faturamentos mensais de ${year} e dos anos anteriores (art. 4º da Lei).`,
     ],
-    place: `${placeOf(tenant.address)}${formatDate(today)}`,
-    code: codeOf(key, [tenant.clientId, name, company?.cnpj, facts, rows]),
+    place: `${townOf(tenant.address)}${formatDate(today)}`,
+    code: authenticityCode(key, [tenant.clientId, name, company?.cnpj, facts, rows]),
   }
 }
 
-/** The town in "Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000". */
-function placeOf(address: string): string {
+/** The town of an address such as "Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000". */
+function townOf(address: string): string {
   const town = /([^,]+\/[A-Z]{2})\b/.exec(address)?.[1]?.trim()
   return town ? `${town}, ` : ''
 }

@@ -15,46 +15,49 @@ import type { Dated } from '#server/egress/dated.ts'
 import type { ErpContract } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
-import { declarationOf } from './declaration.ts'
+import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
 import { unlockOnce } from './unlock.ts'
 import type { Unlocks } from './unlocks.ts'
 
-type Reader = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
+type SubscriberCall = Pick<Call<typeof listContracts>, 'tenant' | 'session' | 'fresh' | 'signal'>
 
 export type ContractService = ReturnType<typeof contractService>
 
 export function contractService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly unlocks: Unlocks
-  /** Marks declarations, so that nobody else can make one that looks like ours. */
+  /** Key of the code of authenticity, so that a declaration cannot be forged. */
   readonly declarationKey: Uint8Array
   readonly now: () => Date
 }) {
   const { erps, unlocks, declarationKey, now } = deps
 
-  /** Checked after the ERP answered: what it returns is asked for its owner, not trusted. */
-  const owned = async (reader: Reader): Promise<Dated<ErpContract[]>> => {
-    const { tenant, session, fresh, signal } = reader
+  /**
+   * The subscriber's own contracts. The customer id is checked after the ERP answered too, since
+   * its filter is not trusted.
+   */
+  const listOwn = async (call: SubscriberCall): Promise<Dated<ErpContract[]>> => {
+    const { tenant, session, fresh, signal } = call
     const { value, asOf } = await erps.for(tenant).contracts(session.customerId, { fresh, signal })
     return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
   }
 
-  const ownedOne = async (reader: Reader, id: string): Promise<ErpContract | undefined> =>
-    (await owned(reader)).value.find((contract) => contract.id === id)
+  const findOwn = async (call: SubscriberCall, id: string): Promise<ErpContract | undefined> =>
+    (await listOwn(call)).value.find((contract) => contract.id === id)
 
   return {
-    list: async (reader: Reader) => {
-      const { value, asOf } = await owned(reader)
+    list: async (call: SubscriberCall) => {
+      const { value, asOf } = await listOwn(call)
       if (value.length === 0) refuse(listContracts, 'no contracts found')
       const contracts = value.map((contract) => v.parse(rawContractSchema, contract))
       return { contracts, as_of: asOf.toISOString() }
     },
 
-    services: async (reader: Reader) => {
-      const { fresh, signal } = reader
-      const { value: contracts } = await owned({ ...reader, fresh: false })
-      const erp = erps.for(reader.tenant)
+    services: async (call: SubscriberCall) => {
+      const { fresh, signal } = call
+      const { value: contracts } = await listOwn({ ...call, fresh: false })
+      const erp = erps.for(call.tenant)
       const read = await Promise.all(
         contracts.map((contract) => erp.services(contract, { fresh, signal })),
       )
@@ -64,11 +67,11 @@ export function contractService(deps: {
       return { services, as_of: new Date(oldest).toISOString() }
     },
 
-    unlock: async (reader: Reader, id: string) => {
-      // Read now: an hour-old block may have been paid off since.
-      const contract = await ownedOne({ ...reader, fresh: true }, id)
+    unlock: async (call: SubscriberCall, id: string) => {
+      // Read fresh: an invoice may have been paid since the cached answer.
+      const contract = await findOwn({ ...call, fresh: true }, id)
       if (!contract) refuse(unlockContract, 'contract not found')
-      const { tenant } = reader
+      const { tenant } = call
       const message = await unlockOnce(contract, {
         erp: erps.for(tenant),
         unlocks,
@@ -78,27 +81,27 @@ export function contractService(deps: {
       return { type: message === 'contract unlocked' ? 'success' : 'error', message }
     },
 
-    download: async (reader: Reader, id: string) => {
-      if (!reader.tenant.rules.showsContractDownload) throw commonRefusal('forbidden')
-      const contract = await ownedOne(reader, id)
+    download: async (call: SubscriberCall, id: string) => {
+      if (!call.tenant.rules.showsContractDownload) throw commonRefusal('forbidden')
+      const contract = await findOwn(call, id)
       if (!contract) refuse(downloadContract, 'contract not found')
-      const { signal } = reader
-      const file = await erps.for(reader.tenant).contractPdf(contract, { signal })
+      const { signal } = call
+      const file = await erps.for(call.tenant).contractPdf(contract, { signal })
       if (!file) refuse(downloadContract, 'contract file unavailable')
       return { contractBase64: Buffer.from(file).toString('base64') }
     },
 
-    settlement: async (reader: Reader, id: string, year: number) => {
-      const { tenant, session, signal } = reader
+    settlement: async (call: SubscriberCall, id: string, year: number) => {
+      const { tenant, session, signal } = call
       if (!tenant.rules.showsAnnualSettlement) throw commonRefusal('forbidden')
-      const contract = await ownedOne(reader, id)
+      const contract = await findOwn(call, id)
       if (!contract) refuse(annualDebtSettlement, 'contract not found')
       const today = calendarDate(now())
       if (!settlementYears(today).includes(year)) {
         refuse(annualDebtSettlement, 'year not available')
       }
       const erp = erps.for(tenant)
-      // A declaration is a proof: it is never made from an older answer.
+      // A declaration is a proof, so it is never made from a cached answer.
       const invoices = await erp.invoices(session.customerId, { fresh: true, signal })
       const own = invoices.value.filter(({ customerId }) => customerId === session.customerId)
       const settlement = annualSettlement(own.map(readInvoice), id, year, today)
@@ -110,7 +113,7 @@ export function contractService(deps: {
         erp.company({ signal }),
       ])
       if (!customer) refuse(annualDebtSettlement, 'contract not found')
-      const declaration = declarationOf(declarationKey, {
+      const declaration = buildDeclaration(declarationKey, {
         tenant,
         company,
         customer,

@@ -3,7 +3,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 
-/** Contracts in force, or about to be: a past one pays nothing any more. */
+/** Statuses of ended contracts, to which no card can be tied. */
 const pastStatuses: ReadonlySet<string> = new Set(['I', 'D', 'N'])
 
 export function contractsShortRoutes(

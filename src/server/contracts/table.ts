@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * One unlock on trust a contract and day. The row is there before the ERP is asked, so that of
- * several who ask at once one does; it goes again when the ERP says no.
+ * At most one trust unlock per contract and day. The row is stored before the ERP is called, so
+ * that only one of several concurrent calls does it; it is deleted when the ERP refuses.
  */
 export const contractUnlocks = pgTable(
   'contract_unlocks',
@@ -13,9 +13,9 @@ export const contractUnlocks = pgTable(
     /** `YYYY-MM-DD` in America/Sao_Paulo. */
     day: text().notNull(),
     customerId: text('customer_id').notNull(),
-    /** When the ERP was last asked; who asked last may say how it ended. */
+    /** When the ERP was last called; only the last caller may record the outcome. */
     askedAt: instant('asked_at').notNull(),
-    /** null while the answer is awaited, or never came. */
+    /** null while the answer is awaited, or when it never came. */
     unlockedAt: instant('unlocked_at'),
   },
   (table) => [

@@ -27,7 +27,7 @@ function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing'
   const unlocks: Unlocks = {
     isUnlocked: async () => false,
     claim: async () => 'claimed',
-    settle: async () => void ended.push('settled'),
+    markUnlocked: async () => void ended.push('settled'),
     release: async () => void ended.push('released'),
   }
   const erp = {

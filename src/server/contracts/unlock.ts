@@ -13,7 +13,7 @@ interface Deps {
   readonly now: () => Date
 }
 
-const answers: Readonly<Record<UnlockOutcome, UnlockMessage>> = {
+const messageByOutcome: Readonly<Record<UnlockOutcome, UnlockMessage>> = {
   unlocked: 'contract unlocked',
   'not-blocked': 'contract not blocked',
   used: 'unlock already used',
@@ -21,7 +21,7 @@ const answers: Readonly<Record<UnlockOutcome, UnlockMessage>> = {
   refused: 'unlock refused',
 }
 
-const knownBeforehand: Readonly<
+const messageByState: Readonly<
   Record<Exclude<TrustUnlockState, 'offered' | 'not-blocked'>, UnlockMessage>
 > = {
   'not-offered': 'unlock refused',
@@ -30,12 +30,12 @@ const knownBeforehand: Readonly<
 }
 
 /**
- * Unlocks a contract just read, once: the ERP is asked by one caller a contract and day, and an
- * answer that got lost is looked up in the contract itself.
+ * Unlocks a contract just read. The ERP is called once per contract and day; a lost answer is
+ * looked up in the contract itself.
  */
 export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<UnlockMessage> {
   const { erp, unlocks, clientId, now } = deps
-  const asking = {
+  const attempt = {
     clientId,
     contractId: contract.id,
     customerId: contract.customerId,
@@ -43,33 +43,34 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
     now: now(),
   }
 
-  const isOpenNow = async (): Promise<boolean> => {
+  const isUnblockedNow = async (): Promise<boolean> => {
     const { value } = await erp.contracts(contract.customerId, { fresh: true })
     const current = value.find(({ id }) => id === contract.id)
     return current !== undefined && trustUnlockState(readContract(current)) === 'not-blocked'
   }
 
-  const ask = async (): Promise<UnlockOutcome> => {
+  const requestUnlock = async (): Promise<UnlockOutcome> => {
     try {
       return await erp.unlockOnTrust(contract)
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
-      // The ERP may have done it before it fell silent. When it does not say, the claim stays.
-      if (await isOpenNow().catch(() => false)) return 'unlocked'
+      // The ERP may have unlocked the contract before it stopped answering. When that cannot be
+      // found out, the claim stays.
+      if (await isUnblockedNow().catch(() => false)) return 'unlocked'
       throw error
     }
   }
 
   const state = trustUnlockState(readContract(contract))
   if (state === 'not-blocked') {
-    // A second tap, or a second tab, hears of the same success.
-    return (await unlocks.isUnlocked(asking)) ? 'contract unlocked' : 'contract not blocked'
+    // A second tap or a second tab gets the same success.
+    return (await unlocks.isUnlocked(attempt)) ? 'contract unlocked' : 'contract not blocked'
   }
-  if (state !== 'offered') return knownBeforehand[state]
-  const claim = await unlocks.claim(asking)
+  if (state !== 'offered') return messageByState[state]
+  const claim = await unlocks.claim(attempt)
   if (claim !== 'claimed') return claim
-  const outcome = await ask()
-  if (outcome === 'unlocked') await unlocks.settle(asking, now())
-  else await unlocks.release(asking)
-  return answers[outcome]
+  const outcome = await requestUnlock()
+  if (outcome === 'unlocked') await unlocks.markUnlocked(attempt, now())
+  else await unlocks.release(attempt)
+  return messageByOutcome[outcome]
 }

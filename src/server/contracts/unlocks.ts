@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contractUnlocks } from './table.ts'
 
-/** Milliseconds after which an answer that never came is no longer waited for. */
-const patience = 45_000
+/** Milliseconds after which an attempt without an answer no longer blocks another one. */
+const claimTimeoutMs = 45_000
 
-interface Asking {
+interface UnlockAttempt {
   readonly clientId: string
   readonly contractId: string
   readonly day: string
@@ -17,39 +17,43 @@ interface Asking {
 type Claim = 'claimed' | Extract<UnlockMessage, 'unlock in progress' | 'unlock already used'>
 
 export interface Unlocks {
-  isUnlocked(asking: Asking): Promise<boolean>
-  /** Of all who ask at once, one claims the day; the others learn how it stands. */
-  claim(asking: Asking): Promise<Claim>
-  /** Both end only the claim that was made at `now`: a later one is somebody else's. */
-  settle(asking: Asking, at: Date): Promise<void>
-  release(asking: Asking): Promise<void>
+  isUnlocked(attempt: UnlockAttempt): Promise<boolean>
+  /** Claims the day for one of several concurrent attempts; the others get the current state. */
+  claim(attempt: UnlockAttempt): Promise<Claim>
+  /** Both act only on the claim that was made at `now`: a later one belongs to another call. */
+  markUnlocked(attempt: UnlockAttempt, at: Date): Promise<void>
+  release(attempt: UnlockAttempt): Promise<void>
 }
 
-const dayOf = ({ clientId, contractId, day }: Asking) =>
+const sameDay = ({ clientId, contractId, day }: UnlockAttempt) =>
   and(
     eq(contractUnlocks.clientId, clientId),
     eq(contractUnlocks.contractId, contractId),
     eq(contractUnlocks.day, day),
   )
 
-const claimOf = (asking: Asking) =>
-  and(dayOf(asking), eq(contractUnlocks.askedAt, asking.now), isNull(contractUnlocks.unlockedAt))
+const sameClaim = (attempt: UnlockAttempt) =>
+  and(
+    sameDay(attempt),
+    eq(contractUnlocks.askedAt, attempt.now),
+    isNull(contractUnlocks.unlockedAt),
+  )
 
 export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
-  const isUnlocked = async (asking: Asking): Promise<boolean> => {
+  const isUnlocked = async (attempt: UnlockAttempt): Promise<boolean> => {
     const [known] = await db
       .select({ unlockedAt: contractUnlocks.unlockedAt })
       .from(contractUnlocks)
-      .where(dayOf(asking))
+      .where(sameDay(attempt))
     return known !== undefined && known.unlockedAt !== null
   }
 
   return {
     isUnlocked,
 
-    claim: async (asking) => {
-      const { now, ...row } = asking
-      const overdue = new Date(now.getTime() - patience)
+    claim: async (attempt) => {
+      const { now, ...row } = attempt
+      const overdue = new Date(now.getTime() - claimTimeoutMs)
       const claimed = await db
         .insert(contractUnlocks)
         .values({ ...row, askedAt: now })
@@ -60,15 +64,15 @@ export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
         })
         .returning({ day: contractUnlocks.day })
       if (claimed.length > 0) return 'claimed'
-      return (await isUnlocked(asking)) ? 'unlock already used' : 'unlock in progress'
+      return (await isUnlocked(attempt)) ? 'unlock already used' : 'unlock in progress'
     },
 
-    settle: async (asking, at) => {
-      await db.update(contractUnlocks).set({ unlockedAt: at }).where(claimOf(asking))
+    markUnlocked: async (attempt, at) => {
+      await db.update(contractUnlocks).set({ unlockedAt: at }).where(sameClaim(attempt))
     },
 
-    release: async (asking) => {
-      await db.delete(contractUnlocks).where(claimOf(asking))
+    release: async (attempt) => {
+      await db.delete(contractUnlocks).where(sameClaim(attempt))
     },
   }
 }

@@ -3,11 +3,11 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Module } from '#server/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { toDetails } from './details.ts'
+import { toCustomerDetails } from './customer-details.ts'
 import { customerRoutes } from './routes.ts'
 
 export interface CustomerModule extends Module {
-  /** What a subscriber is shown of the ERP's record. */
+  /** The part of the ERP's record that a subscriber sees. */
   toDetails(customer: ErpCustomer): CustomerDetails
 }
 
@@ -18,5 +18,8 @@ export function customerModule(deps: {
 }): CustomerModule {
   const { erps, session, now } = deps
   const { sessions } = session
-  return { toDetails, routes: (api) => customerRoutes(api, { erps, sessions, now }) }
+  return {
+    toDetails: toCustomerDetails,
+    routes: (api) => customerRoutes(api, { erps, sessions, now }),
+  }
 }

@@ -3,7 +3,7 @@ import type { Erps } from '#server/erp/erps.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { toDetails } from './details.ts'
+import { toCustomerDetails } from './customer-details.ts'
 
 export function customerRoutes(
   api: Api,
@@ -18,10 +18,10 @@ export function customerRoutes(
     const { value: customer, asOf } = await erp.customer(session.customerId, { fresh, signal })
     if (!customer) refuse(customerDetails, 'customer not found')
     if (!customer.isActive) {
-      // Disabled at the provider since the sign-in: every device of theirs is signed out.
+      // The customer was disabled at the provider after the sign-in: all sessions end.
       await deps.sessions.endAll(tenant.clientId, session.customerId, deps.now())
       throw commonRefusal('unauthenticated')
     }
-    return { customer: toDetails(customer), as_of: asOf.toISOString() }
+    return { customer: toCustomerDetails(customer), as_of: asOf.toISOString() }
   })
 }

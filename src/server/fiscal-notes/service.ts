@@ -17,9 +17,12 @@ import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { InvoicesModule } from '#server/invoices/module.ts'
 
-type Reader = Pick<Call<typeof listFiscalNotes>, 'tenant' | 'session' | 'fresh' | 'signal'>
+type SubscriberCall = Pick<Call<typeof listFiscalNotes>, 'tenant' | 'session' | 'fresh' | 'signal'>
 
-/** What a download token stands for: the ERP finds a note by the month it was issued in. */
+/**
+ * The object of a download token: id, month and layout of a note. The ERP finds a note by its month
+ * of issue.
+ */
 const objectSchema = v.tuple([v.string(), v.string(), v.boolean()])
 
 export type FiscalNoteService = ReturnType<typeof fiscalNoteService>
@@ -31,9 +34,9 @@ export function fiscalNoteService(deps: {
 }) {
   const { erps, downloads, now } = deps
 
-  /** One's own notes of a month, without those that are hidden at this provider. */
-  const shown = async (
-    { tenant, session, fresh, signal }: Reader,
+  /** The subscriber's own notes of a month, without those hidden at this provider. */
+  const listShown = async (
+    { tenant, session, fresh, signal }: SubscriberCall,
     month: CalendarMonth,
   ): Promise<Dated<ErpFiscalNote[]>> => {
     const { customerId } = session
@@ -45,15 +48,15 @@ export function fiscalNoteService(deps: {
     return { value: notes, asOf }
   }
 
-  const find = async (reader: Reader, id: string, month: CalendarMonth) =>
-    (await shown(reader, month)).value.find((note) => note.id === id)
+  const findShown = async (call: SubscriberCall, id: string, month: CalendarMonth) =>
+    (await listShown(call, month)).value.find((note) => note.id === id)
 
   return {
-    list: async (reader: Reader, query: ParsedQuery<typeof listFiscalNotes>) => {
+    list: async (call: SubscriberCall, query: ParsedQuery<typeof listFiscalNotes>) => {
       const today = calendarDate(now())
       const month = query.created_at ?? monthOf(today)
       if (!isNoteMonth(month, today)) refuse(listFiscalNotes, 'month not available')
-      const { value, asOf } = await shown(reader, month)
+      const { value, asOf } = await listShown(call, month)
       if (value.length === 0) refuse(listFiscalNotes, 'no sale invoices found')
       return {
         sale_invoices: value.map((note) => v.parse(rawFiscalNoteSchema, note)),
@@ -62,7 +65,7 @@ export function fiscalNoteService(deps: {
     },
 
     prepareDownload: async (
-      reader: Reader,
+      call: SubscriberCall,
       {
         saleInvoiceId,
         customModel,
@@ -70,12 +73,12 @@ export function fiscalNoteService(deps: {
       }: ParsedBody<typeof createFiscalNoteDownload>,
     ) => {
       const isMonth = isNoteMonth(month, calendarDate(now()))
-      const note = isMonth ? await find(reader, saleInvoiceId, month) : undefined
+      const note = isMonth ? await findShown(call, saleInvoiceId, month) : undefined
       if (!note) refuse(createFiscalNoteDownload, 'sale invoice not found')
       const object: v.InferOutput<typeof objectSchema> = [saleInvoiceId, month, customModel]
       const token = await downloads.issue({
-        clientId: reader.tenant.clientId,
-        sessionId: reader.session.id,
+        clientId: call.tenant.clientId,
+        sessionId: call.session.id,
         kind: 'sale-invoice',
         objectId: JSON.stringify(object),
         now: now(),
@@ -83,8 +86,8 @@ export function fiscalNoteService(deps: {
       return { token }
     },
 
-    download: async (reader: Reader, token: string) => {
-      const { tenant, session, signal } = reader
+    download: async (call: SubscriberCall, token: string) => {
+      const { tenant, session, signal } = call
       const redeemed = await downloads.redeem({
         clientId: tenant.clientId,
         sessionId: session.id,
@@ -94,7 +97,7 @@ export function fiscalNoteService(deps: {
       })
       if (redeemed === null) refuse(downloadFiscalNote, 'sale invoice not found')
       const [id, month, customModel] = v.parse(objectSchema, JSON.parse(redeemed))
-      const note = await find(reader, id, month)
+      const note = await findShown(call, id, month)
       const read = note && readFiscalNote(note, tenant.rules.fiscalNoteTypes)
       if (!note || !read) refuse(downloadFiscalNote, 'sale invoice not found')
       const file = await erps.for(tenant).fiscalNotePdf(note, customModel, { signal })

@@ -6,11 +6,11 @@ it.each([
   [' %PDF-1.7', false],
   ['<div style="color:red">', false],
   ['', false],
-])('%j is a boleto: %s', (text, expected) => {
+])('the file %j is a boleto: %s', (text, expected) => {
   expect(isBoletoFile(Buffer.from(text))).toBe(expected)
 })
 
-it('refuses what is too big to be one', () => {
+it('refuses a file that is too large for a boleto', () => {
   expect(isBoletoFile(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]))).toBe(
     false,
   )

@@ -4,10 +4,10 @@ import { minuteMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { downloadTokens } from './table.ts'
 
-/** Milliseconds between asking for a file and fetching it. */
-const life = minuteMs
+/** Lifetime of a download token in milliseconds. */
+const tokenLifeMs = minuteMs
 
-interface Bound {
+interface TokenContext {
   readonly clientId: string
   readonly sessionId: string
   readonly kind: 'invoice' | 'sale-invoice'
@@ -15,13 +15,19 @@ interface Bound {
 }
 
 export interface DownloadTokens {
-  /** 256 random bits, good once, for one object, in this session, for a minute. */
-  issue(input: Bound & { readonly objectId: string }): Promise<string>
-  /** The object's id, to the first who asks; null ever after. */
-  redeem(input: Bound & { readonly token: string }): Promise<string | null>
+  /**
+   * Creates a token of 256 random bits for one download of one object, in this session, within a
+   * minute.
+   */
+  issue(input: TokenContext & { readonly objectId: string }): Promise<string>
+  /**
+   * Uses a token and returns the id of its object; null when it was used before, has expired or is
+   * unknown.
+   */
+  redeem(input: TokenContext & { readonly token: string }): Promise<string | null>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export function downloadTokenStore({ db }: Pick<Database, 'db'>): DownloadTokens {
   return {
@@ -38,11 +44,11 @@ export function downloadTokenStore({ db }: Pick<Database, 'db'>): DownloadTokens
         )
       await db.insert(downloadTokens).values({
         clientId,
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         sessionId,
         kind,
         objectId,
-        expiresAt: new Date(now.getTime() + life),
+        expiresAt: new Date(now.getTime() + tokenLifeMs),
       })
       return token
     },
@@ -53,7 +59,7 @@ export function downloadTokenStore({ db }: Pick<Database, 'db'>): DownloadTokens
         .where(
           and(
             eq(downloadTokens.clientId, clientId),
-            eq(downloadTokens.tokenHash, hashOf(token)),
+            eq(downloadTokens.tokenHash, hashToken(token)),
             eq(downloadTokens.sessionId, sessionId),
             eq(downloadTokens.kind, kind),
             isNull(downloadTokens.usedAt),

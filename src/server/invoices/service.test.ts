@@ -22,7 +22,7 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
   tipo_recebimento: '',
 })
 
-/** An adapter for a protocol to come, that trusts its ERP too much. */
+/** An adapter of a future protocol that trusts its ERP too much. */
 const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'> = {
   invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
   boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
@@ -35,27 +35,27 @@ const service = invoiceService({
   now: () => now,
 })
 
-const reader = {
+const call = {
   tenant: { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '' },
   session: { id: 's', customerId: 'mine', featureFlags: [] },
   fresh: false,
   signal: new AbortController().signal,
 }
 
-describe('over an adapter that checks nothing itself', () => {
-  it("shows none of another customer's invoices", async () => {
-    const { invoices } = await service.list(reader, {})
+describe('the invoice service over an adapter that checks nothing', () => {
+  it('never shows invoices of another customer', async () => {
+    const { invoices } = await service.list(call, {})
     expect(invoices.map(({ id }) => id)).toEqual(['1'])
     expect(invoices[0]).not.toHaveProperty('customerId')
-    await expect(service.prepareDownload(reader, '2')).rejects.toThrow('invoice not found')
-    await expect(service.pix(reader, '2')).rejects.toThrow('invoice not found')
+    await expect(service.prepareDownload(call, '2')).rejects.toThrow('invoice not found')
+    await expect(service.pix(call, '2')).rejects.toThrow('invoice not found')
   })
 
-  it('hands out no boleto that is no PDF', async () => {
-    await expect(service.download(reader, 'token')).rejects.toThrow('invoice file unavailable')
+  it('never returns a boleto that is not a PDF', async () => {
+    await expect(service.download(call, 'token')).rejects.toThrow('invoice file unavailable')
   })
 
-  it('hands out no PIX code that no bank would take', async () => {
-    expect(await service.pix(reader, '1')).toEqual({ type: 'error', message: 'pix unavailable' })
+  it('never returns a PIX code that banks refuse', async () => {
+    expect(await service.pix(call, '1')).toEqual({ type: 'error', message: 'pix unavailable' })
   })
 })

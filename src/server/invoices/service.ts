@@ -18,13 +18,13 @@ import type { Dated } from '#server/egress/dated.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { filterInvoices } from './filter.ts'
+import { filterInvoices } from './filter-invoices.ts'
 import { isBoletoFile } from './boleto-file.ts'
 import type { DownloadTokens } from './download-tokens.ts'
-import { qrImage } from './qr-image.ts'
+import { drawQrImage } from './qr-image.ts'
 
-/** Whose invoices, and how freshly they are to be read. */
-interface Reader extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | 'signal'> {
+/** The part of a call that says whose invoices are read, and how fresh. */
+interface SubscriberCall extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | 'signal'> {
   readonly tenant: Parameters<Erps['for']>[0]
 }
 
@@ -33,44 +33,47 @@ type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'>
 export type InvoiceService = ReturnType<typeof invoiceService>
 
 export function invoiceService(deps: {
-  readonly erps: { for(tenant: Reader['tenant']): InvoicePort }
+  readonly erps: { for(tenant: SubscriberCall['tenant']): InvoicePort }
   readonly downloads: DownloadTokens
   readonly now: () => Date
 }) {
   const { erps, downloads, now } = deps
 
-  /** Checked after the ERP answered: what it returns is asked for its owner, not trusted. */
-  const owned = async (reader: Reader): Promise<Dated<ErpInvoice[]>> => {
-    const { fresh, signal, session } = reader
+  /**
+   * The subscriber's own invoices. The customer id is checked after the ERP answered too, since its
+   * filter is not trusted.
+   */
+  const listOwn = async (call: SubscriberCall): Promise<Dated<ErpInvoice[]>> => {
+    const { fresh, signal, session } = call
     const { value, asOf } = await erps
-      .for(reader.tenant)
+      .for(call.tenant)
       .invoices(session.customerId, { fresh, signal })
     return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
   }
 
-  const ownedOne = async (reader: Reader, id: string): Promise<ErpInvoice | undefined> =>
-    (await owned(reader)).value.find((invoice) => invoice.id === id)
+  const findOwn = async (call: SubscriberCall, id: string): Promise<ErpInvoice | undefined> =>
+    (await listOwn(call)).value.find((invoice) => invoice.id === id)
 
   return {
-    list: async (reader: Reader, query: ParsedQuery<typeof listInvoices>) => {
-      const { value, asOf } = await owned(reader)
+    list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
+      const { value, asOf } = await listOwn(call)
       const rows: RawInvoice[] = value.map((row) => v.parse(rawInvoiceSchema, row))
       const invoices = filterInvoices(rows, query, calendarDate(now()))
       if (invoices.length === 0) refuse(listInvoices, 'no invoices found')
       return { invoices, as_of: asOf.toISOString() }
     },
 
-    /** Leave to fetch the boleto of one's own unpaid invoice. */
-    prepareDownload: async (reader: Reader, invoiceId: string) => {
-      const invoice = await ownedOne(reader, invoiceId)
+    /** Creates a download token for the boleto of the subscriber's own unpaid invoice. */
+    prepareDownload: async (call: SubscriberCall, invoiceId: string) => {
+      const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(createInvoiceDownload, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) {
         refuse(createInvoiceDownload, 'invoice file unavailable')
       }
-      const { clientId } = reader.tenant
+      const { clientId } = call.tenant
       const token = await downloads.issue({
         clientId,
-        sessionId: reader.session.id,
+        sessionId: call.session.id,
         kind: 'invoice',
         objectId: invoiceId,
         now: now(),
@@ -78,18 +81,18 @@ export function invoiceService(deps: {
       return { token }
     },
 
-    download: async (reader: Reader, token: string) => {
+    download: async (call: SubscriberCall, token: string) => {
       const invoiceId = await downloads.redeem({
-        clientId: reader.tenant.clientId,
-        sessionId: reader.session.id,
+        clientId: call.tenant.clientId,
+        sessionId: call.session.id,
         kind: 'invoice',
         token,
         now: now(),
       })
-      const invoice = invoiceId === null ? undefined : await ownedOne(reader, invoiceId)
+      const invoice = invoiceId === null ? undefined : await findOwn(call, invoiceId)
       if (!invoice) refuse(downloadInvoice, 'invoice not found')
-      const { signal } = reader
-      const file = await erps.for(reader.tenant).boletoPdf(invoice, { signal })
+      const { signal } = call
+      const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoFile(file)) refuse(downloadInvoice, 'invoice file unavailable')
       return {
         file_name: boletoFileName(invoice.id, invoice.data_vencimento),
@@ -97,21 +100,22 @@ export function invoiceService(deps: {
       }
     },
 
-    pix: async (reader: Reader, invoiceId: string) => {
-      const invoice = await ownedOne(reader, invoiceId)
+    pix: async (call: SubscriberCall, invoiceId: string) => {
+      const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(readPix, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) {
         return { type: 'error' as const, message: 'invoice already paid' }
       }
-      const { fresh, signal } = reader
-      const code = await erps.for(reader.tenant).pixCode(invoice, { fresh, signal })
-      // A code another app refuses is worse than none: the subscriber believes he has paid.
+      const { fresh, signal } = call
+      const code = await erps.for(call.tenant).pixCode(invoice, { fresh, signal })
+      // A code that another app refuses is worse than none: the subscriber believes the invoice is
+      // paid.
       if (!code || !isPixCode(code.value)) {
         return { type: 'error' as const, message: 'pix unavailable' }
       }
       return {
         type: 'success' as const,
-        pix: { qrCode: { qrcode: code.value, imagemQrcode: await qrImage(code.value) } },
+        pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },
         as_of: code.asOf.toISOString(),
       }
     },

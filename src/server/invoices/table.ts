@@ -2,14 +2,14 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 import { instant } from '#server/db/instant.ts'
 import { sessions } from '#server/session/table.ts'
 
-/** Leave to fetch one file once. Only the SHA-256 of the token is kept. */
+/** A token for one download of one file. Only its SHA-256 is stored. */
 export const downloadTokens = pgTable(
   'download_tokens',
   {
     clientId: text('client_id').notNull(),
     tokenHash: text('token_hash').notNull(),
     sessionId: text('session_id').notNull(),
-    /** What the token opens: an invoice, a fiscal note, a contract. */
+    /** The kind of object: an invoice, a fiscal note, a contract. */
     kind: text().notNull(),
     objectId: text('object_id').notNull(),
     expiresAt: instant('expires_at').notNull(),

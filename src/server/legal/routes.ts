@@ -9,7 +9,8 @@ export function legalRoutes(api: Api, { erps }: { readonly erps: Pick<Erps, 'for
       .for(tenant)
       .company({ signal })
       .catch((error: unknown) => {
-        // The terms are to be read at any time; the name on the door stands in.
+        // The terms page must work at any time, so the provider's display name replaces the legal
+        // name while the ERP does not answer.
         if (error instanceof UpstreamFailure) return null
         throw error
       })

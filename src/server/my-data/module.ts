@@ -13,7 +13,7 @@ export function myDataModule(deps: {
   readonly passwords: Passwords
   readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
   readonly customer: Pick<CustomerModule, 'toDetails'>
-  readonly password: Pick<PasswordModule, 'changeLimit'>
+  readonly password: Pick<PasswordModule, 'currentPasswordLimit'>
   readonly now: () => Date
 }): Module {
   return { routes: (api) => myDataRoutes(api, deps) }

@@ -8,7 +8,7 @@ import { type Api, register } from '#server/http/register.ts'
 import type { PasswordModule } from '#server/password/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { eraseHoldings, readHoldings } from './holdings.ts'
+import { erasePersonalData, exportPersonalData } from './personal-data-tables.ts'
 
 export function myDataRoutes(
   api: Api,
@@ -18,14 +18,14 @@ export function myDataRoutes(
     readonly passwords: Pick<Passwords, 'verify'>
     readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
     readonly customer: Pick<CustomerModule, 'toDetails'>
-    readonly password: Pick<PasswordModule, 'changeLimit'>
+    readonly password: Pick<PasswordModule, 'currentPasswordLimit'>
     readonly now: () => Date
   },
 ): void {
   const { erps, passwords, customer: customers, now } = deps
   const { db } = deps.database
   const { credentials, expiredCookies, sessions } = deps.session
-  const limit = deps.password.changeLimit
+  const limit = deps.password.currentPasswordLimit
 
   register(api, exportMyData, async ({ tenant, session, signal }) => {
     const { customerId } = session
@@ -35,7 +35,7 @@ export function myDataRoutes(
       exported_at: now().toISOString(),
       provider: tenant.alias,
       customer: customers.toDetails(customer),
-      holdings: await readHoldings(db, { clientId: tenant.clientId, customerId }),
+      holdings: await exportPersonalData(db, { clientId: tenant.clientId, customerId }),
     }
   })
 
@@ -45,16 +45,17 @@ export function myDataRoutes(
     const { customerId } = call.session
     const fields = ['currentPassword']
     if (currentPassword === '') refuse(eraseAccount, 'currentPassword not provided', { fields })
-    const succeeded = await limit.begin(clientId, customerId)
+    const clearTries = await limit.begin(clientId, customerId)
     const credential = await credentials.findByCustomer(clientId, customerId)
     if (!credential) throw commonRefusal('unauthenticated')
     if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })
     }
-    await succeeded()
-    // Sessions end first: a row that is gone may be remembered for another second, an ended one not.
+    await clearTries()
+    // Sessions are ended first: a deleted row may stay cached for another second, an ended session
+    // may not.
     await sessions.endAll(clientId, customerId, now())
-    await eraseHoldings(db, { clientId, customerId })
+    await erasePersonalData(db, { clientId, customerId })
     setCookies(call, expiredCookies())
     call.setHeader('Clear-Site-Data', '"storage"')
     return { type: 'success' as const }

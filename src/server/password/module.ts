@@ -7,14 +7,16 @@ import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { type ChangeLimit, changeLimit } from './limit.ts'
+import { type CurrentPasswordLimit, currentPasswordLimit } from './current-password-limit.ts'
 import { enqueuePasswordMails, sendPasswordMails } from './password-changed-mail.ts'
 import { passwordRoutes } from './routes.ts'
 import { passwordService } from './service.ts'
 
 export interface PasswordModule extends Module {
-  /** Shared by every endpoint that asks for the current password, so that guesses count together. */
-  readonly changeLimit: ChangeLimit
+  /**
+   * Shared by every endpoint that requires the current password, so that all tries count together.
+   */
+  readonly currentPasswordLimit: CurrentPasswordLimit
 }
 
 export function passwordModule(deps: {
@@ -34,7 +36,7 @@ export function passwordModule(deps: {
 }): PasswordModule {
   const { database, seal, tenants, erps, mailer, passwords, session, recovery, wakeJobs, now } =
     deps
-  const limit = changeLimit(database)
+  const limit = currentPasswordLimit(database)
   const { verifiedStep } = recovery
   const { sessions } = session
   const passwordChanges = passwordService({
@@ -47,7 +49,7 @@ export function passwordModule(deps: {
     wakeJobs,
   })
   return {
-    changeLimit: limit,
+    currentPasswordLimit: limit,
     routes: (api) => passwordRoutes(api, { passwordChanges, sessions, verifiedStep, now }),
     jobs: [sendPasswordMails({ seal, tenants, mailer })],
   }

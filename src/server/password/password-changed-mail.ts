@@ -24,7 +24,7 @@ interface ChangedPassword {
   readonly at: Date
 }
 
-const place = (clientId: string) => `job/${clientId}/password-letter`
+const sealContext = (clientId: string) => `job/${clientId}/password-letter`
 
 function passwordChangedMail(sender: Sender, to: string, at: Date): Promise<Mail> {
   return composeMail(sender, {
@@ -48,7 +48,7 @@ export function enqueuePasswordMails(seal: Pick<Sealer, 'seal'>): EnqueuePasswor
       kind,
       key: `${customerId}/${at.toISOString()}/${index}`,
       customerId,
-      payload: { to: seal.seal(email, place(clientId)), at: at.toISOString() },
+      payload: { to: seal.seal(email, sealContext(clientId)), at: at.toISOString() },
     }))
     await enqueue(tx, mails, at)
   }
@@ -66,7 +66,7 @@ export function sendPasswordMails(deps: {
     const tenant = await tenants.find(clientId)
     if (!tenant) return { is: 'dead', reason: 'no such provider' }
     const { to, at } = v.parse(payloadSchema, payload)
-    const address = seal.open(to, place(clientId))
+    const address = seal.open(to, sealContext(clientId))
     try {
       await mailer.send(tenant, await passwordChangedMail(tenant, address, new Date(at)))
       return null

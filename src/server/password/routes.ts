@@ -17,13 +17,14 @@ export function passwordRoutes(
 ): void {
   const { passwordChanges, sessions, verifiedStep, now } = deps
 
-  // One path, two callers (specification 7): what they hold tells them apart, and each proves his own.
+  // One path for two kinds of callers (first specification, section 7): a recovery, which must
+  // prove its last step, and a session, which must prove the current password.
   register(api, editPassword, async (call) => {
     const { tenant, source, signal, cookieHeader, headers, body } = call
     const device = browserNameOf(headers.get('user-agent'))
     const visit = { tenant, source, signal, cookieHeader, now: now(), device }
     const isRecovery =
-      body.currentPassword === undefined && verifiedStep.tokenOf(cookieHeader) !== null
+      body.currentPassword === undefined && verifiedStep.readToken(cookieHeader) !== null
     if (isRecovery) {
       setCookies(call, await passwordChanges.recover(visit, body))
     } else {

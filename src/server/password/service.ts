@@ -9,11 +9,11 @@ import type { Visit } from '#server/http/visit.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import type { ChangeLimit } from './limit.ts'
+import type { CurrentPasswordLimit } from './current-password-limit.ts'
 import type { EnqueuePasswordMails } from './password-changed-mail.ts'
-import { checkNewPassword } from './rules.ts'
+import { checkNewPassword } from './new-password-check.ts'
 
-interface Typed {
+interface PasswordForm {
   readonly currentPassword?: string | undefined
   readonly newPassword: string
   readonly confirmNewPassword?: string | undefined
@@ -29,14 +29,14 @@ export function passwordService(deps: {
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
-  readonly limit: ChangeLimit
+  readonly limit: CurrentPasswordLimit
   readonly enqueueMails: EnqueuePasswordMails
   readonly wakeJobs: () => void
 }) {
   const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
   const { credentials, passwordChanger, sessions, signInLimits } = deps.session
 
-  const customerOf = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
+  const requireCustomer = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
     const options = { fresh: true, signal: visit.signal }
     const { value: customer } = await erp.customer(customerId, options)
@@ -45,26 +45,34 @@ export function passwordService(deps: {
     return customer
   }
 
-  /** Every address on file gets an e-mail, even when this process or the mail server fails now. */
-  const announce = (tx: Drizzle, { tenant, now: at }: Visit, { id, emails }: ErpCustomer) =>
-    enqueueMails(tx, { clientId: tenant.clientId, customerId: id, emails, at })
+  /**
+   * Queues an e-mail to every address on file, so that it is sent even if this process or the mail
+   * server fails now.
+   */
+  const enqueueChangedMails = (
+    tx: Drizzle,
+    { tenant, now: at }: Visit,
+    { id, emails }: ErpCustomer,
+  ) => enqueueMails(tx, { clientId: tenant.clientId, customerId: id, emails, at })
 
   return {
-    /** By the token of the recovery's last step, which is spent with it. */
+    /**
+     * Sets a new password with the token of the recovery's last step, which can be used only once.
+     */
     recover: async (
       visit: Visit & { readonly cookieHeader: string },
-      typed: Typed,
+      typed: PasswordForm,
     ): Promise<readonly Cookie[]> => {
       const { tenant, now, source } = visit
       const { clientId } = tenant
-      const token = verifiedStep.tokenOf(visit.cookieHeader)
+      const token = verifiedStep.readToken(visit.cookieHeader)
       const customerId = token && (await verifiedStep.findCustomer(clientId, token, now))
       if (!token || !customerId) throw commonRefusal('unauthenticated')
       const { newPassword, confirmNewPassword } = typed
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
-      const customer = await customerOf(visit, customerId)
+      const customer = await requireCustomer(visit, customerId)
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
@@ -72,7 +80,7 @@ export function passwordService(deps: {
         { clientId, customerId, document, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
-          await announce(tx, visit, customer)
+          await enqueueChangedMails(tx, visit, customer)
           return true
         },
       )
@@ -83,8 +91,15 @@ export function passwordService(deps: {
       return verifiedStep.expiredCookies()
     },
 
-    /** By a session and the current password: this device goes on, with a session of its own. */
-    change: async (visit: Visit, session: Session, typed: Typed): Promise<readonly Cookie[]> => {
+    /**
+     * Changes the password with a session and the current password. This device continues with a
+     * new session.
+     */
+    change: async (
+      visit: Visit,
+      session: Session,
+      typed: PasswordForm,
+    ): Promise<readonly Cookie[]> => {
       const { tenant, now } = visit
       const { clientId } = tenant
       const { customerId, featureFlags } = session
@@ -92,17 +107,17 @@ export function passwordService(deps: {
       if (!currentPassword) {
         refuse(editPassword, 'currentPassword not provided', { fields: ['currentPassword'] })
       }
-      const succeeded = await limit.begin(clientId, customerId)
+      const clearTries = await limit.begin(clientId, customerId)
       const credential = await credentials.findByCustomer(clientId, customerId)
       if (!credential) throw commonRefusal('unauthenticated')
       if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
       }
-      await succeeded()
+      await clearTries()
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
-      const customer = await customerOf(visit, customerId)
+      const customer = await requireCustomer(visit, customerId)
       checkNewPassword(newPassword, tenant, customer)
       const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
@@ -112,7 +127,7 @@ export function passwordService(deps: {
           const { passwordHash: verified } = credential
           if (!(await passwordChanger.isCurrentHash(tx, clientId, customerId, verified)))
             return false
-          await announce(tx, visit, customer)
+          await enqueueChangedMails(tx, visit, customer)
           return true
         },
       )

@@ -13,7 +13,7 @@ import { paymentStore } from './store.ts'
 
 export interface PaymentsModule extends Module {
   readonly background: Background
-  /** Resolves the payments that are due at once; returns how many there were. */
+  /** Resolves the payments that are due and returns how many there were. */
   resolveDue(): Promise<number>
 }
 
@@ -32,7 +32,7 @@ export function paymentsModule(deps: {
   const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
   const resolver = paymentResolver({ store, settlement, tenants, now, log })
   return {
-    resolveDue: () => resolver.round(),
+    resolveDue: () => resolver.resolveDue(),
     routes: (api) => paymentRoutes(api, { payments }),
     background: resolver,
   }

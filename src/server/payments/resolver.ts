@@ -1,20 +1,22 @@
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Settlement } from './settlement.ts'
 import type { PaymentStore } from './store.ts'
-import { hold } from './times.ts'
+import { leaseMs } from './times.ts'
 
-/** Milliseconds between two looks; any number of processes may look. */
-const pace = 5_000
+/** Milliseconds between two polls; any number of processes may poll. */
+const pollMs = 5_000
 
 export interface PaymentResolver {
-  /** Takes what is due and does it; how many payments that were. */
-  round(): Promise<number>
-  /** Looks every few seconds until stopped. */
+  /** Claims the payments that are due and continues them; returns how many there were. */
+  resolveDue(): Promise<number>
+  /** Polls every few seconds until stopped. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Finishes what a payment left undone: a process died, or an upstream did not answer. */
+/**
+ * Continues payments that were interrupted because a process died or an upstream did not answer.
+ */
 export function paymentResolver(deps: {
   readonly store: PaymentStore
   readonly settlement: Pick<Settlement, 'advance'>
@@ -26,8 +28,8 @@ export function paymentResolver(deps: {
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<unknown> = Promise.resolve()
 
-  const round = async (): Promise<number> => {
-    const claimed = await store.claim(now(), new Date(now().getTime() + hold))
+  const resolveDue = async (): Promise<number> => {
+    const claimed = await store.claim(now(), new Date(now().getTime() + leaseMs))
     await Promise.all(
       claimed.map(async (payment) => {
         try {
@@ -41,18 +43,18 @@ export function paymentResolver(deps: {
     return claimed.length
   }
 
-  const look = async () => {
-    // The database may be away for a moment; the next look tells.
-    await round().catch((error: unknown) => log.error({ error }, 'payments not looked at'))
+  const poll = async () => {
+    // The database may be unavailable for a moment; the next poll tries again.
+    await resolveDue().catch((error: unknown) => log.error({ error }, 'payments not looked at'))
     if (timer) start()
   }
   const start = () => {
-    timer = setTimeout(() => (running = look()), pace)
+    timer = setTimeout(() => (running = poll()), pollMs)
     timer.unref()
   }
 
   return {
-    round,
+    resolveDue,
     start,
     stop: async () => {
       if (timer) clearTimeout(timer)

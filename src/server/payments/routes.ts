@@ -4,5 +4,5 @@ import type { PaymentService } from './service.ts'
 
 export function paymentRoutes(api: Api, { payments }: { readonly payments: PaymentService }): void {
   register(api, payInvoice, (call) => payments.pay(call))
-  register(api, findInvoicePayment, (call) => payments.ofInvoice(call))
+  register(api, findInvoicePayment, (call) => payments.findLast(call))
 }

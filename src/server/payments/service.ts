@@ -16,10 +16,10 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { requireFlag } from '#server/http/require-flag.ts'
-import { toldState, toRaw } from './answer.ts'
+import { publicState, toPaymentAnswer } from './payment-answer.ts'
 import type { Settlement } from './settlement.ts'
-import { isLiving, type PaymentStore, type StoredPayment } from './store.ts'
-import { hold } from './times.ts'
+import { isLive, type PaymentStore, type StoredPayment } from './store.ts'
+import { leaseMs } from './times.ts'
 
 type PayCall = Call<typeof payInvoice>
 
@@ -29,18 +29,19 @@ function idempotencyKey(headers: Headers): string | null {
   throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
 }
 
-/** The same payment is told the same way, the first time and every time it is asked for again. */
-function outcome(payment: StoredPayment) {
-  const state = toldState(payment)
-  if (state === 'approved') return { type: 'success' as const, payment: toRaw(payment) }
-  if (state === 'processing') return { type: 'processing' as const, payment: toRaw(payment) }
+/** The answer for a payment: the same at the first call and at every repeated one. */
+function toAnswer(payment: StoredPayment) {
+  const state = publicState(payment)
+  if (state === 'approved') return { type: 'success' as const, payment: toPaymentAnswer(payment) }
+  if (state === 'processing')
+    return { type: 'processing' as const, payment: toPaymentAnswer(payment) }
   if (state === 'denied') refuse(payInvoice, 'payment denied')
-  // Taken back because the invoice was paid otherwise, or never charged at all.
+  // The charge was reversed because the invoice was paid in another way, or it was never made.
   if (payment.gatewayPaymentId !== '') refuse(payInvoice, 'invoice already paid')
   throw commonRefusal('upstream failed')
 }
 
-const amounts = (invoice: Invoice, count: InstallmentCount) => {
+const chargeAmounts = (invoice: Invoice, count: InstallmentCount) => {
   const { value, total } = planInstallments(amountDue(invoice), count)
   return { value, total }
 }
@@ -57,13 +58,16 @@ export function paymentService(deps: {
   readonly settlement: Settlement
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
-  /** Milliseconds the payer waits for the ERP to take note; it goes on without him. */
-  readonly patience?: number
+  /**
+   * Milliseconds that the answer waits for the ERP to book the receipt; booking continues after
+   * that.
+   */
+  readonly bookingTimeoutMs?: number
 }) {
-  const { store, erps, gateways, settlement, now, log, patience = 5_000 } = deps
+  const { store, erps, gateways, settlement, now, log, bookingTimeoutMs = 5_000 } = deps
   const { limits } = deps.cards
 
-  const owedInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
+  const requireUnpaidInvoice = async (call: PayCall, fresh: boolean): Promise<Invoice> => {
     const { tenant, session, body } = call
     const { value } = await erps.for(tenant).invoices(session.customerId, { fresh })
     const found = value.find(
@@ -75,36 +79,45 @@ export function paymentService(deps: {
     return invoice
   }
 
-  /** A payment that answers this call already: of the same wish, or of the same invoice. */
-  const known = async (call: PayCall, key: string | null, asked: string) => {
+  /**
+   * An existing payment that answers this call: one with the same idempotency key, or a live one of
+   * the same invoice.
+   */
+  const findExisting = async (call: PayCall, key: string | null, requestFingerprint: string) => {
     const { clientId, customerId } = subscriberOf(call)
-    const wish = key === null ? null : await store.byWish(clientId, customerId, key)
-    if (wish && wish.asked !== asked) refuse(payInvoice, 'idempotency key reused')
-    if (wish) return wish
-    const all = await store.ofInvoice(clientId, customerId, call.body.invoiceId)
-    return all.find(isLiving) ?? null
+    const sameKey =
+      key === null ? null : await store.findByIdempotencyKey(clientId, customerId, key)
+    if (sameKey && sameKey.requestFingerprint !== requestFingerprint) {
+      refuse(payInvoice, 'idempotency key reused')
+    }
+    if (sameKey) return sameKey
+    const all = await store.listOfInvoice(clientId, customerId, call.body.invoiceId)
+    return all.find(isLive) ?? null
   }
 
-  const payerCard = async (call: PayCall) => {
+  const requireCard = async (call: PayCall) => {
     const card = await deps.cards.store.find(subscriberOf(call), call.body.cardId)
     if (!card) refuse(payInvoice, 'Card not founded for customer.')
     if (expiryFault(card.expiry, calendarDate(now()))) refuse(payInvoice, 'Card expirated')
     return card
   }
 
-  /** The receipt usually takes a moment; when it takes long, the resolver is already told. */
-  const bookSoon = async (call: PayCall, payment: StoredPayment): Promise<StoredPayment> => {
+  /**
+   * Books the receipt, but waits only a moment for it: when booking takes longer, the resolver
+   * already has it.
+   */
+  const bookWithTimeout = async (call: PayCall, payment: StoredPayment): Promise<StoredPayment> => {
     const booking = settlement.book(call.tenant, payment).catch((error: unknown) => {
       const reason = error instanceof Error ? error.name : 'unknown'
       log.warn({ tenant: call.tenant.clientId, payment: payment.id, reason }, 'booked later')
       return payment
     })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const waiting = new Promise<StoredPayment>((resolve) => {
-      timer = setTimeout(() => resolve(payment), patience)
+    const timeout = new Promise<StoredPayment>((resolve) => {
+      timer = setTimeout(() => resolve(payment), bookingTimeoutMs)
     })
     try {
-      return await Promise.race([booking, waiting])
+      return await Promise.race([booking, timeout])
     } finally {
       clearTimeout(timer)
     }
@@ -116,55 +129,58 @@ export function paymentService(deps: {
       const { cardId, invoiceId, installments } = call.body
       if (!isInstallmentCount(installments)) refuse(payInvoice, 'invalid installments')
       const key = idempotencyKey(call.headers)
-      const asked = JSON.stringify([cardId, invoiceId, installments])
-      const before = await known(call, key, asked)
-      if (before) return outcome(before)
+      const requestFingerprint = JSON.stringify([cardId, invoiceId, installments])
+      const before = await findExisting(call, key, requestFingerprint)
+      if (before) return toAnswer(before)
 
       const gateway = gateways.for(call.tenant)
       if (!gateway) refuse(payInvoice, 'gateway not configured')
-      const card = await payerCard(call)
-      const owner = subscriberOf(call)
+      const card = await requireCard(call)
+      const subscriber = subscriberOf(call)
       const created = await store.create({
-        ...owner,
-        ...amounts(await owedInvoice(call, false), installments),
+        ...subscriber,
+        ...chargeAmounts(await requireUnpaidInvoice(call, false), installments),
         id: randomUUID(),
         invoiceId,
         idempotencyKey: key,
-        asked,
+        requestFingerprint,
         orderId: `FAT${invoiceId}R${randomBytes(10).toString('hex')}`,
         installments,
         brand: card.brand,
         lastFour: card.lastFour,
         createdAt: now(),
-        nextTryAt: new Date(now().getTime() + hold),
+        nextTryAt: new Date(now().getTime() + leaseMs),
       })
       if (!created) {
-        const other = await known(call, key, asked)
+        const other = await findExisting(call, key, requestFingerprint)
         if (!other) throw commonRefusal('too many requests', { retryAfter: 1 })
-        return outcome(other)
+        return toAnswer(other)
       }
 
       const charge = async () => {
-        // Paid by other means a moment ago, or partly: what is true now is charged.
-        const owed = amounts(await owedInvoice(call, true), installments)
+        // Another payment may have arrived a moment ago, so the amount left now is charged.
+        const owed = chargeAmounts(await requireUnpaidInvoice(call, true), installments)
         return settlement.charge(gateway, created, { card, descriptor: call.tenant.alias }, owed)
       }
-      const settled = await limits.asking(owner, charge, isDenied).catch(async (error: unknown) => {
-        // Only what was never sent is over; of what was sent the row knows more.
-        if ((await store.get(created))?.state === 'created') await settlement.giveUp(created)
-        throw error
-      })
-      return outcome(settled.state === 'approved' ? await bookSoon(call, settled) : settled)
+      const settled = await limits
+        .withDeclineBudget(subscriber, charge, isDenied)
+        .catch(async (error: unknown) => {
+          // Only a payment that was never sent is abandoned; the outcome of one that was sent is
+          // still open.
+          if ((await store.get(created))?.state === 'created') await settlement.giveUp(created)
+          throw error
+        })
+      return toAnswer(settled.state === 'approved' ? await bookWithTimeout(call, settled) : settled)
     },
 
-    ofInvoice: async (
+    findLast: async (
       call: Pick<PayCall, 'session' | 'tenant'> & Call<typeof findInvoicePayment>,
     ) => {
       requireFlag(call.session, 'credit_card')
       const { clientId, customerId } = subscriberOf(call)
-      const [last] = await store.ofInvoice(clientId, customerId, call.params.invoiceId)
+      const [last] = await store.listOfInvoice(clientId, customerId, call.params.invoiceId)
       if (!last) refuse(findInvoicePayment, 'payment not found')
-      return { payment: toRaw(last) }
+      return { payment: toPaymentAnswer(last) }
     },
   }
 }

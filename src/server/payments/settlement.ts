@@ -7,14 +7,14 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 import type { PaymentChange, PaymentStore, StoredPayment } from './store.ts'
 import type { PaymentState } from './table.ts'
 import {
-  alarmAfter,
-  askAfter,
-  bookingHold,
-  hold,
-  lookAgainAfter,
-  lookAgainFor,
-  neverArrivedAfter,
-  pauseAfter,
+  alarmAfterMs,
+  queryAfterMs,
+  bookingLeaseMs,
+  leaseMs,
+  recheckAfterMs,
+  recheckForMs,
+  neverArrivedAfterMs,
+  backoffMs,
 } from './times.ts'
 
 interface Log {
@@ -24,11 +24,11 @@ interface Log {
 
 const undecided: readonly PaymentState[] = ['sent', 'unknown']
 
-/** What the gateway's word makes of a payment. */
-const decided = { approved: 'approved', denied: 'denied', void: 'void' } as const
+/** The state of a payment by the gateway's state of its charge. */
+const stateByCharge = { approved: 'approved', denied: 'denied', void: 'void' } as const
 
-/** What a log says of a payment. */
-const told = ({ clientId, id, orderId, state }: StoredPayment) => ({
+/** The fields of a payment in the log. */
+const logFields = ({ clientId, id, orderId, state }: StoredPayment) => ({
   tenant: clientId,
   payment: id,
   order: orderId,
@@ -38,8 +38,8 @@ const told = ({ clientId, id, orderId, state }: StoredPayment) => ({
 export type Settlement = ReturnType<typeof settlement>
 
 /**
- * Moves a payment on, a step at a time, each written down before the next one: whatever dies in
- * between, another process reads the row and knows what is left to do.
+ * Advances payments step by step. Each step is stored before the next one, so that another process
+ * can continue from the row when one dies.
  */
 export function settlement(deps: {
   readonly store: PaymentStore
@@ -52,95 +52,105 @@ export function settlement(deps: {
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
   const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
 
-  /** As it stands now, whoever moved it. */
+  /** The payment as it is stored now; another process may have changed it. */
   const current = async (payment: StoredPayment) => (await store.get(payment)) ?? payment
 
-  /** Not charged, and never will be: another attempt is free to begin. */
-  const giveUp = async (payment: StoredPayment, change: PaymentChange = {}) => {
+  /** Ends a payment that was not charged and will not be, so that another attempt may begin. */
+  const abandon = async (payment: StoredPayment, change: PaymentChange = {}) => {
     const over = { state: 'void', decidedAt: now(), nextTryAt: null, ...change } as const
-    return (await store.move(payment, ['created', ...undecided], over)) ?? current(payment)
+    return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
-  const record = async (payment: StoredPayment, charge: Charge): Promise<StoredPayment> => {
+  const recordCharge = async (payment: StoredPayment, charge: Charge): Promise<StoredPayment> => {
     const { paymentId: gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = charge
     const facts = { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
     if (charge.state === 'pending') {
-      const unknown = { ...facts, state: 'unknown', nextTryAt: later(askAfter) } as const
-      return (await store.move(payment, undecided, unknown)) ?? current(payment)
+      const unknown = { ...facts, state: 'unknown', nextTryAt: later(queryAfterMs) } as const
+      return (await store.transition(payment, undecided, unknown)) ?? current(payment)
     }
-    const moved = await store.move(payment, undecided, {
+    const moved = await store.transition(payment, undecided, {
       ...facts,
-      state: decided[charge.state],
+      state: stateByCharge[charge.state],
       decidedAt: now(),
       tries: 0,
-      // What was charged still has to be booked.
-      nextTryAt: charge.state === 'approved' ? later(hold) : null,
+      // A charged payment still has to be booked.
+      nextTryAt: charge.state === 'approved' ? later(leaseMs) : null,
     })
     if (moved) return moved
     const found = await current(payment)
     if (charge.state !== 'approved' || found.state !== 'void') return found
-    // It was given up, and had arrived after all: the money goes back.
-    log.error(told(found), 'charged after it was given up')
+    // The payment was abandoned but the charge had arrived: the money goes back.
+    log.error(logFields(found), 'charged after it was given up')
     const back = { ...facts, isToBeVoided: true, nextTryAt: now() }
-    return (await store.move(found, ['void'], back)) ?? current(payment)
+    return (await store.transition(found, ['void'], back)) ?? current(payment)
   }
 
-  /** Asks for the charge; the row says so before and what came of it after. */
+  /** Charges the card. The row is marked as sent before the call and holds its result after it. */
   const charge = async (
     gateway: CardGateway,
     payment: StoredPayment,
     order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
     amounts: Pick<StoredPayment, 'value' | 'total'>,
   ): Promise<StoredPayment> => {
-    const start = { ...amounts, state: 'sent', sentAt: now(), nextTryAt: later(hold) } as const
-    const sent = await store.move(payment, ['created'], start)
+    const start = { ...amounts, state: 'sent', sentAt: now(), nextTryAt: later(leaseMs) } as const
+    const sent = await store.transition(payment, ['created'], start)
     if (!sent) return current(payment)
     const { orderId, total: amount, installments } = sent
     try {
-      return await record(sent, await gateway.charge({ ...order, orderId, amount, installments }))
+      return await recordCharge(
+        sent,
+        await gateway.charge({ ...order, orderId, amount, installments }),
+      )
     } catch (error) {
       if (error instanceof GatewayRefusal) {
-        log.warn({ ...told(sent), reason: error.message }, 'the gateway takes no such order')
-        return giveUp(sent, { returnCode: error.code })
+        log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
+        return abandon(sent, { returnCode: error.code })
       }
       if (!(error instanceof UpstreamFailure)) throw error
-      const unknown = { state: 'unknown', nextTryAt: later(askAfter) } as const
-      return (await store.move(sent, ['sent'], unknown)) ?? current(sent)
+      const unknown = { state: 'unknown', nextTryAt: later(queryAfterMs) } as const
+      return (await store.transition(sent, ['sent'], unknown)) ?? current(sent)
     }
   }
 
   const postpone = (payment: StoredPayment) =>
-    store.move(payment, [payment.state], { nextTryAt: later(pauseAfter(payment.tries)) })
+    store.transition(payment, [payment.state], { nextTryAt: later(backoffMs(payment.tries)) })
 
-  /** Was it charged? The gateway knows the order by our number. */
-  const find = async (gateway: CardGateway, payment: StoredPayment) => {
-    if (ageOf(payment.sentAt) > alarmAfter) log.error(told(payment), 'a payment is still unknown')
+  /** Asks the gateway, by our order number, whether the payment was charged. */
+  const queryCharge = async (gateway: CardGateway, payment: StoredPayment) => {
+    if (ageOf(payment.sentAt) > alarmAfterMs)
+      log.error(logFields(payment), 'a payment is still unknown')
     const found = await gateway.find(payment.orderId)
     if (found) {
-      const settled = await record(payment, found)
+      const settled = await recordCharge(payment, found)
       if (settled.state === 'unknown') await postpone(settled)
       return settled
     }
-    if (ageOf(payment.sentAt) < neverArrivedAfter) {
-      await store.move(payment, undecided, { state: 'unknown', nextTryAt: later(askAfter) })
+    if (ageOf(payment.sentAt) < neverArrivedAfterMs) {
+      await store.transition(payment, undecided, {
+        state: 'unknown',
+        nextTryAt: later(queryAfterMs),
+      })
       return current(payment)
     }
-    return giveUp(payment, { nextTryAt: later(lookAgainAfter) })
+    return abandon(payment, { nextTryAt: later(recheckAfterMs) })
   }
 
-  /** Takes a charge back: its invoice was paid otherwise, or nobody waited for it any more. */
-  const takeBack = async (gateway: CardGateway, payment: StoredPayment) => {
+  /**
+   * Reverses a charge, because its invoice was paid in another way or the payment had been
+   * abandoned.
+   */
+  const reverse = async (gateway: CardGateway, payment: StoredPayment) => {
     await gateway.cancel(payment.gatewayPaymentId, payment.total)
-    await store.move(payment, ['approved', 'void'], {
+    await store.transition(payment, ['approved', 'void'], {
       state: 'void',
       isToBeVoided: false,
       nextTryAt: null,
     })
   }
 
-  /** Writes the receipt into the ERP's books, or learns that none is needed. */
+  /** Books the receipt in the ERP, or learns that the invoice was paid in another way. */
   const book = async (tenant: Tenant, payment: StoredPayment): Promise<StoredPayment> => {
-    await store.move(payment, ['approved'], { nextTryAt: later(bookingHold) })
+    await store.transition(payment, ['approved'], { nextTryAt: later(bookingLeaseMs) })
     const outcome = await erps.for(tenant).bookReceipt({
       customerId: payment.customerId,
       invoiceId: payment.invoiceId,
@@ -152,46 +162,49 @@ export function settlement(deps: {
       proofOfSale: payment.proofOfSale,
     })
     if (outcome === 'paid otherwise') {
-      log.warn(told(payment), 'paid otherwise meanwhile, to be taken back')
+      log.warn(logFields(payment), 'paid otherwise meanwhile, to be taken back')
       const back = { isToBeVoided: true, nextTryAt: now() }
-      return (await store.move(payment, ['approved'], back)) ?? current(payment)
+      return (await store.transition(payment, ['approved'], back)) ?? current(payment)
     }
     const booked = { bookedAt: now(), nextTryAt: null }
-    return (await store.move(payment, ['approved'], booked)) ?? current(payment)
+    return (await store.transition(payment, ['approved'], booked)) ?? current(payment)
   }
 
   const step = async (tenant: Tenant, payment: StoredPayment): Promise<void> => {
-    // Its process died before the gateway heard of it.
-    if (payment.state === 'created') return void (await giveUp(payment))
+    // Its process died before the gateway was called.
+    if (payment.state === 'created') return void (await abandon(payment))
     if (payment.state === 'approved' && !payment.isToBeVoided) {
       return void (await book(tenant, payment))
     }
     const gateway = gateways.for(tenant)
     if (!gateway) return void (await postpone(payment))
-    if (payment.isToBeVoided) return takeBack(gateway, payment)
+    if (payment.isToBeVoided) return reverse(gateway, payment)
     if (payment.state !== 'void') {
-      const settled = await find(gateway, payment)
+      const settled = await queryCharge(gateway, payment)
       if (settled.state === 'approved') await book(tenant, settled)
       return
     }
     const late = await gateway.find(payment.orderId)
-    if (late) return void (await record(payment, late))
-    const isOver = ageOf(payment.sentAt) > lookAgainFor
-    await store.move(payment, ['void'], { nextTryAt: isOver ? null : later(lookAgainAfter) })
+    if (late) return void (await recordCharge(payment, late))
+    const isOver = ageOf(payment.sentAt) > recheckForMs
+    await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
   }
 
   return {
     charge,
-    giveUp,
+    giveUp: abandon,
     book,
-    /** Does what is left to do for a payment that was claimed; a failure puts it off. */
+    /** Continues a claimed payment; a failure postpones it. */
     advance: async (tenant: Tenant, payment: StoredPayment): Promise<void> => {
       try {
         await step(tenant, payment)
       } catch (error) {
         await postpone(payment)
         if (!(error instanceof UpstreamFailure || error instanceof GatewayRefusal)) throw error
-        log.warn({ ...told(payment), reason: error.message }, 'a payment waits for an upstream')
+        log.warn(
+          { ...logFields(payment), reason: error.message },
+          'a payment waits for an upstream',
+        )
       }
     },
   }

@@ -10,7 +10,7 @@ export type NewPayment = Pick<
   | 'customerId'
   | 'invoiceId'
   | 'idempotencyKey'
-  | 'asked'
+  | 'requestFingerprint'
   | 'orderId'
   | 'value'
   | 'total'
@@ -20,34 +20,38 @@ export type NewPayment = Pick<
   | 'createdAt'
   | 'nextTryAt'
 >
-/** What may become of a payment; who it belongs to never changes. */
+/** The columns of a payment that may change; its customer, invoice and order never do. */
 export type PaymentChange = Partial<
   Omit<StoredPayment, 'clientId' | 'id' | 'customerId' | 'invoiceId' | 'orderId' | 'createdAt'>
 >
 
-type Key = Pick<StoredPayment, 'clientId' | 'id'>
+type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
 
-const living: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
+const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'sent', 'unknown', 'approved'])
 const maxClaims = 20
 
-const one = ({ clientId, id }: Key) => and(eq(payments.clientId, clientId), eq(payments.id, id))
+const isPayment = ({ clientId, id }: PaymentKey) =>
+  and(eq(payments.clientId, clientId), eq(payments.id, id))
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
 export function paymentStore({ db }: Pick<Database, 'db'>) {
   return {
-    /** null: this wish is known, or the invoice has a living payment. The database is the judge. */
+    /**
+     * Creates a payment. null: the idempotency key is known, or the invoice has a live payment; the
+     * database's unique indexes decide.
+     */
     create: async (payment: NewPayment): Promise<StoredPayment | null> => {
       const [created] = await db.insert(payments).values(payment).onConflictDoNothing().returning()
       return created ?? null
     },
 
-    get: async (key: Key): Promise<StoredPayment | null> => {
-      const [row] = await db.select().from(payments).where(one(key))
+    get: async (key: PaymentKey): Promise<StoredPayment | null> => {
+      const [row] = await db.select().from(payments).where(isPayment(key))
       return row ?? null
     },
 
-    byWish: async (
+    findByIdempotencyKey: async (
       clientId: string,
       customerId: string,
       idempotencyKey: string,
@@ -66,7 +70,7 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
     },
 
     /** The customer's payments of an invoice, the last one first. */
-    ofInvoice: (clientId: string, customerId: string, invoiceId: string) =>
+    listOfInvoice: (clientId: string, customerId: string, invoiceId: string) =>
       db
         .select()
         .from(payments)
@@ -79,21 +83,27 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
         )
         .orderBy(desc(payments.createdAt), desc(payments.id)),
 
-    /** Only from one of these states: of two who decide at once, one finds it decided (null). */
-    move: async (
-      key: Key,
+    /**
+     * Changes a payment only if it is in one of these states: of two concurrent changes the second
+     * returns null.
+     */
+    transition: async (
+      key: PaymentKey,
       from: readonly PaymentState[],
       change: PaymentChange,
     ): Promise<StoredPayment | null> => {
       const [moved] = await db
         .update(payments)
         .set(change)
-        .where(and(one(key), inArray(payments.state, [...from])))
+        .where(and(isPayment(key), inArray(payments.state, [...from])))
         .returning()
       return moved ?? null
     },
 
-    /** Takes what is due, each to one process, until `until`: whoever dies holding it lets it go. */
+    /**
+     * Claims the payments that are due, each for one process, until `until`; the claim of a process
+     * that dies expires by itself.
+     */
     claim: (now: Date, until: Date): Promise<StoredPayment[]> => {
       const due = db
         .select({ clientId: payments.clientId, id: payments.id })
@@ -111,6 +121,6 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
   }
 }
 
-export function isLiving({ state }: StoredPayment): boolean {
-  return living.has(state)
+export function isLive({ state }: StoredPayment): boolean {
+  return liveStates.has(state)
 }

@@ -15,17 +15,17 @@ import type { InstallmentCount } from '#domain/cards/installments.ts'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * - `created`: written down, the gateway not asked yet
- * - `sent`: the gateway is being asked
- * - `unknown`: it was asked and did not say what became of it
+ * - `created`: stored, the gateway was not called yet
+ * - `sent`: the gateway is being called
+ * - `unknown`: the gateway was called and its result is not known
  * - `approved`: charged
  * - `denied`: not charged, and never will be under this order
- * - `void`: taken back, or never arrived
+ * - `void`: reversed, or never arrived
  */
 export const paymentStates = ['created', 'sent', 'unknown', 'approved', 'denied', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Every wish to pay an invoice by card, written before the gateway hears of it. */
+/** Every attempt to pay an invoice by card, stored before the gateway is called. */
 export const payments = pgTable(
   'payments',
   {
@@ -33,37 +33,40 @@ export const payments = pgTable(
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
     invoiceId: text('invoice_id').notNull(),
-    /** The caller's own name for this wish, and what it asked then. */
+    /** The caller's id of this attempt, and the request it was used for. */
     idempotencyKey: text('idempotency_key'),
-    asked: text().notNull(),
-    /** What the gateway knows it by from the first moment. */
+    requestFingerprint: text('asked').notNull(),
+    /** Our order number at the gateway, fixed before the first call. */
     orderId: text('order_id').notNull(),
     state: text().$type<PaymentState>().notNull().default('created'),
-    /** Cents: off the invoice, and off the card. */
+    /** Cents. `value`: taken off the invoice. `total`: charged to the card. */
     value: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
     installments: integer().$type<InstallmentCount>().notNull(),
     brand: text().$type<CardBrand>().notNull(),
     lastFour: text('last_four').notNull(),
     gatewayPaymentId: text('gateway_payment_id').notNull().default(''),
-    /** The bank's word, for staff. */
+    /** The bank's return code, for staff. */
     returnCode: text('return_code').notNull().default(''),
     authorizationCode: text('authorization_code').notNull().default(''),
     proofOfSale: text('proof_of_sale').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     decidedAt: instant('decided_at'),
-    /** When the ERP had taken note of it. */
+    /** When the receipt was booked in the ERP. */
     bookedAt: instant('booked_at'),
-    /** Charged for what was paid otherwise meanwhile: to be taken back. */
+    /** Charged although the invoice was meanwhile paid in another way: to be reversed. */
     isToBeVoided: boolean('is_to_be_voided').notNull().default(false),
-    /** Something is left to do at this moment, unless who holds it finishes before; null: nothing. */
+    /**
+     * When the payment must be continued, unless the process that leased it finishes before; null
+     * when nothing is left to do.
+     */
     nextTryAt: instant('next_try_at'),
     tries: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // The natural key of paying: whatever happens, one living payment of an invoice.
+    // The natural key: at most one live payment of an invoice.
     uniqueIndex('payments_living')
       .on(table.clientId, table.invoiceId)
       .where(sql`${table.state} in ('created', 'sent', 'unknown', 'approved')`),

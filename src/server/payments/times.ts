@@ -1,34 +1,37 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 
 /**
- * Milliseconds. Who works on a payment holds it for `hold`, longer than any single call it makes; a
- * process that died lets it go by that alone.
+ * Lease of a payment: longer than any single call that a process makes while it works on it. A
+ * process that dies releases it only by this.
  */
-export const hold = 30 * secondMs
+export const leaseMs = 30 * secondMs
 
-/** Booking takes several calls to the ERP. */
-export const bookingHold = 90 * secondMs
+/** Lease while booking, which takes several calls to the ERP. */
+export const bookingLeaseMs = 90 * secondMs
 
-/** How soon the gateway is asked what became of an order it did not answer. */
-export const askAfter = 5 * secondMs
+/** Delay before the gateway is asked about an order that it did not answer. */
+export const queryAfterMs = 5 * secondMs
 
 /**
- * An order the gateway does not know this long after it was sent never arrived: twice as long as
- * the call could take.
+ * An order that the gateway does not know this long after it was sent never arrived: twice as long
+ * as the call could take.
  */
-export const neverArrivedAfter = 45 * secondMs
+export const neverArrivedAfterMs = 45 * secondMs
 
-/** Even so it is asked for again later: had it arrived after all, it would be taken back. */
-export const lookAgainAfter = 20 * minuteMs
-export const lookAgainFor = 2 * hourMs
+/**
+ * An order that never arrived is looked up again at this interval for this long; had it arrived
+ * after all, it would be reversed.
+ */
+export const recheckAfterMs = 20 * minuteMs
+export const recheckForMs = 2 * hourMs
 
-/** After so long somebody has to look: the log says so, and the resolver goes on asking. */
-export const alarmAfter = dayMs
+/** After this time the log raises an alarm for staff, while the resolver goes on asking. */
+export const alarmAfterMs = dayMs
 
-const firstPause = 5 * secondMs
+const minPauseMs = 5 * secondMs
 const maxPauseMs = 15 * minuteMs
 
-/** How long to wait after so many failures in a row. */
-export function pauseAfter(tries: number): number {
-  return Math.min(maxPauseMs, firstPause * 2 ** Math.min(tries, 20))
+/** The delay after a number of failures in a row. */
+export function backoffMs(tries: number): number {
+  return Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(tries, 20))
 }

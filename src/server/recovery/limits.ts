@@ -4,63 +4,72 @@ import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { budget, tooManyRequests, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-/** Unknown documents of one provider before nobody is told anything any more. */
-const maxMisses = 300
-/** Wrong codes of one provider: with a million accounts, guessing must stay hopeless. */
+/** Unknown documents at one provider in an hour, after which no document is answered any more. */
+const maxUnknownDocuments = 300
+/**
+ * Wrong codes at one provider in an hour. Even with a million accounts, guessing must stay
+ * hopeless.
+ */
 const maxWrongCodes = 1000
 
 export interface RecoveryLimits {
-  /** Refuses with 'too many requests' while too many unknown documents are asked about here. */
-  passDocuments(clientId: string): Promise<void>
-  missed(clientId: string): Promise<void>
   /**
-   * Leave to send a letter: 60 s apart, 3 an hour and 10 a day for the account, 200 an hour for the
-   * source. What it returns gives back the pause and the hour's share, for a letter that failed.
+   * Refuses with 'too many requests' while too many unknown documents were tried at this provider.
    */
-  passSend(input: {
+  requireDocumentBudget(clientId: string): Promise<void>
+  countUnknownDocument(clientId: string): Promise<void>
+  /**
+   * Counts an e-mail to be sent: one every 60 s, 3 an hour and 10 a day for the account, 200 an
+   * hour for the source. The returned function gives back the 60 s and the hour's share, for an
+   * e-mail that failed.
+   */
+  consumeSend(input: {
     clientId: string
     customerId: string
     source: string
   }): Promise<() => Promise<void>>
-  /** Whether codes may be tried here at all: no while too many were wrong. */
-  mayTryCodes(clientId: string): Promise<boolean>
-  /** True for the one failure that closes the provider's budget: somebody should be told. */
-  wrongCode(clientId: string): Promise<boolean>
+  /** Whether codes may be tried at this provider: not while too many were wrong. */
+  canTryCodes(clientId: string): Promise<boolean>
+  /**
+   * Counts a wrong code. True for the one that uses up the provider's budget, so that it is logged
+   * once.
+   */
+  countWrongCode(clientId: string): Promise<boolean>
 }
 
 export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
   const limiter = (name: string, points: number, durationSeconds: number) =>
     budget(database, { name, points, durationSeconds })
-  const misses = limiter('recovery-misses', maxMisses, hourSeconds)
+  const unknownDocuments = limiter('recovery-misses', maxUnknownDocuments, hourSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
-  const pause = limiter('recovery-pause', 1, resendPauseSeconds)
+  const sendPause = limiter('recovery-pause', 1, resendPauseSeconds)
   const hourly = limiter('recovery-hour', 3, hourSeconds)
   const daily = limiter('recovery-day', 10, daySeconds)
   const bySource = limiter('recovery-source', 200, hourSeconds)
 
   return {
-    passDocuments: async (clientId) => {
-      const spent = await misses.get(clientId)
-      if (spent && spent.consumedPoints >= maxMisses) throw tooManyRequests(spent)
+    requireDocumentBudget: async (clientId) => {
+      const spent = await unknownDocuments.get(clientId)
+      if (spent && spent.consumedPoints >= maxUnknownDocuments) throw tooManyRequests(spent)
     },
-    missed: async (clientId) => {
-      await misses.penalty(clientId)
+    countUnknownDocument: async (clientId) => {
+      await unknownDocuments.penalty(clientId)
     },
-    passSend: async ({ clientId, customerId, source }) => {
+    consumeSend: async ({ clientId, customerId, source }) => {
       const account = JSON.stringify([clientId, customerId])
       await consumeOrRefuse(bySource.consume(sourceKey(source)))
-      await consumeOrRefuse(pause.consume(account))
+      await consumeOrRefuse(sendPause.consume(account))
       await consumeOrRefuse(hourly.consume(account))
       await consumeOrRefuse(daily.consume(account))
       return async () => {
-        await Promise.all([pause.delete(account), hourly.reward(account)])
+        await Promise.all([sendPause.delete(account), hourly.reward(account)])
       }
     },
-    mayTryCodes: async (clientId) => {
+    canTryCodes: async (clientId) => {
       const spent = await wrongCodes.get(clientId)
       return (spent?.consumedPoints ?? 0) < maxWrongCodes
     },
-    wrongCode: async (clientId) => {
+    countWrongCode: async (clientId) => {
       const { consumedPoints } = await wrongCodes.penalty(clientId)
       return consumedPoints === maxWrongCodes
     },

@@ -18,7 +18,7 @@ export function recoveryRoutes(
   deps: { readonly recovery: RecoveryService; readonly now: () => Date },
 ): void {
   const { recovery, now } = deps
-  const visitOf = (
+  const toVisit = (
     call: Pick<Call<typeof checkDocument>, 'tenant' | 'source' | 'signal' | 'cookieHeader'>,
   ): RecoveryVisit => {
     const { tenant, source, signal, cookieHeader } = call
@@ -26,32 +26,32 @@ export function recoveryRoutes(
   }
 
   register(api, checkDocument, async (call) => {
-    setCookies(call, await recovery.begin(visitOf(call), call.body.cpfCnpj))
+    setCookies(call, await recovery.begin(toVisit(call), call.body.cpfCnpj))
     return success
   })
 
   register(api, listProtectedEmails, async (call) => ({
-    emails: await recovery.emails(visitOf(call)),
+    emails: await recovery.emails(toVisit(call)),
   }))
 
   register(api, sendVerificationCode, async (call) => {
-    const sent = await recovery.send(visitOf(call), call.body.mailIndex)
+    const sent = await recovery.sendCode(toVisit(call), call.body.mailIndex)
     setCookies(call, sent.cookies)
     return { ...success, expires_in: sent.expiresIn, resend_in: sent.resendIn }
   })
 
   register(api, verificationCodeToken, async (call) => ({
     ...success,
-    expires_in: await recovery.timeLeft(visitOf(call), 'sent'),
+    expires_in: await recovery.secondsLeft(toVisit(call), 'sent'),
   }))
 
   register(api, checkVerificationCode, async (call) => {
-    setCookies(call, await recovery.verify(visitOf(call), call.body.verificationCode))
+    setCookies(call, await recovery.verify(toVisit(call), call.body.verificationCode))
     return success
   })
 
   register(api, changePasswordToken, async (call) => ({
     ...success,
-    expires_in: await recovery.timeLeft(visitOf(call), 'verified'),
+    expires_in: await recovery.secondsLeft(toVisit(call), 'verified'),
   }))
 }

@@ -19,13 +19,13 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { chooseCustomer } from './customer.ts'
-import { codeLetter } from './letters.ts'
+import { chooseCustomer } from './choose-customer.ts'
+import { verificationCodeMail } from './verification-code-mail.ts'
 import type { RecoveryLimits } from './limits.ts'
 import type { Flow, RecoveryStore } from './store.ts'
-import { forgetTokens, tokenCookie, tokenIn } from './tokens.ts'
+import { expiredTokenCookies, tokenCookie, readToken } from './tokens.ts'
 
-/** A visit that may hold the token of a step. */
+/** A visit that may carry the token of a step. */
 export interface RecoveryVisit extends Visit {
   readonly cookieHeader: string
 }
@@ -47,28 +47,31 @@ export function recoveryService(deps: {
   const { erps, passwords, limits, store, mailer, log } = deps
   const { credentials, enumerationBudget } = deps.session
 
-  /** The flow of the token this device holds; without one the visitor is back at the start. */
-  const flowAt = async (visit: RecoveryVisit, step: RecoveryToken): Promise<Flow> => {
+  /**
+   * The recovery that the device's token for this step belongs to; without one the visitor starts
+   * again.
+   */
+  const requireFlow = async (visit: RecoveryVisit, step: RecoveryToken): Promise<Flow> => {
     const { clientId } = visit.tenant
-    const token = tokenIn(visit.cookieHeader, step)
+    const token = readToken(visit.cookieHeader, step)
     const flow = token && (await store.find(clientId, step, token, visit.now))
     if (!flow) throw commonRefusal('unauthenticated')
     return flow
   }
 
-  const emailsOf = async (visit: Visit, flow: Flow): Promise<readonly string[]> => {
+  const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> => {
     const erp = erps.for(visit.tenant)
     const { value: customer } = await erp.customer(flow.customerId, { signal: visit.signal })
     if (!customer?.isActive) throw commonRefusal('unauthenticated')
     return customer.emails.slice(0, maxEmails)
   }
 
-  /** Who has this document, as far as this source may still be told. */
-  const ask = async (visit: Visit, document: string): Promise<ErpCustomer | null> => {
+  /** The customer with this document, within the enumeration budget of this source. */
+  const findCustomer = async (visit: Visit, document: string): Promise<ErpCustomer | null> => {
     const { tenant, source, signal } = visit
     const { clientId } = tenant
-    await limits.passDocuments(clientId)
-    const takeBack = await enumerationBudget.consume({ clientId, document, source })
+    await limits.requireDocumentBudget(clientId)
+    const refundBudget = await enumerationBudget.consume({ clientId, document, source })
     try {
       const [customers, known] = await Promise.all([
         erps.for(tenant).customersByDocument(document, { signal }),
@@ -76,7 +79,7 @@ export function recoveryService(deps: {
       ])
       return chooseCustomer(customers, known)
     } catch (error) {
-      await takeBack()
+      await refundBudget()
       throw error
     }
   }
@@ -88,9 +91,9 @@ export function recoveryService(deps: {
       if (typed.trim() === '') refuse(checkDocument, 'cpfCnpj not provided', { fields })
       const document = canonicalDocument(typed)
       if (!isDocument(document)) refuse(checkDocument, 'invalid cpfCnpj', { fields })
-      const customer = await ask(visit, document)
+      const customer = await findCustomer(visit, document)
       if (!customer) {
-        await limits.missed(clientId)
+        await limits.countUnknownDocument(clientId)
         refuse(checkDocument, 'customer not found', { fields })
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
@@ -98,37 +101,37 @@ export function recoveryService(deps: {
       const { token, until } = await store.begin(clientId, customer.id, visit.now)
       return [
         tokenCookie('identified', token, until, visit.now),
-        ...forgetTokens(['sent', 'verified']),
+        ...expiredTokenCookies(['sent', 'verified']),
       ]
     },
 
     emails: async (visit: RecoveryVisit): Promise<string[]> => {
-      const emails = await emailsOf(visit, await flowAt(visit, 'identified'))
+      const emails = await listEmails(visit, await requireFlow(visit, 'identified'))
       if (emails.length === 0) refuse(listProtectedEmails, 'no email found')
       return emails.map(maskEmail)
     },
 
-    send: async (visit: RecoveryVisit, mailIndex: number) => {
+    sendCode: async (visit: RecoveryVisit, mailIndex: number) => {
       const { tenant, now, source, signal } = visit
       const { clientId } = tenant
-      const flow = await flowAt(visit, 'identified')
-      const emails = await emailsOf(visit, flow)
+      const flow = await requireFlow(visit, 'identified')
+      const emails = await listEmails(visit, flow)
       if (emails.length === 0) refuse(sendVerificationCode, 'no email found')
       const to = emails[mailIndex]
       if (to === undefined) {
         refuse(sendVerificationCode, 'invalid mailIndex', { fields: ['mailIndex'] })
       }
-      const giveBack = await limits.passSend({ clientId, customerId: flow.customerId, source })
+      const refundSend = await limits.consumeSend({ clientId, customerId: flow.customerId, source })
       const code = String(randomInt(1_000_000_000)).padStart(9, '0')
-      const issued = await store.keepCode(clientId, flow, await passwords.hash(code), now)
+      const issued = await store.storeCode(clientId, flow, await passwords.hash(code), now)
       try {
-        await mailer.send(tenant, await codeLetter(tenant, to, code), signal)
+        await mailer.send(tenant, await verificationCodeMail(tenant, to, code), signal)
       } catch (error) {
-        await Promise.all([store.voidCode(clientId, flow), giveBack()])
+        await Promise.all([store.voidCode(clientId, flow), refundSend()])
         if (!(error instanceof UpstreamFailure)) throw error
         refuse(sendVerificationCode, 'verification code not sent')
       }
-      const identified = tokenIn(visit.cookieHeader, 'identified') ?? ''
+      const identified = readToken(visit.cookieHeader, 'identified') ?? ''
       return {
         expiresIn: secondsUntil(issued.until, now),
         resendIn: resendPauseSeconds,
@@ -139,32 +142,33 @@ export function recoveryService(deps: {
       }
     },
 
-    /** Seconds a step stays open to this device. */
-    timeLeft: async (visit: RecoveryVisit, step: RecoveryToken): Promise<number> =>
-      secondsUntil((await flowAt(visit, step)).until, visit.now),
+    /** Seconds that a step stays open for this device. */
+    secondsLeft: async (visit: RecoveryVisit, step: RecoveryToken): Promise<number> =>
+      secondsUntil((await requireFlow(visit, step)).until, visit.now),
 
     verify: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {
       const { now } = visit
       const { clientId } = visit.tenant
-      const flow = await flowAt(visit, 'sent')
+      const flow = await requireFlow(visit, 'sent')
       const fields = ['verificationCode']
       const code = codeDigits(typed)
       if (!isVerificationCode(code)) {
         refuse(checkVerificationCode, 'invalid verificationCode', { fields })
       }
-      const codeHash = (await limits.mayTryCodes(clientId)) && (await store.takeTry(clientId, flow))
+      const codeHash =
+        (await limits.canTryCodes(clientId)) && (await store.consumeTry(clientId, flow))
       if (!codeHash) refuse(checkVerificationCode, 'authentication failed')
       if (!(await passwords.verify(codeHash, code))) {
-        if (await limits.wrongCode(clientId)) {
+        if (await limits.countWrongCode(clientId)) {
           log.warn({ event: 'code_guessing', tenant: clientId }, 'too many wrong codes')
         }
         refuse(checkVerificationCode, 'invalid verificationCode', { fields })
       }
-      const issued = await store.verify(clientId, flow, codeHash, now)
+      const issued = await store.acceptCode(clientId, flow, codeHash, now)
       if (!issued) refuse(checkVerificationCode, 'authentication failed')
       return [
         tokenCookie('verified', issued.token, issued.until, now),
-        ...forgetTokens(['identified', 'sent']),
+        ...expiredTokenCookies(['identified', 'sent']),
       ]
     },
   }

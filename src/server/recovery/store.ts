@@ -7,50 +7,53 @@ import {
 } from '#domain/recovery/recovery-steps.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { recoveryFlows } from './table.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { createToken, hashToken } from './tokens.ts'
 
-/** Wrong codes after which a code is worth nothing. */
+/** Tries after which a code is no longer accepted. */
 const maxTries = 5
 
 export interface Flow {
   readonly id: string
   readonly customerId: string
-  /** When the token it was found by ends. */
+  /** When the token by which it was found expires. */
   readonly until: Date
   readonly endsAt: Date
 }
 
-export interface Issued {
+export interface IssuedToken {
   readonly token: string
   readonly until: Date
 }
 
-const columns = {
+const tokenColumns = {
   identified: { hash: recoveryFlows.identifiedHash, until: recoveryFlows.identifiedUntil },
   sent: { hash: recoveryFlows.sentHash, until: recoveryFlows.sentUntil },
   verified: { hash: recoveryFlows.verifiedHash, until: recoveryFlows.verifiedUntil },
 } as const
 
-/** The flow a token belongs to, in this provider, at this step, in time. */
-function holds(clientId: string, step: RecoveryToken, token: string, now: Date) {
-  const { hash, until } = columns[step]
+/** The condition that a recovery of this provider has this valid token for this step. */
+function hasToken(clientId: string, step: RecoveryToken, token: string, now: Date) {
+  const { hash, until } = tokenColumns[step]
   return and(
     eq(recoveryFlows.clientId, clientId),
-    eq(hash, tokenHash(token)),
+    eq(hash, hashToken(token)),
     gt(until, now),
     gt(recoveryFlows.endsAt, now),
   )
 }
 
-const one = (clientId: string, id: string) =>
+const isFlow = (clientId: string, id: string) =>
   and(eq(recoveryFlows.clientId, clientId), eq(recoveryFlows.id, id))
 
-/** The end of a step that begins now; never after the end of the whole. */
-function stepEnd(now: Date, endsAt: Date): Date {
+/** The end of a step that begins now, at the latest the end of the whole recovery. */
+function endOfStep(now: Date, endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + stepLifeSeconds * 1000, endsAt.getTime()))
 }
 
-/** The flow that ends with this new password, once: whoever comes second finds none. */
+/**
+ * Ends the recovery of a token and all others of the same customer. Only the first of several
+ * concurrent calls returns true.
+ */
 export async function consumeFlow(
   db: Drizzle,
   clientId: string,
@@ -59,7 +62,7 @@ export async function consumeFlow(
 ): Promise<boolean> {
   const [flow] = await db
     .delete(recoveryFlows)
-    .where(holds(clientId, 'verified', token, now))
+    .where(hasToken(clientId, 'verified', token, now))
     .returning({ customerId: recoveryFlows.customerId })
   if (!flow) return false
   const others = and(
@@ -74,10 +77,10 @@ export type RecoveryStore = ReturnType<typeof recoveryStore>
 
 export function recoveryStore({ db }: Pick<Database, 'db'>) {
   return {
-    begin: async (clientId: string, customerId: string, now: Date): Promise<Issued> => {
-      const token = newToken()
+    begin: async (clientId: string, customerId: string, now: Date): Promise<IssuedToken> => {
+      const token = createToken()
       const endsAt = new Date(now.getTime() + recoveryLifeSeconds * 1000)
-      const until = stepEnd(now, endsAt)
+      const until = endOfStep(now, endsAt)
       await db
         .delete(recoveryFlows)
         .where(and(eq(recoveryFlows.clientId, clientId), lt(recoveryFlows.endsAt, now)))
@@ -85,7 +88,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
         clientId,
         id: randomBytes(16).toString('base64url'),
         customerId,
-        identifiedHash: tokenHash(token),
+        identifiedHash: hashToken(token),
         identifiedUntil: until,
         endsAt,
       })
@@ -102,19 +105,22 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
         .select({
           id: recoveryFlows.id,
           customerId: recoveryFlows.customerId,
-          until: columns[step].until,
+          until: tokenColumns[step].until,
           endsAt: recoveryFlows.endsAt,
         })
         .from(recoveryFlows)
-        .where(holds(clientId, step, token, now))
+        .where(hasToken(clientId, step, token, now))
       return row?.until ? { ...row, until: row.until } : null
     },
 
-    /** A new code for this flow: the one before it, and every other one of the account, is void. */
-    keepCode: (clientId: string, flow: Flow, codeHash: string, now: Date): Promise<Issued> =>
+    /**
+     * Stores a new code for a recovery. Its earlier code, and the codes of the customer's other
+     * recoveries, become invalid.
+     */
+    storeCode: (clientId: string, flow: Flow, codeHash: string, now: Date): Promise<IssuedToken> =>
       db.transaction(async (tx) => {
-        const token = newToken()
-        const until = stepEnd(now, flow.endsAt)
+        const token = createToken()
+        const until = endOfStep(now, flow.endsAt)
         await tx
           .update(recoveryFlows)
           .set({ codeHash: null })
@@ -130,12 +136,12 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
           .set({
             codeHash,
             codeTries: 0,
-            sentHash: tokenHash(token),
+            sentHash: hashToken(token),
             sentUntil: until,
-            // Who waits for a letter may still ask for another one.
+            // A visitor who waits for the e-mail may still request another one.
             identifiedUntil: until,
           })
-          .where(one(clientId, flow.id))
+          .where(isFlow(clientId, flow.id))
         return { token, until }
       }),
 
@@ -143,17 +149,19 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
       await db
         .update(recoveryFlows)
         .set({ codeHash: null, sentHash: null })
-        .where(one(clientId, flow.id))
+        .where(isFlow(clientId, flow.id))
     },
 
-    /** Takes one of the code's tries; null when there is no code, or none is left. */
-    takeTry: async (clientId: string, flow: Flow): Promise<string | null> => {
+    /**
+     * Uses one of the code's tries and returns its hash; null when there is no code or no try left.
+     */
+    consumeTry: async (clientId: string, flow: Flow): Promise<string | null> => {
       const [row] = await db
         .update(recoveryFlows)
         .set({ codeTries: sql`${recoveryFlows.codeTries} + 1` })
         .where(
           and(
-            one(clientId, flow.id),
+            isFlow(clientId, flow.id),
             isNotNull(recoveryFlows.codeHash),
             lt(recoveryFlows.codeTries, maxTries),
           ),
@@ -162,25 +170,28 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
       return row?.codeHash ?? null
     },
 
-    /** The right code was given: the first who says so goes on, and no earlier step is left open. */
-    verify: async (
+    /**
+     * Accepts the right code: the first call goes on to the last step, and the earlier steps are
+     * closed.
+     */
+    acceptCode: async (
       clientId: string,
       flow: Flow,
       codeHash: string,
       now: Date,
-    ): Promise<Issued | null> => {
-      const token = newToken()
-      const until = stepEnd(now, flow.endsAt)
+    ): Promise<IssuedToken | null> => {
+      const token = createToken()
+      const until = endOfStep(now, flow.endsAt)
       const [row] = await db
         .update(recoveryFlows)
         .set({
           codeHash: null,
           identifiedHash: null,
           sentHash: null,
-          verifiedHash: tokenHash(token),
+          verifiedHash: hashToken(token),
           verifiedUntil: until,
         })
-        .where(and(one(clientId, flow.id), eq(recoveryFlows.codeHash, codeHash)))
+        .where(and(isFlow(clientId, flow.id), eq(recoveryFlows.codeHash, codeHash)))
         .returning({ id: recoveryFlows.id })
       return row ? { token, until } : null
     },

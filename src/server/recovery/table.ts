@@ -2,8 +2,8 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * Somebody on the way back to an account. Each step's token has a column of its own (its SHA-256) and
- * its own end: a token found in one column opens that step and nothing else.
+ * A password recovery or first access in progress. The token of each step has its own column
+ * (SHA-256) and its own expiry: a token found in one column opens that step only.
  */
 export const recoveryFlows = pgTable(
   'recovery_flows',
@@ -17,10 +17,10 @@ export const recoveryFlows = pgTable(
     sentUntil: instant('sent_until'),
     verifiedHash: text('verified_hash'),
     verifiedUntil: instant('verified_until'),
-    /** Argon2id of the code that was sent; null once it is used, replaced or was never sent. */
+    /** Argon2id of the code that was sent; null when it was used or replaced, or was never sent. */
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
-    /** Whatever its steps say, it is over then. */
+    /** The end of the whole recovery, whatever its steps. */
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [

@@ -8,17 +8,20 @@ const cookieNames: Readonly<Record<RecoveryToken, string>> = {
   verified: '__Host-recovery-verified',
 }
 
-/** 256 random bits for one step of one recovery; the database keeps only the hash. */
-export function newToken(): string {
+/**
+ * Creates the token of one step of one recovery: 256 random bits. The database stores only its
+ * hash.
+ */
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function tokenHash(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The token this device holds for a step, or null. */
-export function tokenIn(cookieHeader: string, step: RecoveryToken): string | null {
+/** The token that this device sent for a step, or null. */
+export function readToken(cookieHeader: string, step: RecoveryToken): string | null {
   return onlyCookie(cookieHeader, cookieNames[step])
 }
 
@@ -27,6 +30,6 @@ export function tokenCookie(step: RecoveryToken, token: string, until: Date, now
   return hostCookie(cookieNames[step], token, { maxAge: Math.max(0, seconds), httpOnly: true })
 }
 
-export function forgetTokens(steps: readonly RecoveryToken[]): Cookie[] {
+export function expiredTokenCookies(steps: readonly RecoveryToken[]): Cookie[] {
   return steps.map((step) => hostCookie(cookieNames[step], '', { maxAge: 0, httpOnly: true }))
 }

@@ -3,15 +3,15 @@ import type { Database } from '#server/db/database.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 
 export interface SupportLimits {
-  /** Takes one of twenty requests an hour; refuses when there is none left. */
-  request(clientId: string, customerId: string): Promise<void>
-  /** Takes one of a hundred messages an hour, as above. */
-  message(clientId: string, customerId: string): Promise<void>
+  /** Counts a support request: twenty an hour; refuses when none is left. */
+  consumeRequest(clientId: string, customerId: string): Promise<void>
+  /** Counts a message: a hundred an hour; refuses when none is left. */
+  consumeMessage(clientId: string, customerId: string): Promise<void>
 }
 
-const key = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
+const budgetKey = (clientId: string, customerId: string) => JSON.stringify([clientId, customerId])
 
-/** Far above what a person writes; below what fills the provider's queue. */
+/** Limits above what a person writes, and below what floods the provider's support. */
 export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
   const requests = budget(database, {
     name: 'support-requests',
@@ -24,7 +24,9 @@ export function supportLimits(database: Pick<Database, 'db'>): SupportLimits {
     durationSeconds: hourSeconds,
   })
   return {
-    request: (clientId, customerId) => consumeOrRefuse(requests.consume(key(clientId, customerId))),
-    message: (clientId, customerId) => consumeOrRefuse(messages.consume(key(clientId, customerId))),
+    consumeRequest: (clientId, customerId) =>
+      consumeOrRefuse(requests.consume(budgetKey(clientId, customerId))),
+    consumeMessage: (clientId, customerId) =>
+      consumeOrRefuse(messages.consume(budgetKey(clientId, customerId))),
   }
 }

@@ -19,12 +19,15 @@ import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-p
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SupportLimits } from './limits.ts'
-import { readMessage, writtenBefore } from './message.ts'
-import { once } from './once.ts'
+import { parseMessage, offlineNote } from './message.ts'
+import { submitOnce } from './submit-once.ts'
 import type { SubmissionKey, Submissions } from './submissions.ts'
 
-/** Whose requests, and how freshly they are to be read. */
-type Reader = Pick<Call<typeof findSupportRequest>, 'tenant' | 'session' | 'fresh' | 'signal'>
+/** The part of a call that says whose requests are read, and how fresh. */
+type SubscriberCall = Pick<
+  Call<typeof findSupportRequest>,
+  'tenant' | 'session' | 'fresh' | 'signal'
+>
 
 export type SupportService = ReturnType<typeof supportService>
 
@@ -36,26 +39,32 @@ export function supportService(deps: {
 }) {
   const { erps, submissions, limits, now } = deps
 
-  /** Checked after the ERP answered: what it returns is asked for its owner, not trusted. */
-  const owned = async (
-    reader: Reader,
-    fresh = reader.fresh,
+  /**
+   * The subscriber's own requests. The customer id is checked after the ERP answered too, since its
+   * filter is not trusted.
+   */
+  const listOwn = async (
+    call: SubscriberCall,
+    fresh = call.fresh,
   ): Promise<Dated<ErpSupportRequest[]>> => {
-    const { tenant, session, signal } = reader
+    const { tenant, session, signal } = call
     const { value, asOf } = await erps
       .for(tenant)
       .supportRequests(tenant.supportType, session.customerId, { fresh, signal })
     return { value: value.filter(({ customerId }) => customerId === session.customerId), asOf }
   }
 
-  const ownedOne = async (reader: Reader, id: string, fresh = reader.fresh) => {
-    const { value, asOf } = await owned(reader, fresh)
+  const findOwn = async (call: SubscriberCall, id: string, fresh = call.fresh) => {
+    const { value, asOf } = await listOwn(call, fresh)
     const request = value.find((one) => one.id === id)
     return request && { request, asOf }
   }
 
-  /** The subjects this provider offers: its own list narrows the ERP's, and never widens it. */
-  const offered = async ({ tenant }: Pick<Reader, 'tenant'>) => {
+  /**
+   * The subjects that a provider offers. Its own list restricts that of the ERP and never extends
+   * it.
+   */
+  const listOfferedSubjects = async ({ tenant }: Pick<SubscriberCall, 'tenant'>) => {
     const subjects = await erps.for(tenant).supportSubjects(tenant.supportType)
     if (tenant.subjects.length === 0) return subjects
     const known = new Map(subjects.map((subject) => [subject.id, subject]))
@@ -66,10 +75,10 @@ export function supportService(deps: {
   }
 
   return {
-    subjects: async (reader: Pick<Reader, 'tenant'>) => {
-      if (isChatOnly(reader)) refuse(listSupportSubjects, 'support by chat only')
-      const descriptions = reader.tenant.rules.supportSubjectDescriptions
-      const subjects = (await offered(reader)).map(({ id, name }) => ({
+    subjects: async (call: Pick<SubscriberCall, 'tenant'>) => {
+      if (isChatOnly(call)) refuse(listSupportSubjects, 'support by chat only')
+      const descriptions = call.tenant.rules.supportSubjectDescriptions
+      const subjects = (await listOfferedSubjects(call)).map(({ id, name }) => ({
         id,
         value: name,
         description: descriptions[id] ?? '',
@@ -77,74 +86,77 @@ export function supportService(deps: {
       return { subjects }
     },
 
-    list: async (reader: Reader, { status, page }: ParsedQuery<typeof listSupportRequests>) => {
-      if (isChatOnly(reader)) refuse(findSupportRequest, 'support by chat only')
-      const { value, asOf } = await owned(reader)
+    list: async (
+      call: SubscriberCall,
+      { status, page }: ParsedQuery<typeof listSupportRequests>,
+    ) => {
+      if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
+      const { value, asOf } = await listOwn(call)
       const all = value.filter((request) => request.status === status)
       const start = page ? (Number(page) - 1) * closedPageSize : 0
       const shown = page ? all.slice(start, start + closedPageSize) : all
-      return { supports: shown.map(rawRequest), as_of: asOf.toISOString() }
+      return { supports: shown.map(toRawRequest), as_of: asOf.toISOString() }
     },
 
-    find: async (reader: Reader, id: string) => {
-      if (isChatOnly(reader)) refuse(findSupportRequest, 'support by chat only')
-      const found = await ownedOne(reader, id)
+    find: async (call: SubscriberCall, id: string) => {
+      if (isChatOnly(call)) refuse(findSupportRequest, 'support by chat only')
+      const found = await findOwn(call, id)
       if (!found) refuse(findSupportRequest, 'support not found')
-      return { support: rawRequest(found.request), as_of: found.asOf.toISOString() }
+      return { support: toRawRequest(found.request), as_of: found.asOf.toISOString() }
     },
 
-    messages: async (reader: Reader, id: string) => {
-      if (isChatOnly(reader)) refuse(listSupportMessages, 'support by chat only')
-      // The list may be a moment old; what hangs on a request is asked for as wanted.
-      const found = await ownedOne(reader, id)
+    messages: async (call: SubscriberCall, id: string) => {
+      if (isChatOnly(call)) refuse(listSupportMessages, 'support by chat only')
+      // The request may come from the cache; its messages are read as fresh as the call asks.
+      const found = await findOwn(call, id)
       if (!found) refuse(listSupportMessages, 'support not found')
-      const { tenant, fresh, signal } = reader
+      const { tenant, fresh, signal } = call
       const [{ value, asOf }, own] = await Promise.all([
         erps.for(tenant).supportMessages(tenant.supportType, found.request, { fresh, signal }),
-        submissions.ownMessages(keyOf(reader, id, '')),
+        submissions.ownMessages(submissionKey(call, id, '')),
       ])
       const readable = value.filter(
         (message) => message.visibility === 'public' || own.has(message.id),
       )
       return {
-        messages: readable.map((message) => rawMessage(message, own.has(message.id))),
+        messages: readable.map((message) => toRawMessage(message, own.has(message.id))),
         as_of: asOf.toISOString(),
       }
     },
 
-    open: async (reader: Reader, body: ParsedBody<typeof createSupportRequest>) => {
-      if (isChatOnly(reader)) refuse(createSupportRequest, 'support by chat only')
+    open: async (call: SubscriberCall, body: ParsedBody<typeof createSupportRequest>) => {
+      if (isChatOnly(call)) refuse(createSupportRequest, 'support by chat only')
       if (body.subject === '') refuse(createSupportRequest, 'subject not provided')
       if (body.phone.trim() === '') refuse(createSupportRequest, 'phone not provided')
       const phone = toNationalDigits(body.phone)
       if (!isPhone(phone)) refuse(createSupportRequest, 'invalid phone')
-      const message = readMessage(body.message)
+      const message = parseMessage(body.message)
       if (message === 'too long') refuse(createSupportRequest, 'message too long')
       if (message === 'invalid') refuse(createSupportRequest, 'invalid message')
-      const subject = (await offered(reader)).find(({ id }) => id === body.subject)
+      const subject = (await listOfferedSubjects(call)).find(({ id }) => id === body.subject)
       if (!subject) refuse(createSupportRequest, 'invalid subject')
 
-      const { tenant, session } = reader
+      const { tenant, session } = call
       const erp = erps.for(tenant)
       const desk = tenant.supportType
-      const key = keyOf(reader, '', body.requestKey)
-      const done = await once(submissions, key, now, {
+      const key = submissionKey(call, '', body.requestKey)
+      const done = await submitOnce(submissions, key, now, {
         find: async (protocol) => {
           if (protocol === null) return null
-          const { value } = await owned(reader, true)
+          const { value } = await listOwn(call, true)
           return value.find((request) => request.protocol === protocol)?.id ?? null
         },
-        make: async (kept) => {
-          await limits.request(tenant.clientId, session.customerId)
+        create: async (kept) => {
+          await limits.consumeRequest(tenant.clientId, session.customerId)
           const protocol = kept ?? (await erp.newSupportProtocol(desk))
-          if (kept === null) await submissions.keepProtocol(key, protocol)
+          if (kept === null) await submissions.storeProtocol(key, protocol)
           return erp.openSupportRequest(desk, {
             customerId: session.customerId,
             subject,
-            text: withFacts(
+            text: appendFacts(
               message.text || subject.name,
               `Telefone para contato: ${formatPhone(phone)}`,
-              writtenBefore(body.writtenAt, now()),
+              offlineNote(body.writtenAt, now()),
             ),
             protocol,
             departmentId: tenant.departmentId,
@@ -156,33 +168,33 @@ export function supportService(deps: {
       return { id: done.erpId, protocolo: done.protocol ?? '' }
     },
 
-    addMessage: async (reader: Reader, body: ParsedBody<typeof createSupportMessage>) => {
-      if (isChatOnly(reader)) refuse(createSupportMessage, 'support by chat only')
-      // Fresh: staff may have closed it since the screen was drawn.
-      const found = await ownedOne(reader, body.supportId, true)
+    addMessage: async (call: SubscriberCall, body: ParsedBody<typeof createSupportMessage>) => {
+      if (isChatOnly(call)) refuse(createSupportMessage, 'support by chat only')
+      // Read fresh, since staff may have closed the request after the screen was loaded.
+      const found = await findOwn(call, body.supportId, true)
       if (!found) refuse(createSupportMessage, 'support not found')
       const { request } = found
-      const { tenant, session } = reader
+      const { tenant, session } = call
       if (!tenant.rules.allowsNewSupportMessage) {
         refuse(createSupportMessage, 'new messages not allowed')
       }
       if (!canAddMessage(request, tenant.rules)) refuse(createSupportMessage, 'support closed')
-      const message = readMessage(body.message)
+      const message = parseMessage(body.message)
       if (message === 'too long') refuse(createSupportMessage, 'message too long')
       if (message === 'invalid') refuse(createSupportMessage, 'invalid message')
       if (message.text === '') refuse(createSupportMessage, 'message not provided')
 
       const erp = erps.for(tenant)
       const desk = tenant.supportType
-      const key = keyOf(reader, request.id, body.requestKey)
-      const done = await once(submissions, key, now, {
+      const key = submissionKey(call, request.id, body.requestKey)
+      const done = await submitOnce(submissions, key, now, {
         find: async () => {
           const own = await submissions.ownMessages(key)
           const { value } = await erp.supportMessages(desk, request, { fresh: true })
           return value.find(({ id, text }) => text === message.text && !own.has(id))?.id ?? null
         },
-        make: async () => {
-          await limits.message(tenant.clientId, session.customerId)
+        create: async () => {
+          await limits.consumeMessage(tenant.clientId, session.customerId)
           return erp.addSupportMessage(desk, request, message.text)
         },
       })
@@ -192,7 +204,11 @@ export function supportService(deps: {
   }
 }
 
-function keyOf({ tenant, session }: Reader, supportId: string, requestKey?: string): SubmissionKey {
+function submissionKey(
+  { tenant, session }: SubscriberCall,
+  supportId: string,
+  requestKey?: string,
+): SubmissionKey {
   return {
     clientId: tenant.clientId,
     customerId: session.customerId,
@@ -202,17 +218,20 @@ function keyOf({ tenant, session }: Reader, supportId: string, requestKey?: stri
   }
 }
 
-function isChatOnly({ tenant }: Pick<Reader, 'tenant'>): boolean {
+function isChatOnly({ tenant }: Pick<SubscriberCall, 'tenant'>): boolean {
   return tenant.rules.supportMenu === 'chat'
 }
 
-/** The ERP has no columns for them: staff read them where they read the rest. */
-function withFacts(text: string, ...facts: readonly (string | null)[]): string {
+/** Appends facts to the text, because the ERP has no columns for them and staff read the text. */
+function appendFacts(text: string, ...facts: readonly (string | null)[]): string {
   return `${text}\n\n${facts.filter((fact) => fact !== null).join('\n')}`
 }
 
-/** Field by field: whatever else the ERP tells of a request stays here. */
-function rawRequest(request: ErpSupportRequest): RawSupportRequest {
+/**
+ * Converts an ERP request to the wire field by field, so that no other column of the ERP is passed
+ * on.
+ */
+function toRawRequest(request: ErpSupportRequest): RawSupportRequest {
   return {
     id: request.id,
     protocolo: request.protocol,
@@ -223,6 +242,6 @@ function rawRequest(request: ErpSupportRequest): RawSupportRequest {
   }
 }
 
-function rawMessage({ id, text, at, by }: ErpSupportMessage, isOwn: boolean): RawSupportMessage {
+function toRawMessage({ id, text, at, by }: ErpSupportMessage, isOwn: boolean): RawSupportMessage {
   return { id, mensagem: text, data: at, ATTENDANT: isOwn ? null : { nome: by } }
 }

@@ -3,28 +3,34 @@ import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { supportSubmissions } from './table.ts'
 
-/** Longer than the ERP is ever waited for: whoever holds it after that has died. */
-const lease = 120_000
+/**
+ * Lease of a submission in milliseconds: longer than any call to the ERP, so that a process still
+ * holding it after that has died.
+ */
+const leaseMs = 120_000
 
-/** One intent of one subscriber. */
+/** Identifies one submission of one subscriber. */
 export interface SubmissionKey {
   readonly clientId: string
   readonly customerId: string
   readonly desk: SupportDesk
-  /** The request a message belongs to; empty for a request itself. */
+  /** The request that a message is added to; empty for a new request. */
   readonly supportId: string
   readonly requestKey: string
 }
 
-/** `again`: an earlier try ended without an answer, so look before sending anything. */
-export type Turn =
-  | { readonly state: 'first' | 'again'; readonly protocol: string | null }
+/**
+ * The state of a submission. `first` and `retry`: this call now holds the lease; `retry` means that
+ * an earlier try ended without an answer, so its record must be looked for first.
+ */
+export type SubmissionState =
+  | { readonly state: 'first' | 'retry'; readonly protocol: string | null }
   | { readonly state: 'done'; readonly erpId: string; readonly protocol: string | null }
   | { readonly state: 'busy' }
 
 export type Submissions = ReturnType<typeof submissionStore>
 
-const place = (key: SubmissionKey) =>
+const bySubmissionKey = (key: SubmissionKey) =>
   and(
     eq(supportSubmissions.clientId, key.clientId),
     eq(supportSubmissions.customerId, key.customerId),
@@ -35,9 +41,9 @@ const place = (key: SubmissionKey) =>
 
 export function submissionStore({ db }: Pick<Database, 'db'>) {
   return {
-    /** Takes the work to oneself, or says that it is done or in somebody's hands. */
-    async begin(key: SubmissionKey, now: Date): Promise<Turn> {
-      const leasedUntil = new Date(now.getTime() + lease)
+    /** Takes the lease of a submission, or returns that it is done or leased by another call. */
+    async begin(key: SubmissionKey, now: Date): Promise<SubmissionState> {
+      const leasedUntil = new Date(now.getTime() + leaseMs)
       const [made] = await db
         .insert(supportSubmissions)
         .values({ ...key, leasedUntil, createdAt: now })
@@ -49,33 +55,39 @@ export function submissionStore({ db }: Pick<Database, 'db'>) {
         .set({ leasedUntil })
         .where(
           and(
-            place(key),
+            bySubmissionKey(key),
             isNull(supportSubmissions.erpId),
             or(isNull(supportSubmissions.leasedUntil), lt(supportSubmissions.leasedUntil, now)),
           ),
         )
         .returning({ protocol: supportSubmissions.protocol })
-      if (taken) return { state: 'again', protocol: taken.protocol }
-      const [found] = await db.select().from(supportSubmissions).where(place(key))
+      if (taken) return { state: 'retry', protocol: taken.protocol }
+      const [found] = await db.select().from(supportSubmissions).where(bySubmissionKey(key))
       if (!found || found.erpId === null) return { state: 'busy' }
       return { state: 'done', erpId: found.erpId, protocol: found.protocol }
     },
 
-    /** Kept before it is used, so that what was opened with it can be found again. */
-    async keepProtocol(key: SubmissionKey, protocol: string): Promise<void> {
-      await db.update(supportSubmissions).set({ protocol }).where(place(key))
+    /**
+     * Stores the protocol number before it is used, so that the request opened with it can be
+     * found.
+     */
+    async storeProtocol(key: SubmissionKey, protocol: string): Promise<void> {
+      await db.update(supportSubmissions).set({ protocol }).where(bySubmissionKey(key))
     },
 
     async finish(key: SubmissionKey, erpId: string): Promise<void> {
-      await db.update(supportSubmissions).set({ erpId, leasedUntil: null }).where(place(key))
+      await db
+        .update(supportSubmissions)
+        .set({ erpId, leasedUntil: null })
+        .where(bySubmissionKey(key))
     },
 
-    /** It failed: the next try may begin at once. */
+    /** Releases the lease after a failure, so that the next try may begin at once. */
     async release(key: SubmissionKey): Promise<void> {
-      await db.update(supportSubmissions).set({ leasedUntil: null }).where(place(key))
+      await db.update(supportSubmissions).set({ leasedUntil: null }).where(bySubmissionKey(key))
     },
 
-    /** Ids of the messages the subscriber added to a request from here. */
+    /** The ids of the messages that the subscriber added to a request through the portal. */
     async ownMessages(request: Omit<SubmissionKey, 'requestKey'>): Promise<ReadonlySet<string>> {
       const rows = await db
         .select({ erpId: supportSubmissions.erpId })

@@ -2,24 +2,29 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
- * What subscribers sent to support from here, without a word of it: so that one intent becomes one
- * record at the ERP, and that their own messages are told from the provider's.
+ * Submissions to support, without their text. They make sure that one submission becomes one record
+ * in the ERP, and tell the subscriber's own messages from the provider's.
  */
 export const supportSubmissions = pgTable(
   'support_submissions',
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
-    /** The kind of record the provider keeps requests as: ids of the two may be the same. */
+    /**
+     * The kind of record that holds requests at the provider; ids of the two kinds may coincide.
+     */
     desk: text({ enum: ['os', 'customer_service'] }).notNull(),
-    /** The request a message was added to; empty for a request itself. */
+    /** The request that a message was added to; empty for a new request. */
     supportId: text('support_id').notNull(),
     requestKey: text('request_key').notNull(),
-    /** Of a request: taken from the ERP before it is opened, it finds it again afterwards. */
+    /**
+     * The protocol number of a request, obtained from the ERP before it is opened, by which the
+     * request can be found afterwards.
+     */
     protocol: text(),
-    /** The record's id at the ERP; null until it is known to be there. */
+    /** The id of the record in the ERP; null until it is known. */
     erpId: text('erp_id'),
-    /** Until when somebody is at work on it. */
+    /** Until when a call holds the lease. */
     leasedUntil: instant('leased_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

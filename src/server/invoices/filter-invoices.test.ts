@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawInvoice } from '#contract/invoices.ts'
-import { filterInvoices } from './filter.ts'
+import { filterInvoices } from './filter-invoices.ts'
 
 const today = '2026-11-20'
 
@@ -34,25 +34,25 @@ const rows = [
 const ids = (query: Parameters<typeof filterInvoices>[1]) =>
   filterInvoices(rows, query, today).map(({ id }) => id)
 
-describe('the invoices a query asks for', () => {
+describe('filterInvoices', () => {
   it.each([
     ['everything', {}, ['4', '1', '3', '2', '5', '6']],
-    ['all that is open, by due date', { status: 'to_pay' }, ['2', '3', '4', '5']],
+    ['all open ones by due date', { status: 'to_pay' }, ['2', '3', '4', '5']],
     [
-      'open until a day, overdue and partial always',
+      'open ones until a day, and always overdue and partial ones',
       { status: 'to_pay', end_date: '2026-12-05' },
       ['2', '3', '5'],
     ],
     ['paid ones, the latest first', { status: 'received' }, ['6', '1']],
-    ['due until a day', { end_date: '2026-11-08' }, ['1', '2', '6']],
-    ['one by its id', { invoice_id: '4' }, ['4']],
-    ['none by an id nobody has', { invoice_id: '9' }, []],
-    ['none when the one is not of that status', { invoice_id: '4', status: 'received' }, []],
-  ] as const)('%s', (_name, query, expected) => {
+    ['those due until a day', { end_date: '2026-11-08' }, ['1', '2', '6']],
+    ['one invoice by its id', { invoice_id: '4' }, ['4']],
+    ['nothing for an unknown id', { invoice_id: '9' }, []],
+    ['nothing when the invoice has another status', { invoice_id: '4', status: 'received' }, []],
+  ] as const)('returns %s', (_name, query, expected) => {
     expect(ids(query)).toEqual(expected)
   })
 
-  it('keeps the latest twelve paid ones, but finds an older one by its id', () => {
+  it('lists the latest twelve paid ones, but finds an older one by its id', () => {
     const paid = Array.from({ length: 14 }, (_, index) =>
       invoice(
         String(index + 1),

@@ -3,8 +3,11 @@ import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
-/** The letter with the code. Its subject stays silent: phones show subjects on a locked screen. */
-export function codeLetter(sender: Sender, to: string, code: string): Promise<Mail> {
+/**
+ * The e-mail with the verification code. The subject does not hold the code, because phones show
+ * subjects on a locked screen.
+ */
+export function verificationCodeMail(sender: Sender, to: string, code: string): Promise<Mail> {
   return composeMail(sender, {
     to,
     subject: 'Seu código de verificação',

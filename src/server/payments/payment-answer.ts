@@ -2,17 +2,19 @@ import type { RawPayment } from '#contract/payments.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { StoredPayment } from './store.ts'
 
-/** What the card holder is told of a state: how we know is our affair. */
-export function toldState({ state, isToBeVoided }: StoredPayment): RawPayment['state'] {
+/**
+ * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden.
+ */
+export function publicState({ state, isToBeVoided }: StoredPayment): RawPayment['state'] {
   if (isToBeVoided) return 'processing'
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }
 
-export function toRaw(payment: StoredPayment): RawPayment {
+export function toPaymentAnswer(payment: StoredPayment): RawPayment {
   return {
     id: payment.id,
     invoice_id: payment.invoiceId,
-    state: toldState(payment),
+    state: publicState(payment),
     value: formatDecimal(payment.value),
     total: formatDecimal(payment.total),
     installments: payment.installments,

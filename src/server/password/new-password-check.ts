@@ -5,10 +5,10 @@ import type { ErpCustomer } from '#server/erp/port.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** Fifty thousand passwords everybody has tried already, small letters. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+/** Fifty thousand of the most common passwords, in lower case. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Refuses a new password that is too short, too long, or one of the first a stranger would try. */
+/** Refuses a new password that is too short, too long, or easy to guess. */
 export function checkNewPassword(
   password: string,
   tenant: Pick<Tenant, 'clientId' | 'alias'>,
@@ -18,7 +18,7 @@ export function checkNewPassword(
   if (!hasPasswordLength(password)) refuse(editPassword, 'invalid newPassword', { fields })
   const names = [customer.legalName, customer.tradeName, tenant.alias, tenant.clientId]
   const { document } = customer
-  if (common.has(password.toLowerCase()) || isGuessable(password, { document, names })) {
+  if (commonPasswords.has(password.toLowerCase()) || isGuessable(password, { document, names })) {
     refuse(editPassword, 'guessable newPassword', { fields })
   }
 }

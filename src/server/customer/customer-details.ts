@@ -2,11 +2,17 @@ import type { CustomerDetails } from '#contract/customer.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 
-/** The state is fixed (specification 3) unless the ERP knows a better one. */
-const usualState = 'SC'
+/**
+ * The state (UF) when the ERP has none; the specification fixes it (first specification, section
+ * 3).
+ */
+const defaultState = 'SC'
 
-/** Field by field: whatever else the ERP tells of a customer stays here. */
-export function toDetails(customer: ErpCustomer): CustomerDetails {
+/**
+ * Converts an ERP customer to the wire field by field, so that no other column of the ERP is passed
+ * on.
+ */
+export function toCustomerDetails(customer: ErpCustomer): CustomerDetails {
   return {
     name: customer.tradeName || customer.legalName,
     phone_number: customer.phone,
@@ -18,6 +24,6 @@ export function toDetails(customer: ErpCustomer): CustomerDetails {
     bairro: customer.district,
     cidade: customer.city,
     complemento: customer.complement,
-    estado: customer.state || usualState,
+    estado: customer.state || defaultState,
   }
 }

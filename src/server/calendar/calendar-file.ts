@@ -10,28 +10,31 @@ interface DueDate {
 interface Feed {
   readonly clientId: string
   readonly alias: string
-  /** Where the provider's portal is: `https://…`, without a path. */
+  /** The origin of the provider's portal: `https://…`, without a path. */
   readonly origin: string
   readonly bills: readonly DueDate[]
-  /** When the bills were known to be owed. */
+  /** When the ERP reported these invoices. */
   readonly asOf: Date
 }
 
-/** Calendars ask again this often, if they heed it; seconds. */
-const refresh = 6 * hourSeconds
-
-/** Nine in the morning of the day before: all-day events begin at midnight. Seconds. */
-const dayBefore = 15 * hourSeconds
+/** How often calendar programs should read the feed again, in seconds; not all of them obey. */
+const refreshSeconds = 6 * hourSeconds
 
 /**
- * Due dates as a calendar of whole days. Calendars are shared, shown on locked screens and read
- * aloud: it says that a bill is due, and neither whose nor how much.
+ * The alarm rings at nine in the morning of the day before: this many seconds before midnight, when
+ * an all-day event begins.
  */
-export function dueDates({ clientId, alias, origin, bills, asOf }: Feed): string {
+const alarmBeforeSeconds = 15 * hourSeconds
+
+/**
+ * Writes due dates as a calendar of all-day events. Calendars are shared, shown on locked screens
+ * and read aloud, so an event says only that a bill is due, not whose or how much.
+ */
+export function buildCalendarFile({ clientId, alias, origin, bills, asOf }: Feed): string {
   const calendar = ical({
     name: `Faturas · ${alias}`,
     prodId: { company: 'Portal do assinante', product: 'Vencimentos', language: 'PT' },
-    ttl: refresh,
+    ttl: refreshSeconds,
   })
   for (const { invoiceId, dueDate } of bills) {
     const event = calendar.createEvent({
@@ -45,7 +48,7 @@ export function dueDates({ clientId, alias, origin, bills, asOf }: Feed): string
     })
     event.createAlarm({
       type: ICalAlarmType.display,
-      trigger: dayBefore,
+      trigger: alarmBeforeSeconds,
       description: 'Uma fatura vence amanhã',
     })
   }

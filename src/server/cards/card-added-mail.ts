@@ -2,8 +2,11 @@ import { formatDateTime } from '#domain/dates.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Mail, Sender } from '#server/mail/mail.ts'
 
-/** What every address on file hears of a new card: who did not add it should know today. */
-export function cardAddedLetter(
+/**
+ * The e-mail about a new card, sent to every address on file, so that a customer who did not add it
+ * learns of it the same day.
+ */
+export function cardAddedMail(
   sender: Sender,
   to: string,
   card: { readonly brand: string; readonly lastFour: string },

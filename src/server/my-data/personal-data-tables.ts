@@ -15,29 +15,32 @@ import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 
-type PersonalTable = PgTable & { readonly clientId: PgColumn; readonly customerId: PgColumn }
+type CustomerTable = PgTable & { readonly clientId: PgColumn; readonly customerId: PgColumn }
 
 export interface Whose {
   readonly clientId: string
   readonly customerId: string
 }
 
-/** One table that keeps something of a subscriber. */
-export interface Holding {
+/** A table with personal data of subscribers. */
+export interface PersonalDataTable {
   readonly name: PersonalDataTableName
-  readonly table: PersonalTable
-  /** Columns to show their owner: neither hashes, tokens nor what is for staff. */
-  readonly shown: Readonly<Record<string, PgColumn>>
-  /** Outlives the account: records of payment, which tax law wants kept for five years. */
+  readonly table: CustomerTable
+  /** The columns that the subscriber may export: no hashes, no tokens, nothing meant for staff. */
+  readonly exportedColumns: Readonly<Record<string, PgColumn>>
+  /**
+   * Kept when the account is erased: records of payments, which tax law requires to keep for five
+   * years.
+   */
   readonly isKept: boolean
 }
 
-/** Every table with a customer in it; a test holds the list against the database. */
-export const holdings: readonly Holding[] = [
+/** Every table with a customer id; a test compares the list with the database. */
+export const personalDataTables: readonly PersonalDataTable[] = [
   {
     name: 'credential',
     table: credentials,
-    shown: {
+    exportedColumns: {
       created_at: credentials.createdAt,
       changed_at: credentials.changedAt,
       feature_flags: credentials.featureFlags,
@@ -47,7 +50,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'sessions',
     table: sessions,
-    shown: {
+    exportedColumns: {
       device: sessions.deviceLabel,
       signed_in_at: sessions.createdAt,
       last_seen: sessions.lastSeen,
@@ -58,13 +61,13 @@ export const holdings: readonly Holding[] = [
   {
     name: 'recoveries',
     table: recoveryFlows,
-    shown: { ends_at: recoveryFlows.endsAt, tries: recoveryFlows.codeTries },
+    exportedColumns: { ends_at: recoveryFlows.endsAt, tries: recoveryFlows.codeTries },
     isKept: false,
   },
   {
     name: 'cards',
     table: cards,
-    shown: {
+    exportedColumns: {
       alias: cards.alias,
       brand: cards.brand,
       last_four: cards.lastFour,
@@ -78,7 +81,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'payments',
     table: payments,
-    shown: {
+    exportedColumns: {
       invoice: payments.invoiceId,
       state: payments.state,
       total_in_cents: payments.total,
@@ -92,7 +95,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'unlocks',
     table: contractUnlocks,
-    shown: {
+    exportedColumns: {
       contract: contractUnlocks.contractId,
       day: contractUnlocks.day,
       unlocked_at: contractUnlocks.unlockedAt,
@@ -102,7 +105,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'support',
     table: supportSubmissions,
-    shown: {
+    exportedColumns: {
       protocol: supportSubmissions.protocol,
       request: supportSubmissions.supportId,
       created_at: supportSubmissions.createdAt,
@@ -112,13 +115,13 @@ export const holdings: readonly Holding[] = [
   {
     name: 'activations',
     table: appActivations,
-    shown: { app: appActivations.appId, contract: appActivations.contractId },
+    exportedColumns: { app: appActivations.appId, contract: appActivations.contractId },
     isKept: false,
   },
   {
     name: 'wifi',
     table: wifiChanges,
-    shown: {
+    exportedColumns: {
       device: wifiChanges.serial,
       network: wifiChanges.path,
       asked_at: wifiChanges.requestedAt,
@@ -128,7 +131,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'notifications',
     table: pushSubscriptions,
-    shown: {
+    exportedColumns: {
       days_before: pushSubscriptions.invoiceRange,
       state: pushSubscriptions.state,
       created_at: pushSubscriptions.createdAt,
@@ -139,7 +142,7 @@ export const holdings: readonly Holding[] = [
   {
     name: 'inbox',
     table: inboxMessages,
-    shown: {
+    exportedColumns: {
       title: inboxMessages.title,
       text: inboxMessages.body,
       created_at: inboxMessages.createdAt,
@@ -150,38 +153,38 @@ export const holdings: readonly Holding[] = [
   {
     name: 'calendar',
     table: calendarFeeds,
-    shown: { created_at: calendarFeeds.createdAt, last_read_at: calendarFeeds.readAt },
+    exportedColumns: { created_at: calendarFeeds.createdAt, last_read_at: calendarFeeds.readAt },
     isKept: false,
   },
   {
     name: 'tasks',
     table: jobs,
-    shown: { kind: jobs.kind, created_at: jobs.createdAt },
+    exportedColumns: { kind: jobs.kind, created_at: jobs.createdAt },
     isKept: false,
   },
 ]
 
-const own = (table: PersonalTable, { clientId, customerId }: Whose) =>
+const ofSubscriber = (table: CustomerTable, { clientId, customerId }: Whose) =>
   and(eq(table.clientId, clientId), eq(table.customerId, customerId))
 
-/** What is held, table by table; dates as ISO instants. */
-export function readHoldings(db: Drizzle, whose: Whose) {
+/** Exports the personal data of a subscriber, table by table; dates as ISO instants. */
+export function exportPersonalData(db: Drizzle, whose: Whose) {
   return Promise.all(
-    holdings.map(async ({ name, table, shown, isKept }) => {
+    personalDataTables.map(async ({ name, table, exportedColumns: shown, isKept }) => {
       const records = await db
         .select({ ...shown })
         .from(table)
-        .where(own(table, whose))
+        .where(ofSubscriber(table, whose))
       return { name, is_kept: isKept, records }
     }),
   )
 }
 
-/** All of it goes, or nothing. */
-export async function eraseHoldings(db: Drizzle, whose: Whose): Promise<void> {
+/** Erases the personal data of a subscriber in one transaction, except the tables that are kept. */
+export async function erasePersonalData(db: Drizzle, whose: Whose): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { table, isKept } of holdings) {
-      if (!isKept) await tx.delete(table).where(own(table, whose))
+    for (const { table, isKept } of personalDataTables) {
+      if (!isKept) await tx.delete(table).where(ofSubscriber(table, whose))
     }
   })
 }

@@ -1,14 +1,14 @@
 import type { ErpCustomer } from '#server/erp/port.ts'
 
-/** A password that is set, and since when. */
+/** The password of a customer and when it was set. */
 interface Credential {
   readonly customerId: string
   readonly changedAt: Date
 }
 
 /**
- * Of several records of one document, the one a password is set for: an active one before an inactive
- * one, then the one that has a password already, then the newest.
+ * Chooses, among several ERP records of one document, the one whose password is set: active before
+ * inactive, then one that already has a password, then the newest.
  */
 export function chooseCustomer(
   customers: readonly ErpCustomer[],
