@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createOutbox, type OutboxStorage } from './outbox-store.ts'
 
-/** What is kept as a sealed store keeps it: a copy, nothing shared with the page. */
-function place(): OutboxStorage & { kept: string; isBroken: boolean } {
+/** Storage that copies what it stores, as the sealed store does: nothing is shared with the page. */
+function memoryStorage(): OutboxStorage & { stored: string; isBroken: boolean } {
   return {
-    kept: 'null',
+    stored: 'null',
     isBroken: false,
     async read() {
-      return JSON.parse(this.kept)
+      return JSON.parse(this.stored)
     },
     async write(list) {
       if (this.isBroken) return false
-      this.kept = JSON.stringify(list)
+      this.stored = JSON.stringify(list)
       return true
     },
   }
@@ -26,20 +26,20 @@ const written = (key: string) => ({
 const keys = (outbox: ReturnType<typeof createOutbox>) => outbox.current().map(({ key }) => key)
 
 describe('the outbox', () => {
-  it('is found again by the next opening, in the order of writing', async () => {
-    const shelf = place()
-    const first = createOutbox(shelf)
+  it('returns the requests in the order of writing after the page was closed', async () => {
+    const storage = memoryStorage()
+    const first = createOutbox(storage)
     expect(await first.add(written('one'))).toBe(true)
     await first.add(written('two'))
-    const next = createOutbox(shelf)
+    const next = createOutbox(storage)
     await next.reload()
     expect(next.current()).toEqual(first.current())
     expect(keys(next)).toEqual(['one', 'two'])
   })
 
-  it('takes two tabs writing at once for two writings', async () => {
-    const shelf = place()
-    const [one, other] = [createOutbox(shelf), createOutbox(shelf)]
+  it('keeps the requests of two tabs that write at the same time', async () => {
+    const storage = memoryStorage()
+    const [one, other] = [createOutbox(storage), createOutbox(storage)]
     await one.add(written('one'))
     await other.add(written('two'))
     await one.discard('one')
@@ -47,36 +47,36 @@ describe('the outbox', () => {
     expect(keys(other)).toEqual(['two'])
   })
 
-  it('remembers what cannot be kept, says so, and keeps it once that is possible', async () => {
-    const shelf = place()
-    const outbox = createOutbox(shelf)
+  it('remembers a request that cannot be stored, says so, and stores it once that is possible', async () => {
+    const storage = memoryStorage()
+    const outbox = createOutbox(storage)
     await outbox.add(written('kept'))
-    shelf.isBroken = true
+    storage.isBroken = true
     expect(await outbox.add(written('unkept'))).toBe(false)
     await outbox.reload()
     expect(keys(outbox)).toEqual(['kept', 'unkept'])
     await outbox.discard('kept')
     expect(keys(outbox)).toEqual(['unkept'])
-    shelf.isBroken = false
+    storage.isBroken = false
     expect(await outbox.add(written('later'))).toBe(true)
-    const next = createOutbox(shelf)
+    const next = createOutbox(storage)
     await next.reload()
     expect(keys(next)).toEqual(['unkept', 'later'])
   })
 
-  it('keeps how each one ended', async () => {
-    const shelf = place()
-    const outbox = createOutbox(shelf)
+  it('stores the outcome of each request', async () => {
+    const storage = memoryStorage()
+    const outbox = createOutbox(storage)
     await outbox.add(written('one'))
     const opened = { id: '4100', protocol: '202600004100' }
     await outbox.settle('one', { state: 'sent', refusal: null, opened })
-    const next = createOutbox(shelf)
+    const next = createOutbox(storage)
     await next.reload()
     expect(next.current()).toMatchObject([{ key: 'one', state: 'sent', opened }])
   })
 
-  it('takes five that wait, and no more', async () => {
-    const outbox = createOutbox(place())
+  it('is full with five unsent requests', async () => {
+    const outbox = createOutbox(memoryStorage())
     for (const key of ['1', '2', '3', '4']) await outbox.add(written(key))
     expect(outbox.isFull()).toBe(false)
     await outbox.add(written('5'))
@@ -85,18 +85,18 @@ describe('the outbox', () => {
     expect(outbox.isFull()).toBe(false)
   })
 
-  it.each(['"text"', '[{"key":1}]', '{}'])('is empty where it finds %s', async (kept) => {
-    const shelf = place()
-    shelf.kept = kept
-    const outbox = createOutbox(shelf)
+  it.each(['"text"', '[{"key":1}]', '{}'])('is empty when the storage holds %s', async (stored) => {
+    const storage = memoryStorage()
+    storage.stored = stored
+    const outbox = createOutbox(storage)
     await outbox.reload()
     expect(outbox.current()).toEqual([])
   })
 
-  it('shows nothing any more once its subscriber has left', async () => {
-    const shelf = place()
-    shelf.isBroken = true
-    const outbox = createOutbox(shelf)
+  it('shows nothing after a reset', async () => {
+    const storage = memoryStorage()
+    storage.isBroken = true
+    const outbox = createOutbox(storage)
     await outbox.add(written('one'))
     outbox.reset()
     expect(outbox.current()).toEqual([])
@@ -104,13 +104,13 @@ describe('the outbox', () => {
     expect(outbox.current()).toEqual([])
   })
 
-  it('tells who listens', async () => {
-    const outbox = createOutbox(place())
-    let told = 0
-    const stop = outbox.subscribe(() => (told += 1))
+  it('calls a listener until it unsubscribes', async () => {
+    const outbox = createOutbox(memoryStorage())
+    let calls = 0
+    const stop = outbox.subscribe(() => (calls += 1))
     await outbox.add(written('one'))
     stop()
     await outbox.add(written('two'))
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })

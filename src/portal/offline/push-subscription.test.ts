@@ -4,15 +4,15 @@ import { isBoundToKey, type PushError, subscribeToPush } from './push-subscripti
 const bytes = (fill: number) => Uint8Array.from({ length: 65 }, () => fill)
 const key = (fill: number) => Buffer.from(bytes(fill)).toString('base64url')
 
-interface Held {
+interface ExistingSubscription {
   readonly options: { readonly applicationServerKey: ArrayBuffer }
   unsubscribe(): Promise<boolean>
 }
 
-/** A browser with a push worker that runs, bound to one key already or to none. */
-function browser(subscribeThere: () => Promise<unknown>, boundTo: number | null = null) {
+/** A browser with an active notification worker, and a subscription made with `boundTo` or none. */
+function browser(subscribe: () => Promise<unknown>, boundTo: number | null = null) {
   const done: string[] = []
-  const held: Held | null =
+  const existing: ExistingSubscription | null =
     boundTo === null
       ? null
       : {
@@ -20,16 +20,16 @@ function browser(subscribeThere: () => Promise<unknown>, boundTo: number | null 
           unsubscribe: async () => done.push('unsubscribe') > 0,
         }
   const pushManager = {
-    getSubscription: async () => held,
+    getSubscription: async () => existing,
     subscribe: () => {
       done.push('subscribe')
-      return subscribeThere()
+      return subscribe()
     },
   }
   const register = async () => ({ active: {}, installing: null, waiting: null, pushManager })
   vi.stubGlobal('window', {})
   vi.stubGlobal('navigator', { serviceWorker: { register } })
-  return { done, held }
+  return { done, existing }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -42,7 +42,7 @@ afterEach(() => {
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (problem: PushError) => problem.reason,
+    (error: PushError) => error.reason,
   )
 
 it('gives up on a push service that never answers', async () => {
@@ -56,24 +56,24 @@ it.each([
   ['NotAllowedError', 'denied'],
   ['NotSupportedError', 'unsupported'],
   ['AbortError', 'unreachable'],
-])('reads %s as %s', async (name, reason) => {
+])('reports the browser error %s as %s', async (name, reason) => {
   browser(() => Promise.reject(new DOMException('no', name)))
   expect(await reasonOf(subscribeToPush(key(1)))).toBe(reason)
 })
 
-it('keeps a subscription of the same key, and changes one of another', async () => {
+it('keeps a subscription made with the same key and replaces one of another key', async () => {
   const same = browser(async () => ({}), 1)
-  expect(await subscribeToPush(key(1))).toBe(same.held)
+  expect(await subscribeToPush(key(1))).toBe(same.existing)
   expect(same.done).toEqual([])
   const other = browser(async () => ({ isNew: true }), 2)
   expect(await subscribeToPush(key(1))).toEqual({ isNew: true })
   expect(other.done).toEqual(['unsubscribe', 'subscribe'])
 })
 
-it('knows whose key a subscription was made with', () => {
-  const { held } = browser(async () => ({}), 3)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what of it is looked at
-  const subscription = held as unknown as PushSubscription
+it('tells whether a subscription was made with a key', () => {
+  const { existing } = browser(async () => ({}), 3)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the fields that are read
+  const subscription = existing as unknown as PushSubscription
   expect([isBoundToKey(subscription, key(3)), isBoundToKey(subscription, key(4))]).toEqual([
     true,
     false,

@@ -13,14 +13,14 @@ function signInAs(sid: string): void {
 
 const signOut = () => void (document.cookie = '')
 
-/** The store of a page just opened: nothing is remembered from the one before. */
+/** The store of a newly opened page: nothing in memory is left of the page before. */
 async function openPage() {
   vi.resetModules()
   return await import('./sealed-store.ts')
 }
 
-/** Every byte IndexedDB and Cache Storage hold, as text. */
-async function onDisk(): Promise<string> {
+/** Everything in IndexedDB and the names in Cache Storage, as text. */
+async function storedText(): Promise<string> {
   const found: string[] = []
   const { withDatabase } = await import('#vault/database.ts')
   await withDatabase(async (database) => {
@@ -32,7 +32,7 @@ async function onDisk(): Promise<string> {
   return [...found, ...(await caches.keys())].join(' ')
 }
 
-async function records(): Promise<number> {
+async function countRecords(): Promise<number> {
   const { withDatabase } = await import('#vault/database.ts')
   return await withDatabase((database) => database.count('records'))
 }
@@ -49,33 +49,33 @@ beforeEach(() => {
   signInAs('maria')
 })
 
-describe('what is kept', () => {
-  test('is there after the page was closed, and nothing of it in clear on the disk', async () => {
+describe('a stored record', () => {
+  test('is there after the page was closed, and nothing of it is readable on the disk', async () => {
     const { sealedStore } = await openPage()
     expect(await sealedStore.write('invoices', '{"name":"Maria Clara"}')).toBe(true)
     const again = (await openPage()).sealedStore
     expect(await again.read('invoices')).toBe('{"name":"Maria Clara"}')
     expect(await again.read('contracts')).toBeUndefined()
-    const disk = await onDisk()
+    const disk = await storedText()
     expect(disk.length).toBeGreaterThan(60)
     for (const word of ['Maria', 'invoices', 'demo']) expect(disk).not.toContain(word)
   })
 
-  test('cannot be read by the next sign-in, which finds the device empty and makes its own key', async () => {
+  test('cannot be read by the next session, which creates a key of its own', async () => {
     const salt = async () => await (await caches.match('/sealed/half'))?.text()
     await (await openPage()).sealedStore.write('invoices', 'of Maria')
-    const hers = await salt()
+    const salted = await salt()
     signInAs('joao')
     const { sealedStore } = await openPage()
     expect(await sealedStore.read('invoices')).toBeUndefined()
     await sealedStore.write('invoices', 'of João')
-    expect(await salt()).not.toBe(hers)
-    expect(await records()).toBe(1)
+    expect(await salt()).not.toBe(salted)
+    expect(await countRecords()).toBe(1)
     signInAs('maria')
     expect(await (await openPage()).sealedStore.read('invoices')).toBeUndefined()
   })
 
-  test('cannot be opened in another place, nor once changed, and is thrown away then', async () => {
+  test('does not open in another place or after a change, and is deleted then', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('a', 'one')
     await sealedStore.write('b', 'two')
@@ -83,7 +83,7 @@ describe('what is kept', () => {
     await withDatabase(async (database) => {
       const [first, second] = await database.getAllKeys('records')
       const [one, two] = await database.getAll('records')
-      if (!first || !second || !one || !two) throw new Error('nothing was kept')
+      if (!first || !second || !one || !two) throw new Error('nothing was stored')
       await database.put('records', two, first)
       new Uint8Array(two.box).set([1, 2, 3])
       await database.put('records', two, second)
@@ -93,7 +93,7 @@ describe('what is kept', () => {
     await withDatabase(async (database) => expect(await database.count('records')).toBe(0))
   })
 
-  test('carries its own time, which cannot be moved', async () => {
+  test('does not open when its time was changed', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('a', 'one')
     const { withDatabase } = await import('#vault/database.ts')
@@ -105,7 +105,7 @@ describe('what is kept', () => {
     expect(await sealedStore.read('a')).toBeUndefined()
   })
 
-  test('is thrown away after thirty days', async () => {
+  test('is deleted after thirty days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       await (await openPage()).sealedStore.write('old', 'one')
@@ -121,19 +121,19 @@ describe('what is kept', () => {
   })
 })
 
-describe('signing out', () => {
-  test('destroys the key and everything it opened', async () => {
+describe('deletePersisted', () => {
+  test('deletes the key, the records and the sealed lists', async () => {
     const { sealedStore, deletePersisted } = await openPage()
     await sealedStore.write('invoices', 'of Maria')
     await (await caches.open('portal-lists-v1.abc')).put('/x', new Response('sealed'))
     await deletePersisted()
     expect(await caches.keys()).toEqual([])
-    expect((await onDisk()).trim()).toBe('')
-    // The same cookie brought back opens nothing.
+    expect((await storedText()).trim()).toBe('')
+    // With the same cookie restored, nothing opens.
     expect(await sealedStore.read('invoices')).toBeUndefined()
   })
 
-  test('leaves what a tab was still writing unread, and unwritten', async () => {
+  test('prevents a write that another tab had already begun', async () => {
     const { sealedStore, deletePersisted } = await openPage()
     await sealedStore.write('first', 'one')
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -144,10 +144,10 @@ describe('signing out', () => {
     })
     expect(await sealedStore.write('late', 'two')).toBe(false)
     sealing.mockRestore()
-    expect((await onDisk()).trim()).toBe('')
+    expect((await storedText()).trim()).toBe('')
   })
 
-  test('destroys the rest even where the database is broken', async () => {
+  test('deletes the key file even when the database is broken', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('first', 'one')
     vi.stubGlobal('indexedDB', {
@@ -160,7 +160,7 @@ describe('signing out', () => {
     expect(await caches.has('portal-key-v1')).toBe(false)
   })
 
-  test('is not needed to keep nothing: without a session there is no vault', async () => {
+  test('has nothing to delete without a session, because nothing is stored then', async () => {
     signOut()
     const { sealedStore } = await openPage()
     expect(await sealedStore.write('a', 'one')).toBe(false)
@@ -168,46 +168,46 @@ describe('signing out', () => {
   })
 })
 
-describe('a browser that', () => {
-  const nothingKept = async () => {
+describe('a browser', () => {
+  const expectNothingStored = async () => {
     const { sealedStore } = await openPage()
     expect(await sealedStore.write('a', 'one')).toBe(false)
     expect(await sealedStore.read('a')).toBeUndefined()
     await sealedStore.remove('a')
   }
 
-  test('refuses a database keeps nothing, and nobody notices', async () => {
+  test('that refuses a database stores nothing and causes no error', async () => {
     const open = vi.fn(() => {
       throw new DOMException('not allowed', 'SecurityError')
     })
     vi.stubGlobal('indexedDB', { open })
-    await nothingKept()
+    await expectNothingStored()
     expect(open.mock.calls.length).toBeLessThanOrEqual(3)
   })
 
-  test('never answers is not waited for', async () => {
+  test('whose database never answers is not waited for', async () => {
     await (await openPage()).sealedStore.write('a', 'one')
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
     const { sealedStore } = await openPage()
     expect(await sealedStore.read('a')).toBeUndefined()
   })
 
-  test('has no cache storage, or no cryptography, keeps nothing', async () => {
+  test('without Cache Storage or WebCrypto stores nothing', async () => {
     vi.stubGlobal('caches', undefined)
-    await nothingKept()
+    await expectNothingStored()
     vi.stubGlobal('caches', new MemoryCaches())
     vi.stubGlobal('crypto', {})
-    await nothingKept()
+    await expectNothingStored()
   })
 
-  test('will not store a key keeps nothing', async () => {
+  test('that refuses to store a key stores nothing', async () => {
     vi.stubGlobal('structuredClone', () => {
       throw new DOMException('no keys here', 'DataCloneError')
     })
-    await nothingKept()
+    await expectNothingStored()
   })
 
-  test('is full gives up the oldest for the newest', async () => {
+  test('whose storage is full deletes the oldest record for the newest', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('old', 'one')
     const { IDBObjectStore } = await import('fake-indexeddb')
@@ -218,6 +218,6 @@ describe('a browser that', () => {
     put.mockRestore()
     expect(await sealedStore.read('new')).toBe('two')
     expect(await sealedStore.read('old')).toBeUndefined()
-    expect(await records()).toBe(1)
+    expect(await countRecords()).toBe(1)
   })
 })

@@ -23,10 +23,10 @@ function tokenFor(aud: string, lasts: number, extra = {}): string {
 const invoices = { invoices: [], as_of: '2026-11-20T12:00:00.000Z' }
 const alive = { type: 'success', featureFlag: [] }
 
-const failureOf = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
+const failureOf = (result: Promise<unknown>) => result.catch((error: unknown) => error)
 
 describe('the token', () => {
-  test('is the one of this provider that lasts longest', () => {
+  test('is the one of this provider that expires last', () => {
     const short = tokenFor('demo', 100)
     const long = tokenFor('demo', 900, { featureFlag: ['credit_card', 'teleport'] })
     const foreign = tokenFor('litoral', 9000)
@@ -36,7 +36,7 @@ describe('the token', () => {
     expect(found?.claims.featureFlag).toEqual(['credit_card'])
   })
 
-  test('is none when no candidate can be read or is of this provider', () => {
+  test('is null when no cookie can be read or belongs to this provider', () => {
     const look = `validTokens=${tokenFor('demo', 900)}; xvalidToken=${tokenFor('demo', 900)}`
     expect(readToken(look, 'demo')).toBeNull()
     expect(readToken('validToken=a.b.c; validToken=; validToken', 'demo')).toBeNull()
@@ -44,7 +44,7 @@ describe('the token', () => {
     expect(readToken(`validToken=${jwt({ aud: 'demo', exp: 'soon' })}`, 'demo')).toBeNull()
   })
 
-  test('travels as a bearer beside the provider', async () => {
+  test('is sent as a bearer, beside the provider id', async () => {
     const token = tokenFor('demo', 900)
     const { asked } = browserPage(`validToken=${token}`, () => json(200, invoices))
     await call(listInvoices, { query: { status: 'to_pay' }, fresh: true })
@@ -55,7 +55,7 @@ describe('the token', () => {
     expect(list?.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is left out when there is none', async () => {
+  test('is not sent when there is none', async () => {
     const { asked } = browserPage('', () => json(200, alive))
     await call(signIn, { body: { cpfOrCnpj: 'x', password: 'y' } })
     const [session] = asked
@@ -64,7 +64,7 @@ describe('the token', () => {
     expect(session?.init.body).toBe('{"cpfOrCnpj":"x","password":"y"}')
   })
 
-  test('is renewed first when it has run out, and the call uses the new one', async () => {
+  test('is renewed before the call once it has expired, and the call uses the new one', async () => {
     const renewed = tokenFor('demo', 4500)
     const { asked } = browserPage(
       `validToken=${tokenFor('demo', -5)}`,
@@ -79,7 +79,7 @@ describe('the token', () => {
     expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${renewed}`)
   })
 
-  test('is renewed beside the call while it still lasts, so that nobody waits', async () => {
+  test('is renewed beside the call shortly before it expires, so that the call does not wait', async () => {
     const token = tokenFor('demo', 100)
     const { asked } = browserPage(
       `validToken=${token}`,
@@ -90,7 +90,7 @@ describe('the token', () => {
     expect(asked.map(({ path }) => path)).toEqual([validToken.path, listInvoices.path])
   })
 
-  test('is not renewed before every call of a device whose clock runs fast', async () => {
+  test('is not renewed before every call on a device whose clock is ahead', async () => {
     const { asked } = browserPage(
       `validToken=${tokenFor('demo', -5000)}`,
       () => json(200, alive),
@@ -102,7 +102,7 @@ describe('the token', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('is renewed once when refused, and the call is made again', async () => {
+  test('is renewed once when it is refused, and the call is repeated', async () => {
     browserPage(
       `validToken=${tokenFor('demo', 900)}`,
       () => refusal(401, 'unauthenticated'),
@@ -112,7 +112,7 @@ describe('the token', () => {
     await expect(call(listInvoices, { query: {} })).resolves.toEqual(invoices)
   })
 
-  test('is taken away when its renewal is refused too', async () => {
+  test('is deleted when its renewal is refused too', async () => {
     const { asked } = browserPage(
       `validToken=${tokenFor('demo', 900)}`,
       () => refusal(401, 'unauthenticated'),
@@ -123,7 +123,7 @@ describe('the token', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('of another tab that signed in meanwhile stays', async () => {
+  test('stays when another tab has signed in meanwhile', async () => {
     const other = tokenFor('demo', 901)
     browserPage(`validToken=${tokenFor('demo', 900)}`, () => {
       document.cookie = `validToken=${other}`
@@ -135,7 +135,7 @@ describe('the token', () => {
 })
 
 describe('a refusal', () => {
-  test('carries the server text of the closed list, the status and what support asks for', async () => {
+  test('carries the listed server text, the status and the request id', async () => {
     browserPage('', () => refusal(404, 'invoice file unavailable'))
     const error = await failureOf(call(createInvoiceDownload, { body: { invoiceId: '1' } }))
     expect(error).toMatchObject({ status: 404, requestId: 'r-1', retryAfterSeconds: null })
@@ -144,7 +144,7 @@ describe('a refusal', () => {
   })
 
   test.each(['SELECT * FROM', 'toString', 'password not provided'])(
-    'with a text nobody agreed on (%s) keeps its status and loses its words',
+    'with an unlisted text (%s) keeps its status and drops the text',
     async (message) => {
       browserPage('', () => refusal(500, message))
       const error = await failureOf(call(listInvoices, { query: {} }))
@@ -153,21 +153,21 @@ describe('a refusal', () => {
     },
   )
 
-  test('with a body that is not ours is still a refusal', async () => {
+  test('with a foreign body is still a refusal', async () => {
     browserPage('', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ status: 502, text: null, requestId: null })
     expect(isTransient(error)).toBe(true)
   })
 
-  test('for an upstream the server has tried enough is not asked for again in silence', async () => {
+  test('for an unavailable upstream is not transient, because the server has retried it', async () => {
     browserPage('', () => refusal(503, 'upstream unavailable'))
     expect(isTransient(await failureOf(call(listInvoices, { query: {} })))).toBe(false)
     browserPage('', () => refusal(502, 'upstream failed'))
     expect(isTransient(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
   })
 
-  test('says how long to wait, and a long wait is not spent on silent retries', async () => {
+  test('carries the time to wait, and is not transient when that is long', async () => {
     browserPage('', () => refusal(503, 'internal error', { 'retry-after': '30' }))
     const error = await failureOf(call(listInvoices, { query: {} }))
     expect(error).toMatchObject({ retryAfterSeconds: 30 })
@@ -176,7 +176,7 @@ describe('a refusal', () => {
 })
 
 describe('the connection', () => {
-  test('is lost when nobody answers, and found again by any answer of the server', async () => {
+  test('is lost when the server does not answer, and back with any answer of the server', async () => {
     browserPage(
       '',
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -188,7 +188,7 @@ describe('the connection', () => {
     expect(isConnectionLost()).toBe(false)
   })
 
-  test('stays lost when an answer arrives to what was asked before the line broke', async () => {
+  test('stays lost when a request from before the loss is answered', async () => {
     browserPage(
       '',
       () => {
@@ -204,7 +204,7 @@ describe('the connection', () => {
   })
 
   test.each([200, 401, 403, 511])(
-    'is not there where a hotel answers (%i) in its own words, which end no session',
+    'is lost when a captive portal answers (%i), which ends no session',
     async (status) => {
       const token = `validToken=${tokenFor('demo', 900)}`
       browserPage(token, () => new Response('<h1>Entre na rede</h1>', { status }))
@@ -215,7 +215,7 @@ describe('the connection', () => {
     },
   )
 
-  test('never follows where another network sends', async () => {
+  test('follows no redirect', async () => {
     const { asked } = browserPage('', () => json(200, invoices))
     await call(listInvoices, { query: {} })
     expect(asked[0]?.init.redirect).toBe('error')
@@ -230,14 +230,14 @@ describe('an answer', () => {
     ['another shape', () => json(200, pix)],
   ]
 
-  test.each(unreadable)('that cannot be read (%s) is no answer', async (_, reply) => {
+  test.each(unreadable)('that cannot be parsed (%s) is a network error', async (_, reply) => {
     browserPage('', reply)
     const error = await failureOf(call(readPix, { params: { invoiceId: '7' } }))
     expect(error).toBeInstanceOf(NetworkError)
     expect(error).toMatchObject({ reason: 'unreadable' })
   })
 
-  test('that never comes is told apart from an asker who left', async () => {
+  test('that never comes is a network error, and an aborted call is not', async () => {
     browserPage('', () => Promise.reject(new TypeError('Failed to fetch')))
     const lost = await failureOf(call(listInvoices, { query: {} }))
     expect(lost).toMatchObject({ name: 'NetworkError', reason: 'network' })
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect(left).toMatchObject({ name: 'AbortError' })
   })
 
-  test('is asked for at an address whose parameters cannot change the path', async () => {
+  test('is requested at a URL whose parameters cannot change the path', async () => {
     const { asked } = browserPage('', () => refusal(404, 'invoice not found'))
     await failureOf(call(readPix, { params: { invoiceId: '../../1?x=y' } }))
     expect(asked[0]?.path).toBe('/api/central/customer/read/pix-payment/..%2F..%2F1%3Fx%3Dy')

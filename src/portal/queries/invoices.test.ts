@@ -18,7 +18,7 @@ const list = (...invoices: unknown[]) => json(200, { invoices, as_of: '2026-11-2
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-test('the raw rows become invoices, with the date the provider gave them', async () => {
+test('turns raw rows into invoices with the time the ERP gave them', async () => {
   const { asked } = browserPage('', () => list(raw))
   const data = await newClient().fetchQuery(openInvoicesQuery(window))
   expect(data.asOf).toBe('2026-11-20T12:00:00.000Z')
@@ -26,20 +26,20 @@ test('the raw rows become invoices, with the date the provider gave them', async
   expect(asked[0]?.path).toMatch(/status=to_pay&end_date=\d{4}-\d\d-\d\d$/)
 })
 
-test('"no invoices found" is an empty list', async () => {
+test('turns "no invoices found" into an empty list', async () => {
   browserPage('', () => refusal(404, 'no invoices found'))
   const data = await newClient().fetchQuery(openInvoicesQuery(window))
   expect(data.invoices).toEqual([])
 })
 
-test('any other refusal stays a failure', async () => {
+test('passes every other refusal on as a failure', async () => {
   browserPage('', () => refusal(502, 'upstream failed'))
   await expect(newClient().fetchQuery(openInvoicesQuery(window))).rejects.toMatchObject({
     text: 'upstream failed',
   })
 })
 
-test('an invoice nobody knows, or an address that names none, is null', async () => {
+test('returns null for an unknown invoice and for a path that names none', async () => {
   for (const [status, text] of [
     [404, 'no invoices found'],
     [400, 'invalid request'],
@@ -52,7 +52,7 @@ test('an invoice nobody knows, or an address that names none, is null', async ()
   expect((await newClient().fetchQuery(invoiceQuery('7'))).invoice).toBeNull()
 })
 
-test('"Atualizar" passes the caches by, and only that once', async () => {
+test('bypasses the caches for "Atualizar" and not for the next fetch', async () => {
   const client = newClient()
   const { queryKey } = openInvoicesQuery(window)
   const { asked } = browserPage(
@@ -68,7 +68,7 @@ test('"Atualizar" passes the caches by, and only that once', async () => {
   expect(asked.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache', null])
 })
 
-test('a list already tells what a tapped invoice shows first', async () => {
+test('finds a tapped invoice in a list', async () => {
   const client = newClient()
   browserPage('', () => list(raw))
   await client.fetchQuery(openInvoicesQuery(window))
@@ -77,7 +77,7 @@ test('a list already tells what a tapped invoice shows first', async () => {
   expect(knownInvoice('8', [undefined, known])).toBeUndefined()
 })
 
-test('the payment watch asks past every cache, and the detail learns what it finds', async () => {
+test('polls a payment past every cache and writes the invoice into the query of the detail screen', async () => {
   const client = newClient()
   const paid = { ...raw, status: 'R', valor_recebido: '129.99', pagamento_data: '2026-11-20' }
   const { asked } = browserPage('', () => list(paid))

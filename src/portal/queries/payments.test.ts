@@ -36,10 +36,13 @@ function connected(...replies: Reply[]) {
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 describe('a payment whose answer was lost', () => {
-  test.each(['approved', 'processing'])('is %s when the server says so', async (state) => {
-    connected(lost, () => payment(state))
-    expect(await pay(newClient(), body, key)).toMatchObject({ state })
-  })
+  test.each(['approved', 'processing'])(
+    'is %s when the server answers that it is',
+    async (state) => {
+      connected(lost, () => payment(state))
+      expect(await pay(newClient(), body, key)).toMatchObject({ state })
+    },
+  )
 
   test.each([
     ['knows of none', none],
@@ -50,10 +53,10 @@ describe('a payment whose answer was lost', () => {
   })
 
   test.each([
-    ['nobody can be asked', lost],
-    ['the server is broken', () => refusal(500, 'internal error')],
-    ['a hotel answers in its place', () => new Response('<h1>Entre na rede</h1>')],
-  ])('is unknown while %s, and stays so until the server tells', async (_, answer) => {
+    ['the server does not answer', lost],
+    ['the server fails', () => refusal(500, 'internal error')],
+    ['a captive portal answers in its place', () => new Response('<h1>Entre na rede</h1>')],
+  ])('is unknown while %s, until the server answers', async (_, answer) => {
     const client = newClient()
     const { asked } = connected(lost, answer)
     expect(await pay(client, body, key)).toBe('unknown')
@@ -66,14 +69,14 @@ describe('a payment whose answer was lost', () => {
   })
 })
 
-test('without a network nothing leaves, not even the question', async () => {
+test('sends nothing without a network, neither the payment nor a question about it', async () => {
   const { asked } = browserPage('')
   vi.stubGlobal('navigator', { onLine: false })
   await expect(pay(newClient(), body, key)).rejects.toThrow(PaymentNotSentError)
   expect(asked).toEqual([])
 })
 
-test('a refusal stays one, and what is known is read anew', async () => {
+test('passes a refusal on and fetches the payment again', async () => {
   const client = newClient()
   connected(() => refusal(402, 'payment denied'))
   await expect(pay(client, body, key)).rejects.toMatchObject({ text: 'payment denied' })

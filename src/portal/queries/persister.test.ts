@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-/** The query library of a page just opened. */
+/** The query client of a newly opened page. */
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
@@ -44,7 +44,7 @@ async function openPage() {
 const storeKey = 'pix-["demo","one"]'
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** A page in which something was fetched and, when its family is kept, has reached the device. */
+/** A page that has fetched a value and stored it on the device. */
 async function visit(value: unknown, meta?: object) {
   const page = await openPage()
   await page.ask(async () => value, meta)
@@ -52,17 +52,17 @@ async function visit(value: unknown, meta?: object) {
   return page
 }
 
-describe('a query of a kept family', () => {
-  test('is shown from the device at once, and asked for behind it', async () => {
+describe('a query of a persisted family', () => {
+  test('shows the stored value at once and fetches it again behind it', async () => {
     await visit(monday)
     const { ask, data } = await openPage()
-    const asked = vi.fn(async () => friday)
-    expect(await ask(asked)).toEqual(monday)
+    const queryFn = vi.fn(async () => friday)
+    expect(await ask(queryFn)).toEqual(monday)
     await vi.waitFor(() => expect(data()).toEqual(friday))
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(queryFn).toHaveBeenCalledTimes(1)
   })
 
-  test('stays on screen without a network, as old as it is, and nothing is left unhandled', async () => {
+  test('keeps the stored value and its age without a network, and leaves no rejection unhandled', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hourMs })
     await visit(monday)
     const then = Date.now()
@@ -78,7 +78,7 @@ describe('a query of a kept family', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  test('is asked sparingly where asking costs something', async () => {
+  test('is not fetched again while it is fresh when fetching is costly', async () => {
     const meta = { persistAs: 'pix', isCostly: true }
     await visit(monday, meta)
     const { client, data } = await openPage()
@@ -97,11 +97,11 @@ describe('a query of a kept family', () => {
     expect(queryFn).not.toHaveBeenCalled()
   })
 
-  test('asked for past every cache passes the device by as well', async () => {
+  test('ignores the stored value when it is fetched past every cache', async () => {
     const { ask, client, refetchFresh, data, sealedStore } = await openPage()
     const answers = [offline, async () => friday]
     await ask(() => (answers.shift() ?? offline)()).catch(() => null)
-    // Meanwhile another tab has kept an older answer.
+    // Meanwhile another tab has stored an older answer.
     const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
     const record = { ...names, data: monday, dataUpdatedAt: Date.now() }
     await sealedStore.write(storeKey, JSON.stringify(record))
@@ -110,7 +110,7 @@ describe('a query of a kept family', () => {
     await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
   })
 
-  test('that a screen wrote into the cache is kept too', async () => {
+  test('is stored too when a screen writes it into the cache', async () => {
     const { client, sealedStore } = await visit(monday)
     client.setQueryData(['demo', 'one'], friday)
     await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
@@ -119,7 +119,7 @@ describe('a query of a kept family', () => {
   test.each([
     ['of another shape', { code: 7, asOf: 'yesterday' }],
     ['with a poisoned prototype', JSON.parse('{"__proto__":{"code":"x"},"asOf":""}')],
-  ])('that lies there %s is thrown away for the network', async (_, data) => {
+  ])('drops a stored value %s and fetches it', async (_, data) => {
     const { sealedStore } = await openPage()
     const names = { buster: '1', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
     await sealedStore.write(storeKey, JSON.stringify({ ...names, data, dataUpdatedAt: Date.now() }))
@@ -127,7 +127,7 @@ describe('a query of a kept family', () => {
     expect(await ask(async () => friday)).toEqual(friday)
   })
 
-  test('of a former version is thrown away for the network', async () => {
+  test('drops a stored value of an older version and fetches it', async () => {
     const { sealedStore } = await openPage()
     const names = { buster: '0', queryHash: '["demo","one"]', queryKey: ['demo', 'one'] }
     await sealedStore.write(
@@ -139,7 +139,7 @@ describe('a query of a kept family', () => {
   })
 })
 
-test('any other query never reaches the device', async () => {
+test('a query of no family is never stored', async () => {
   const { ask, sealedStore } = await openPage()
   const put = vi.spyOn(sealedStore, 'write')
   await ask(async () => monday, {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestKeys } from './request-key.ts'
 
-test('the same values keep their key, others get another', () => {
+test('keeps the key of the same values and changes it with them', () => {
   const keyOf = createRequestKeys()
   const first = keyOf({ message: 'Olá' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -9,6 +9,6 @@ test('the same values keep their key, others get another', () => {
   expect(keyOf({ message: 'Olá!' })).not.toBe(first)
 })
 
-test('two forms never share one', () => {
+test('gives two forms different keys', () => {
   expect(createRequestKeys()({})).not.toBe(createRequestKeys()({}))
 })

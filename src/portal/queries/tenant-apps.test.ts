@@ -22,7 +22,7 @@ const app = (id: string): TenantAppEntry => ({
   is_active: true,
 })
 
-/** Removes the only app there is, and leaves the screen at once. */
+/** Removes the only app and unmounts the screen at once. */
 async function removeTheLast(answer: Response) {
   let deleted: (answer: Response) => void = () => {}
   const waiting = new Promise<Response>((resolve) => {
@@ -32,36 +32,36 @@ async function removeTheLast(answer: Response) {
   const client = new QueryClient({ defaultOptions: queryDefaults })
   const { queryKey } = tenantAppsQuery('demo')
   client.setQueryData(queryKey, [app('1')])
-  const told = { removed: vi.fn<() => void>(), failed: vi.fn<(app: TenantAppEntry) => void>() }
-  const observer = new MutationObserver(client, tenantAppRemoval(client, 'demo', told))
+  const report = { removed: vi.fn<() => void>(), failed: vi.fn<(app: TenantAppEntry) => void>() }
+  const observer = new MutationObserver(client, tenantAppRemoval(client, 'demo', report))
   const leave = observer.subscribe(() => {})
   const removal = observer.mutate(app('1')).catch(() => null)
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([]))
   leave()
   deleted(answer)
   await removal
-  return { list: client.getQueryData(queryKey), told }
+  return { list: client.getQueryData(queryKey), report }
 }
 
-test('a removed app is off the list before the server answers, and stays off', async () => {
-  const { list, told } = await removeTheLast(json(200, { type: 'success' }))
+test('removes an app from the list before the server answers', async () => {
+  const { list, report } = await removeTheLast(json(200, { type: 'success' }))
   expect(list).toEqual([])
-  expect(told.removed).toHaveBeenCalledOnce()
-  expect(told.failed).not.toHaveBeenCalled()
+  expect(report.removed).toHaveBeenCalledOnce()
+  expect(report.failed).not.toHaveBeenCalled()
 })
 
-test('one the server kept is back, and whoever asked is told though the list was gone', async () => {
-  const { list, told } = await removeTheLast(refusal(500, 'internal error'))
+test('restores an app that the server did not remove, and reports it although the list is gone', async () => {
+  const { list, report } = await removeTheLast(refusal(500, 'internal error'))
   expect(list).toEqual([app('1')])
-  expect(told.failed).toHaveBeenCalledWith(app('1'))
-  expect(told.removed).not.toHaveBeenCalled()
+  expect(report.failed).toHaveBeenCalledWith(app('1'))
+  expect(report.removed).not.toHaveBeenCalled()
 })
 
 test.each([
   [404, 'customer app not found'],
   [404, 'customer not found'],
   [400, 'invalid request'],
-])('an address that names no app (%i, %s) is none', async (status, text) => {
+])('returns null for a path that names no app (%i, %s)', async (status, text) => {
   browserPage('', () => refusal(status, text))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   expect(await client.fetchQuery(tenantAppQuery('demo', '9'))).toBeNull()
