@@ -19,7 +19,7 @@ async function corner(picture: Buffer): Promise<number[]> {
 }
 
 describe('icons', () => {
-  it.each(iconNames)('%s are a PNG of their size', async (name) => {
+  it.each(iconNames)('draws the icon %s as a PNG of its size', async (name) => {
     const { format, width, height } = await sharp(
       await drawIcon(name, { logo: blueDot, primary }),
     ).metadata()
@@ -30,19 +30,19 @@ describe('icons', () => {
     })
   })
 
-  it('have the edge colour of a logo that fills its square', async () => {
+  it('fills the icon background with the edge colour of a logo that fills its square', async () => {
     expect(await corner(await drawIcon('maskable-512', { logo: full, primary }))).toEqual([
       170, 0, 0,
     ])
   })
 
-  it('have a white background, or the provider’s colour behind a white logo', async () => {
+  it('draws a logo on white, or a white logo on the colour of the provider', async () => {
     const draw = (logo: Buffer) => drawIcon('apple-touch-180', { logo, primary })
     expect(await corner(await draw(blueDot))).toEqual([255, 255, 255])
     expect(await corner(await draw(whiteDot))).toEqual([11, 99, 206])
   })
 
-  it('keep the whole logo inside the circle that launchers cut', async () => {
+  it('keeps the whole logo inside the circle to which launchers crop an icon', async () => {
     const { data } = await sharp(await drawIcon('maskable-512', { logo: blueDot, primary }))
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -55,14 +55,14 @@ describe('icons', () => {
   })
 
   it.each([null, Buffer.from('no picture at all')])(
-    'are a glyph on the provider’s colour when there is no readable logo',
+    'draws a glyph on the colour of the provider when there is no readable logo',
     async (logo) => {
       const picture = await drawIcon('icon-512', { logo, primary })
       expect((await corner(picture)).slice(0, 3)).toEqual([11, 99, 206])
     },
   )
 
-  it('change their version with the logo and with the colour', () => {
+  it('changes the icon version with the logo and with the colour', () => {
     const versions = [
       iconVersion({ logo: blueDot, primary }),
       iconVersion({ logo: whiteDot, primary }),

@@ -14,19 +14,19 @@ describe('toShortName', () => {
     ['Provedor Demo Telecom', 'Provedor Demo'],
     ['Telecomunicações', 'Telecomunicaçõe'],
     ['  Serrana   Telecom ', 'Serrana Telecom'],
-  ])('shortens %s to %s', (alias, short) => {
+  ])('shortens the provider name %s to %s', (alias, short) => {
     expect(toShortName(alias)).toBe(short)
   })
 })
 
 describe('the manifest', () => {
-  it('has the same id, start and scope for every provider', () => {
+  it('builds a manifest with the same id, start and scope for every provider', () => {
     const one = buildManifest(parts)
     const other = buildManifest({ ...parts, theme: { client_id: 'dois', alias: 'Outro' } })
     expect([one.id, one.start_url, one.scope]).toEqual([other.id, other.start_url, other.scope])
   })
 
-  it('has plain icons and a maskable one in separate files', () => {
+  it('lists plain icons and a maskable one in separate files', () => {
     expect(buildManifest(parts).icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', 'any'],
       ['512x512', 'any'],
@@ -35,14 +35,14 @@ describe('the manifest', () => {
     expect(new Set(buildManifest(parts).icons.map(({ src }) => src)).size).toBe(3)
   })
 
-  it('has other icon paths for another logo', () => {
+  it('lists other icon paths for another logo', () => {
     const [before] = buildManifest(parts).icons
     const [after] = buildManifest({ ...parts, version: 'ba9876543210' }).icons
     expect(before?.src).toBe('/pwa/um/icons/icon-192-0123456789ab.png')
     expect(after?.src).not.toBe(before?.src)
   })
 
-  it('has no support shortcut when support is an external chat', () => {
+  it('lists no support shortcut when support is an external chat', () => {
     const names = (supportMenu: 'requests' | 'chat') =>
       buildManifest({ ...parts, rules: { supportMenu } }).shortcuts.map(({ name }) => name)
     expect(names('requests')).toEqual(['Faturas', 'PIX da próxima fatura', 'Atendimento'])

@@ -11,6 +11,6 @@ it.each([
   ['push-notes', false],
   ['portal-key-v1', false],
   ['portal-lists-v1.x9', false],
-])('decides for the cache %s: outdated is %s', (name, outdated) => {
+])('classifies the cache %s with isOutdated %s', (name, outdated) => {
   expect(isOutdated(name, current)).toBe(outdated)
 })

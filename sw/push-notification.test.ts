@@ -42,6 +42,6 @@ it.each([
   ['/panelx', '/panel'],
   ['', '/panel'],
   [7, '/panel'],
-])('opens for the address %j the screen %s', (address, path) => {
+])('maps the push address %j to the screen %s', (address, path) => {
   expect(screenOf(address, origin)).toBe(path)
 })

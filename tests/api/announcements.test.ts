@@ -29,7 +29,7 @@ const history = async (staff: Visitor) => {
   const answer = await staff.call(listAnnouncements, {})
   return (await answered(listAnnouncements, answer)).notifications
 }
-/** The queue may be at work already: whoever has it in hand is waited for. */
+/** Runs the jobs and waits for the delivery: a background worker may hold some of them already. */
 const delivered = async (staff: Visitor) => {
   await app().doJobs()
   await expect.poll(async () => (await history(staff)).every((one) => one.is_done)).toBe(true)
@@ -49,8 +49,8 @@ afterEach(async () => {
   await app().database.db.delete(jobs)
 })
 
-describe('a general notification', () => {
-  it('reaches the inbox of every subscriber of its provider, and of no other', async () => {
+describe('announcements', () => {
+  it('delivers an announcement to the inbox of every subscriber of its provider and to no other inbox', async () => {
     const demo = await app().signInProvider('demo')
     const count = await people('demo')
     expect(await reach(demo)).toEqual({ subscribers: count, devices: 0, left_today: 3 })
@@ -66,7 +66,7 @@ describe('a general notification', () => {
     ])
   })
 
-  it('is one for two taps with one key, and for a tap after the answer was lost', async () => {
+  it('creates one announcement for repeated requests with one request key, at the same time or later', async () => {
     const demo = await app().signInProvider('demo')
     const requestKey = 'double-tap-0123456789'
     const both = await Promise.all([sent(demo, { requestKey }), sent(demo, { requestKey })])
@@ -77,7 +77,7 @@ describe('a general notification', () => {
     expect((await reach(demo)).left_today).toBe(2)
   })
 
-  it('is sent three times a day at most, however many are sent at once', async () => {
+  it('accepts at most three announcements a day per provider, even when sent at the same time', async () => {
     const demo = await app().signInProvider('demo')
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((one) => send(demo, { title: one })),
@@ -93,8 +93,8 @@ describe('a general notification', () => {
     expect((await send(serrana)).status).toBe(200)
   })
 
-  it('may be sent again on the provider’s next day', async () => {
-    // 23:30 in São Paulo: the day of UTC has changed already.
+  it('accepts an announcement again when the next day begins in the time zone of the provider', async () => {
+    // 23:30 in São Paulo, where the date in UTC has changed already.
     vi.setSystemTime(new Date('2026-11-21T02:30:00Z'))
     const demo = await app().signInProvider('demo')
     for (const one of ['a', 'b', 'c']) await sent(demo, { title: one })
@@ -104,7 +104,7 @@ describe('a general notification', () => {
     expect((await send(demo)).status).toBe(200)
   })
 
-  it('is written down, without its words', async () => {
+  it('audits an announcement by its field names without its text', async () => {
     const litoral = await app().signInProvider('litoral')
     await sent(litoral)
     const admin = await app().signInAdmin()
@@ -120,14 +120,14 @@ describe('a general notification', () => {
     expect(text).not.toContain(title)
   })
 
-  it('keeps its line breaks, of one kind', async () => {
+  it('normalizes the line breaks of an announcement to LF and trims its ends', async () => {
     const demo = await app().signInProvider('demo')
     const { id } = await sent(demo, { message: ' uma\r\nduas\rtrês ' })
     await delivered(demo)
     expect((await inboxes('demo', id))[0]?.body).toBe('uma\nduas\ntrês')
   })
 
-  it('takes 299 and 1399 characters of any script, whole in the inbox', async () => {
+  it('stores a title of 299 and a message of 1399 characters of any script without cutting them', async () => {
     const demo = await app().signInProvider('demo')
     const long = { title: '語'.repeat(299), message: '語'.repeat(1399) }
     const { id } = await sent(demo, long)
@@ -144,14 +144,14 @@ describe('a general notification', () => {
     ['invalid message', { message: 'boleto\u202etxt.exe' }],
     ['title too long', { title: 'a'.repeat(300) }],
     ['message too long', { message: 'a'.repeat(1400) }],
-  ])('is refused: %s', async (text, change) => {
+  ])('refuses an announcement with the text: %s', async (text, change) => {
     const demo = await app().signInProvider('demo')
     expect(await said(await send(demo, change))).toEqual({ status: 400, body: { message: text } })
     expect(await history(demo)).toEqual([])
   })
 
   it.each([[{ title: 7 }], [{ message: ['a'] }], [{ to: 'everybody' }], [{ requestKey: 'x' }]])(
-    'is refused: %j',
+    'refuses an announcement with the invalid fields %j',
     async (change) => {
       const demo = await app().signInProvider('demo')
       expect(await said(await send(demo, change))).toMatchObject({
@@ -161,7 +161,7 @@ describe('a general notification', () => {
     },
   )
 
-  it('to nobody is not sent', async () => {
+  it('refuses an announcement of a provider without subscribers', async () => {
     const { db } = app().database
     const mine = eq(credentials.clientId, 'netmania')
     const kept = await db.delete(credentials).where(mine).returning()
@@ -173,7 +173,7 @@ describe('a general notification', () => {
     await db.insert(credentials).values(kept)
   })
 
-  it('is another provider’s business neither to read nor to send', async () => {
+  it('lets a provider neither read nor send the announcements of another provider', async () => {
     const demo = await app().signInProvider('demo')
     await sent(demo)
     const serrana = await app().signInProvider('serrana')

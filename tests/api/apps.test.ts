@@ -17,7 +17,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
 
-/** Contracts of the demo provider's people. */
+/** Contract ids of subscribers of the demo provider. */
 const contracts = { maria: '201', padaria: '206', sonia: '211', alfa: '207', joao: '202' }
 
 async function details(visitor: Visitor, appId: string, contractId = contracts.maria) {
@@ -44,8 +44,8 @@ afterEach(async () => {
   await app().fault({ upstream: 'platform', mode: 'ok' })
 })
 
-describe('the list of apps', () => {
-  it('depends on the plan and products of each contract, and on being a customer', async () => {
+describe('the app list', () => {
+  it('lists the apps of each contract by its plan and products, and those for every customer', async () => {
     const all = await names(await signIn('Maria'))
     expect(Object.keys(all).toSorted()).toEqual(['0', contracts.maria])
     expect(all['0']).toEqual(['Guia do Assinante'])
@@ -54,11 +54,11 @@ describe('the list of apps', () => {
     expect(all[contracts.maria]).not.toContain('Fora de linha')
   })
 
-  it('has only apps offered to every customer when there is no contract', async () => {
+  it('lists only the apps offered to every customer when there is no contract', async () => {
     expect(await names(await signIn('Ana'))).toEqual({ '0': ['Guia do Assinante'] })
   })
 
-  it('leaves out apps of a bigger plan', async () => {
+  it('leaves apps of a bigger plan out of the app list', async () => {
     const all = await names(await signIn('Vera'))
     expect(all['208']).toEqual(['Audiolivros', 'Telemedicina'])
   })
@@ -76,7 +76,7 @@ describe('the list of apps', () => {
     expect((await ask('137')).status).toBe(404)
   })
 
-  it('has no app that is switched off, unknown, or of another contract', async () => {
+  it('answers 404 for an app that is switched off, unknown or of another contract', async () => {
     const maria = await signIn('Maria')
     for (const [contractId, appId] of [
       ['201', '13'],
@@ -92,7 +92,7 @@ describe('the list of apps', () => {
 })
 
 describe('the state of an app', () => {
-  it('is what its platform answers', async () => {
+  it('answers the state of an app as its platform reports it', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '1')).toMatchObject({
       is_online: true,
@@ -108,7 +108,7 @@ describe('the state of an app', () => {
     expect(await details(maria, '12')).toMatchObject({ is_pending: true, is_online: false })
   })
 
-  it("is taken from the contract's login in the ERP for login_sva", async () => {
+  it('takes the state of a login_sva app from the login of the contract in the ERP', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '5')).toMatchObject({
       is_active: true,
@@ -118,13 +118,16 @@ describe('the state of an app', () => {
     expect(await details(sonia, '5', contracts.sonia)).toMatchObject({ is_pending: true })
   })
 
-  it.each(['down', 'garbage'] as const)('is offline while the platform is %s', async (mode) => {
-    const maria = await signIn('Maria')
-    await app().fault({ upstream: 'platform', mode })
-    expect(await details(maria, '10')).toMatchObject({ is_online: false, is_active: false })
-  })
+  it.each(['down', 'garbage'] as const)(
+    'answers an app as offline while its platform is %s',
+    async (mode) => {
+      const maria = await signIn('Maria')
+      await app().fault({ upstream: 'platform', mode })
+      expect(await details(maria, '10')).toMatchObject({ is_online: false, is_active: false })
+    },
+  )
 
-  it('never comes with a link that is not https', async () => {
+  it('leaves out an app link that is not https', async () => {
     const guide = await details(await signIn('Maria'), '6', '0')
     expect(guide.app_store_link).toBe('')
     expect(guide.play_store_link).toMatch(/^https:/)
@@ -132,7 +135,7 @@ describe('the state of an app', () => {
 })
 
 describe('activating an app', () => {
-  it('requires an e-mail where the platform sends one', async () => {
+  it('requires an e-mail address to activate an app whose platform sends e-mails', async () => {
     const padaria = await signIn('Padaria')
     for (const [email, message] of [
       ['', 'email not provided'],
@@ -151,7 +154,7 @@ describe('activating an app', () => {
     })
   })
 
-  it('requires a phone number in the ERP for playhub', async () => {
+  it('requires a phone number in the ERP to activate a playhub app', async () => {
     const sonia = await signIn('Sônia')
     const answer = await activate(sonia, '4', contracts.sonia)
     expect(await said(answer)).toEqual({ status: 422, body: { message: 'phone not found' } })
@@ -159,7 +162,7 @@ describe('activating an app', () => {
     expect((await activate(alfa, '4', contracts.alfa)).status).toBe(200)
   })
 
-  it('answers pending while the platform prepares the account', async () => {
+  it('answers an activation as pending while the platform prepares the account', async () => {
     const alfa = await signIn('Fibra')
     const answer = await activate(alfa, '2', contracts.alfa, 'financeiro@fibraalfa.example')
     expect(await answer.json()).toEqual({ state: 'pending' })
@@ -168,7 +171,7 @@ describe('activating an app', () => {
     expect(await details(alfa, '2', contracts.alfa)).toMatchObject({ is_active: true })
   })
 
-  it("answers the platform's refusal by its reason, and can be tried again at once", async () => {
+  it('answers a refused activation with the reason of the platform and allows an immediate retry', async () => {
     const sonia = await signIn('Sônia')
     const email = 'mclara.souza@trabalho.example'
     const taken = await activate(sonia, '1', contracts.sonia, email)
@@ -178,7 +181,7 @@ describe('activating an app', () => {
     expect(other.status).toBe(200)
   })
 
-  it('adds a product once for repeated taps, and shows its price before', async () => {
+  it('adds a product once for repeated activations and shows its price before', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '9')).toMatchObject({ is_active: false, price: '9.90' })
     const taps = await Promise.all(
@@ -194,7 +197,7 @@ describe('activating an app', () => {
     expect(await details(maria, '9')).toMatchObject({ is_active: true, price: '0.00' })
   })
 
-  it('is refused where the provider activates apps itself', async () => {
+  it('refuses to activate an app where the provider activates apps itself', async () => {
     const helena = await signIn('Helena', 'serrana')
     const answer = await activate(helena, '1', '5101', 'helena.kraus@correio.example')
     expect(await said(answer)).toEqual({
@@ -205,7 +208,7 @@ describe('activating an app', () => {
 })
 
 describe('the book app', () => {
-  it('is opened once and then answers its login and address', async () => {
+  it('activates the book app once and then answers its login and address', async () => {
     const vera = await signIn('Padaria')
     const place = { contractId: contracts.padaria, appId: '8' }
     const none = await vera.call(readBookApp, { params: place })
@@ -219,7 +222,7 @@ describe('the book app', () => {
     })
   })
 
-  it('cannot be opened or read under the address of another app', async () => {
+  it('refuses to activate or read the book app under the address of another app', async () => {
     const place = { contractId: contracts.maria, appId: '1' }
     const maria = await signIn('Maria')
     expect((await maria.call(createBookApp, { body: place })).status).toBe(404)
@@ -227,7 +230,7 @@ describe('the book app', () => {
   })
 })
 
-it('an ended contract has no apps', async () => {
+it('lists no apps for an ended contract', async () => {
   const sonia = await signIn('Sônia')
   expect(Object.keys(await names(sonia))).toContain(contracts.sonia)
   await changeRow(app(), ['demo', 'cliente_contrato', contracts.sonia], { status: 'I' })

@@ -13,11 +13,11 @@ const linkOf = async (visitor: Visitor) =>
   (await answered(createCalendarFeed, await visitor.call(createCalendarFeed, {}))).path
 const feedOf = async (visitor: Visitor) =>
   (await answered(findCalendarFeed, await visitor.call(findCalendarFeed, {}))).feed
-/** What a calendar gets: it has the link and nothing else. */
+/** Reads the feed as a calendar program does: with the link and without a session. */
 const read = (path: string, clientId = 'demo') => app().visitor(clientId).request(path)
 
 describe('the calendar of due dates', () => {
-  it('shows whole days with an alarm the day before, of what is owed, and nothing else of it', async () => {
+  it('lists unpaid invoices as all-day events with an alarm the day before and no amount or name', async () => {
     const maria = await app().signIn(person('Maria'))
     const answer = await read(await linkOf(maria))
     expect(answer.status).toBe(200)
@@ -30,12 +30,13 @@ describe('the calendar of due dates', () => {
     expect(due).toMatch(/^TRIGGER:-PT15H\r$/m)
     expect(due).toMatch(/^SUMMARY:Vencimento de fatura · Provedor Demo Telecom\r$/m)
     expect(due).toContain('http://demo.localhost/panel/financial/invoice/1024')
-    // Overdue, partial, today's, in ten and in forty days; paid, cancelled and unreleased are not.
+    // Listed: overdue, partly paid, due today, in ten days and in forty days.
+    // Left out: paid, cancelled and unreleased.
     expect(events).toHaveLength(5)
     expect(text).not.toMatch(/R\$|129|Maria|529/)
   })
 
-  it('no longer shows what was paid', async () => {
+  it('removes a paid invoice from the calendar feed', async () => {
     const maria = await app().signIn(person('Maria'))
     const path = await linkOf(maria)
     expect(await (await read(path)).text()).toContain('fatura-1023@demo')
@@ -43,12 +44,12 @@ describe('the calendar of due dates', () => {
       status: 'R',
       valor_recebido: '45.00',
     })
-    // Asked for past the cache, as after a payment: the calendar is no older than the portal.
+    // A fresh read, as after a payment, updates the cache: the calendar is as current as the portal.
     await maria.call(listInvoices, { query: { status: 'to_pay' }, fresh: true })
     expect(await (await read(path)).text()).not.toContain('fatura-1023@demo')
   })
 
-  it('is at one link a subscriber: a new one ends the one before, and so does its end', async () => {
+  it('keeps one calendar link per subscriber and revokes it when it is replaced or removed', async () => {
     const joao = await app().signIn(person('João'))
     expect(await feedOf(joao)).toBeNull()
     const first = await linkOf(joao)
@@ -63,7 +64,7 @@ describe('the calendar of due dates', () => {
     expect(await feedOf(joao)).toBeNull()
   })
 
-  it('keeps its secret: not at another provider, not in the database, not in the log', async () => {
+  it('refuses a calendar link at another provider and writes its token to no table or log', async () => {
     const sonia = await app().signIn(person('Sônia'))
     const path = await linkOf(sonia)
     expect((await read(path, 'litoral')).status).toBe(404)
@@ -76,10 +77,10 @@ describe('the calendar of due dates', () => {
     expect(app().log.join('')).not.toContain(token)
   })
 
-  it('is refused for now while the ERP is away, and for good to a customer who was disabled', async () => {
+  it('answers a calendar link with 503 while the ERP is down and with 404 for a disabled customer', async () => {
     const padaria = await app().signIn(person('Padaria'))
     const path = await linkOf(padaria)
-    // Nothing of the bakery's is remembered yet that could stand in.
+    // No invoices of the bakery are cached yet, so no stale answer can replace the ERP.
     await app().fault({ upstream: 'erp', mode: 'down' })
     const answer = await read(path)
     await app().fault({ upstream: 'erp', mode: 'ok' })

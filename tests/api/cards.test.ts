@@ -17,14 +17,14 @@ const message = async (answer: Response) => {
   return [status, body['message']]
 }
 
-/** Budgets and cards of the tests before count for nobody. */
+/** Deletes the rate limits and cards that earlier tests left. */
 async function forget() {
   await app().database.db.execute(sql`delete from rate_limits where key like 'card-%'`)
   await app().database.db.execute(sql`delete from cards where last_four <> '0010'`)
 }
 
 describe('saved cards', () => {
-  it('show what was kept of them and nothing more', async () => {
+  it('lists a saved card by its last four digits, expiry month and brand', async () => {
     const maria = await app().signIn(person('Maria'))
     const { cards } = await answered(listCards, await maria.call(listCards, {}))
     expect(cards).toMatchObject([
@@ -32,7 +32,7 @@ describe('saved cards', () => {
     ])
   })
 
-  it('are said to be none with the text the portal knows', async () => {
+  it('answers a customer without saved cards with 404 and the text the portal expects', async () => {
     const bakery = await app().signIn(person('Padaria'))
     expect(await message(await bakery.call(listCards, {}))).toEqual([
       404,
@@ -40,7 +40,7 @@ describe('saved cards', () => {
     ])
   })
 
-  it('are for who may pay by card, whatever is asked', async () => {
+  it('refuses every card request of a customer who may not pay by card', async () => {
     const joao = await app().signIn(person('João'))
     for (const answer of [
       await joao.call(listCards, {}),
@@ -51,7 +51,7 @@ describe('saved cards', () => {
     }
   })
 
-  it('are added, listed and forgotten, by their owner alone', async () => {
+  it('lets only the customer of a saved card remove it', async () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     const bakery = await app().signIn(person('Padaria'))
@@ -71,7 +71,7 @@ describe('saved cards', () => {
     expect((await remove(maria)).status).toBe(404)
   })
 
-  it('are refused with the text that says what is wrong', async () => {
+  it('refuses an invalid card with the text of the field that is wrong', async () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     const told = async (...card: Parameters<typeof cardOf>) =>
@@ -101,7 +101,7 @@ describe('saved cards', () => {
     ])
   })
 
-  it('sent twice at once is saved once, and the other is told so', async () => {
+  it('saves a card sent twice at the same time once and answers the other request with 409', async () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('saved cards', () => {
     expect(cards).toHaveLength(2)
   })
 
-  it('come three a day, and the sixth declined one in an hour waits', async () => {
+  it('limits a customer to three new cards a day and five declined cards an hour', async () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     for (let count = 0; count < 5; count += 1) {
@@ -132,7 +132,7 @@ describe('saved cards', () => {
     expect(fourth.status).toBe(429)
   })
 
-  it('say that the gateway is away, and save nothing', async () => {
+  it('answers that the gateway is unavailable, without the card number, and saves no card', async () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     for (const mode of ['down', 'garbage'] as const) {
@@ -147,8 +147,8 @@ describe('saved cards', () => {
   })
 })
 
-describe('contracts in short', () => {
-  it('list those in force, and say that there are none', async () => {
+describe('short contracts', () => {
+  it('lists the contracts in force, and answers 404 to a customer without one', async () => {
     const maria = await app().signIn(person('Maria'))
     const { contracts } = await answered(
       listContractsShort,

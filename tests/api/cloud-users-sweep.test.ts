@@ -16,7 +16,7 @@ import { useDatabase } from '#tests/support/database.ts'
 const database = useDatabase()
 const key = { clientId: 'demo', reference: '101-201-7', userId: '7001' }
 
-it('the sweep undoes an edit whose process died before the last field', async () => {
+it('undoes a storage user edit whose process died before the last field', async () => {
   let today = new Date()
   const now = () => today
   const store = sandboxStore(database().db)

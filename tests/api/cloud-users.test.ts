@@ -35,8 +35,8 @@ afterEach(async () => {
   await app().fault({ upstream: 'platform', mode: 'ok' })
 })
 
-describe('the users of a storage', () => {
-  it('are listed without their passwords', async () => {
+describe('storage users', () => {
+  it('lists the storage users of a contract without their passwords', async () => {
     const answer = await (await signIn('Maria')).call(listCloudUsers, { params: service })
     const text = await answer.text()
     expect(JSON.parse(text).users.map(({ id }: { id: string }) => id)).toEqual(['7001', '7002'])
@@ -44,7 +44,7 @@ describe('the users of a storage', () => {
     expect(text).not.toContain('nuvem-da-maria')
   })
 
-  it('can be added and removed', async () => {
+  it('adds and removes a storage user', async () => {
     const maria = await signIn('Maria')
     const fields = { name: 'Bia', email: 'bia@casa.example', quota: 5 }
     const body = { ...service, ...fields, password: 'uma senha boa' }
@@ -65,7 +65,7 @@ describe('the users of a storage', () => {
     [{ quota: 0 }, 400, 'quota must be at least 1'],
     [{ quota: 31 }, 422, 'quota limit exceeded'],
     [{ email: 'caixa@paoquente.example' }, 409, 'email already in use'],
-  ] as const)('are not added with %j', async (wrong, status, message) => {
+  ] as const)('refuses to add a storage user with %j', async (wrong, status, message) => {
     const maria = await signIn('Maria')
     const body = { name: 'Bia', email: 'b@casa.example', quota: 5, password: 'uma senha boa' }
     const answer = await maria.call(createCloudUser, { body: { ...service, ...body, ...wrong } })
@@ -73,7 +73,7 @@ describe('the users of a storage', () => {
     expect(await users(maria)).toHaveLength(2)
   })
 
-  it('are not found where the contract has no storage', async () => {
+  it('answers 404 for the storage users of a contract without storage', async () => {
     const vera = await signIn('Vera')
     const params = { contractId: '208', cloudServiceId: '7' }
     const answer = await vera.call(listCloudUsers, { params })
@@ -93,7 +93,7 @@ describe('editing a storage user', () => {
     ['a key every object has', { ...service, userId: '7001', key: '__proto__', value: '1' }],
     ['a path as id', { ...service, userId: '../7003', key: 'name', value: 'X' }],
     ['a value that is not text', { ...service, userId: '7001', key: 'quota', value: 5 }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('refuses a storage user edit with %s', async (_what, body) => {
     const maria = await signIn('Maria')
     // Sent without the typed caller, which could not build such a body.
     const answer = await maria.request('/api/central/customer/edit/cloud-user', {
@@ -109,7 +109,7 @@ describe('editing a storage user', () => {
     expect((await said(answer)).body).toMatchObject({ message: 'invalid request' })
   })
 
-  it("does not reach another customer's user", async () => {
+  it('refuses to edit a storage user of another customer', async () => {
     const answer = await edit(await signIn('Maria'), {
       userId: '7003',
       key: 'name',
@@ -119,7 +119,7 @@ describe('editing a storage user', () => {
     expect(await stored('7003')).toMatchObject({ name: 'Caixa da padaria' })
   })
 
-  it('keeps all fields of a complete edit', async () => {
+  it('saves all fields of a complete storage user edit', async () => {
     const maria = await signIn('Maria')
     const id = randomUUID()
     const fields = [
@@ -139,21 +139,24 @@ describe('editing a storage user', () => {
   it.each([
     ['the platform refuses', '200', 'quota limit exceeded'],
     ['we refuse', '0', 'quota must be at least 1'],
-  ])('undoes two saved fields when, at the third, %s', async (_what, value, refusal) => {
-    const maria = await signIn('Maria')
-    const before = await stored('7002')
-    const at = { userId: '7002', id: randomUUID() }
-    const save = (key: Edit['key'], value: string, rest: number) =>
-      edit(maria, { userId: at.userId, key, value, edit: { id: at.id, rest } })
-    expect((await save('name', 'Outro nome', 2)).status).toBe(200)
-    expect((await save('email', 'outro@casa.example', 1)).status).toBe(200)
-    expect(await stored('7002')).toMatchObject({ name: 'Outro nome' })
-    const answer = await save('quota', value, 0)
-    expect((await said(answer)).body).toEqual({ message: refusal })
-    expect(await stored('7002')).toEqual(before)
-  })
+  ])(
+    'undoes two saved fields of a storage user when, at the third, %s',
+    async (_what, value, refusal) => {
+      const maria = await signIn('Maria')
+      const before = await stored('7002')
+      const at = { userId: '7002', id: randomUUID() }
+      const save = (key: Edit['key'], value: string, rest: number) =>
+        edit(maria, { userId: at.userId, key, value, edit: { id: at.id, rest } })
+      expect((await save('name', 'Outro nome', 2)).status).toBe(200)
+      expect((await save('email', 'outro@casa.example', 1)).status).toBe(200)
+      expect(await stored('7002')).toMatchObject({ name: 'Outro nome' })
+      const answer = await save('quota', value, 0)
+      expect((await said(answer)).body).toEqual({ message: refusal })
+      expect(await stored('7002')).toEqual(before)
+    },
+  )
 
-  it('is undone at the next read when its next field never comes', async () => {
+  it('undoes an incomplete storage user edit at the next read after its lease ends', async () => {
     const maria = await signIn('Maria')
     const before = await stored('7002')
     const first = {
@@ -177,7 +180,7 @@ describe('editing a storage user', () => {
     expect(await stored('7002')).toEqual(before)
   })
 
-  it('is undone later when the platform is down at first', async () => {
+  it('undoes a storage user edit later when the platform is down at first', async () => {
     const maria = await signIn('Maria')
     const before = await stored('7002')
     const id = randomUUID()
@@ -200,7 +203,7 @@ describe('editing a storage user', () => {
     expect(await stored('7002')).toEqual(before)
   }, 40_000)
 
-  it('leaves neither the old nor the new password in our database', async () => {
+  it('writes neither the old nor the new password of a storage user to our database', async () => {
     const maria = await signIn('Maria')
     const id = randomUUID()
     await edit(maria, { key: 'quota', value: '56', edit: { id, rest: 2 } })

@@ -29,7 +29,7 @@ const unlock = async (visitor: Visitor, id: string) =>
 const settlement = async (visitor: Visitor, id: string, year: number) =>
   said(await visitor.call(annualDebtSettlement, { params: { id }, query: { year: String(year) } }))
 
-/** Impatient taps within three seconds share one answer of the ERP. */
+/** Moves the clock on: requests within three seconds share one answer of the ERP. */
 const later = () => vi.setSystemTime(Date.now() + 5000)
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -42,7 +42,7 @@ function expectPdf(base64: unknown): string {
 }
 
 describe('the list of contracts', () => {
-  it("has every contract with its own address, or the customer's", async () => {
+  it('lists every contract with its own address, or else the address of the customer', async () => {
     const contracts = await contractsOf(await signIn('João'))
     expect(contracts.map(({ id, internet }) => [id, internet])).toEqual([
       ['202', 'A'],
@@ -55,7 +55,7 @@ describe('the list of contracts', () => {
     expect(own?.activatedOn).toBe('2023-01-20')
   })
 
-  it('says that there is none', async () => {
+  it('answers the contract list of a customer without contracts with 404', async () => {
     const ana = await signIn('Ana')
     expect(await said(await ana.call(listContracts, {}))).toEqual({
       status: 404,
@@ -63,17 +63,17 @@ describe('the list of contracts', () => {
     })
   })
 
-  it('has no day for a contract that was never live', async () => {
+  it('lists a contract that was never activated without an activation date', async () => {
     const contracts = await contractsOf(await signIn('Padaria'))
     expect(contracts.find(({ internet }) => internet === 'AA')?.activatedOn).toBeNull()
   })
 
-  it('tells nothing of the secrets beside it', async () => {
+  it('leaves the secrets of the ERP row out of the contract list', async () => {
     const maria = await signIn('Maria')
     expect(await (await maria.call(listContracts, {})).text()).not.toMatch(/secreta|token/)
   })
 
-  it('stays, with its age, while the ERP is down', async () => {
+  it('serves the cached contract list while the ERP is down, and refuses a fresh read', async () => {
     const sonia = await signIn('Sônia')
     const before = await contractsOf(sonia)
     await app().fault({ upstream: 'erp', mode: 'down' })
@@ -88,8 +88,8 @@ describe('the list of contracts', () => {
   })
 })
 
-describe('the services', () => {
-  it('are rows of cells: an id, names, and the contract they belong to', async () => {
+describe('the service list', () => {
+  it('lists each service as a row of cells with its names and the id of its contract', async () => {
     const joao = await signIn('João')
     const answer = await joao.call(listServices, {})
     const services = (await answered(listServices, answer)).services.map(readService)
@@ -100,26 +100,26 @@ describe('the services', () => {
     expect(first?.names).toContain('SCM - Acesso à internet')
   })
 
-  it("carry no cell of the ERP's grid but those", async () => {
+  it('leaves the other cells of the ERP grid out of a service row', async () => {
     const maria = await signIn('Maria')
     const { services } = await answered(listServices, await maria.call(listServices, {}))
     const row = services[0]
     expect(Array.isArray(row) && row.slice(4, 12).join('')).toBe('')
   })
 
-  it('are none without a contract', async () => {
+  it('answers the service list of a customer without contracts with 404', async () => {
     const ana = await signIn('Ana')
     expect(await said(await ana.call(listServices, {}))).toMatchObject({ status: 404 })
   })
 })
 
-describe('the unlock on trust', () => {
+describe('the trust unlock', () => {
   const app = useApp()
   const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
   const success = { status: 200, body: { type: 'success', message: 'contract unlocked' } }
   const refused = (message: string) => ({ status: 200, body: { type: 'error', message } })
 
-  it('asks the ERP once for twenty who ask at once, and the line opens', async () => {
+  it('unlocks a blocked contract once for twenty requests at the same time', async () => {
     const joao = await signIn('João')
     const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(joao, '203')))
     const unlocked = answers.filter(({ body }) => body['message'] === 'contract unlocked')
@@ -133,7 +133,7 @@ describe('the unlock on trust', () => {
     expect(await unlock(joao, '203')).toEqual(success)
   })
 
-  it('is not given twice: blocked again the same day, it says so', async () => {
+  it('refuses a second unlock of a contract that is blocked again on the same day', async () => {
     const joao = await signIn('João')
     const row = ['demo', 'cliente_contrato', '203'] as const
     later()
@@ -144,13 +144,13 @@ describe('the unlock on trust', () => {
     expect(await unlock(joao, '203')).toEqual(refused('unlock already used'))
   })
 
-  it('says why not: active, not offered by the provider', async () => {
+  it('refuses to unlock a contract that is active or for which the ERP refuses the unlock', async () => {
     const joao = await signIn('João')
     expect(await unlock(joao, '202')).toEqual(refused('contract not blocked'))
     expect(await unlock(joao, '204')).toEqual(refused('unlock refused'))
   })
 
-  it("is nobody else's to ask for", async () => {
+  it('answers the unlock of an unknown contract or one of another customer with 404', async () => {
     const maria = await signIn('Maria')
     expect(await unlock(maria, '203')).toEqual(notFound)
     expect(await unlock(maria, '999999')).toEqual(notFound)
@@ -159,7 +159,7 @@ describe('the unlock on trust', () => {
   it.each([
     ['netmania', 'Mercado', '2103'],
     ['cliente', 'Tereza', '3102'],
-  ])('understands the dialect of %s', async (clientId, name, id) => {
+  ])('unlocks a contract in the ERP dialect of the provider %s', async (clientId, name, id) => {
     const who = await signIn(name, clientId)
     const row = [clientId, 'cliente_contrato', id] as const
     expect(await contractsOf(who)).toHaveLength(1)
@@ -171,14 +171,14 @@ describe('the unlock on trust', () => {
   })
 })
 
-describe('the contract as a file', () => {
-  it('is a PDF', async () => {
+describe('the contract file', () => {
+  it('answers the file of a contract as a PDF', async () => {
     const maria = await signIn('Maria')
     const answer = await maria.call(downloadContract, { params: { id: '201' } })
     expectPdf((await answered(downloadContract, answer)).contractBase64)
   })
 
-  it('is unavailable where the ERP cannot print it', async () => {
+  it('answers 404 for a contract that the ERP cannot print', async () => {
     const inn = await signIn('Pousada', 'litoral')
     const answer = await inn.call(downloadContract, { params: { id: '4104' } })
     expect(await said(answer)).toEqual({
@@ -187,7 +187,7 @@ describe('the contract as a file', () => {
     })
   })
 
-  it('and the declaration are refused where the provider gives out neither', async () => {
+  it('refuses the contract file and the settlement declaration where the provider offers neither', async () => {
     const bruno = await signIn('Bruno', 'cliente')
     const forbidden = { status: 403, body: { message: 'forbidden' } }
     const answer = await bruno.call(downloadContract, { params: { id: '3101' } })
@@ -199,7 +199,7 @@ describe('the contract as a file', () => {
 describe('the annual settlement', () => {
   const lastYear = () => Number(today().slice(0, 4)) - 1
 
-  it('is declared for a year that is over and paid, the same code every time', async () => {
+  it('answers a tagged PDF declaration for a past and fully paid year, at every request', async () => {
     const maria = await signIn('Maria')
     const [first, second] = [
       await settlement(maria, '201', lastYear()),
@@ -213,7 +213,7 @@ describe('the annual settlement', () => {
     expect(second.status).toBe(200)
   })
 
-  it('says of each other year why not', async () => {
+  it('refuses a settlement declaration for any other year with its reason', async () => {
     const maria = await signIn('Maria')
     const year = lastYear()
     expect(await settlement(maria, '201', year + 1)).toEqual({
@@ -237,7 +237,7 @@ describe('the annual settlement', () => {
     })
   })
 
-  it('takes no year that is none', async () => {
+  it('refuses a settlement year that is not a number', async () => {
     const maria = await signIn('Maria')
     const query = { year: '20x6' }
     const answer = await maria.call(annualDebtSettlement, { params: { id: '201' }, query })

@@ -13,8 +13,8 @@ const read = async (name: string, clientId?: string) => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
-describe('the details of a customer', () => {
-  it('are these eleven fields, the document masked', async () => {
+describe('customer details', () => {
+  it('answers the eleven fields of a customer with the document masked', async () => {
     expect(await read('Maria')).toEqual({
       customer: {
         name: 'Maria Clara Souza',
@@ -33,35 +33,35 @@ describe('the details of a customer', () => {
     })
   })
 
-  it('have the trade name first, the legal one else', async () => {
+  it('names a company by its trade name, or else by its legal name', async () => {
     expect(await read('Padaria')).toMatchObject({
       customer: { name: 'Pão Quente da Trindade', cpf_cnpj: '**.222.333/0001-**' },
     })
     expect(await read('Fibra')).toMatchObject({ customer: { name: 'Fibra Alfa S.A.' } })
   })
 
-  it('say SC where the ERP names no state, and nothing where it knows nothing', async () => {
+  it('answers SC for a missing state and an empty text for a missing e-mail or phone number', async () => {
     expect(await read('Vera')).toMatchObject({ customer: { estado: 'SC', email: '' } })
     expect(await read('Sônia')).toMatchObject({ customer: { phone_number: '' } })
   })
 
-  it('are those of this provider, of two who know the same CPF', async () => {
+  it('answers the customer of the requested provider when two providers have the same CPF', async () => {
     const [demo, litoral] = [await read('Maria'), await read('Maria', 'litoral')]
     expect(litoral).not.toMatchObject({ customer: { endereco: 'Rua das Palmeiras' } })
     expect(demo).toMatchObject({ customer: { endereco: 'Rua das Palmeiras' } })
   })
 
-  it('carry no column of the ERP but these, its secrets least', async () => {
+  it('leaves the secret and other columns of the ERP row out of the customer details', async () => {
     const canary = 'c4n4ry'
     await changeRow(app(), ['demo', 'cliente', '102'], { senha: canary, obs: canary, rg: canary })
     expect(JSON.stringify(await read('João'))).not.toContain(canary)
   })
 
-  it('sign everybody out when the provider has disabled the customer', async () => {
+  it('ends every session of a customer whom the provider has disabled', async () => {
     const [phone, tablet] = [await app().signIn(person('Vera')), await app().signIn(person('Vera'))]
     await changeRow(app(), ['demo', 'cliente', '106'], { ativo: 'N' })
-    for (const device of [phone, tablet]) {
-      const answer = await device.call(customerDetails, { fresh: true })
+    for (const session of [phone, tablet]) {
+      const answer = await session.call(customerDetails, { fresh: true })
       expect(await said(answer)).toEqual({ status: 401, body: { message: 'unauthenticated' } })
     }
   })

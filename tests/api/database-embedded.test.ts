@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const someRow = (id: string) => ({ clientId: 'demo', tableName: 'some', id, row: {} })
 
-test('using the outer handle inside a transaction fails instead of waiting for ever', async () => {
+test('using the outer handle inside a transaction fails instead of deadlocking', async () => {
   const { db } = database
   const sentence = 'Inside a transaction use its own handle: the outer one would never return.'
   const statement = db.transaction(async () => db.select().from(sandboxRows))

@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/built-server.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 import { copyTree, type NpmScript, runScript } from '#tests/support/npm-script.ts'
 
-// Starting a process takes as long as the machine is busy.
+// Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('npm run dev', () => {
@@ -14,7 +14,7 @@ describe('npm run dev', () => {
   let port = 0
   let dev: NpmScript
 
-  /** Replaces a text of a file of the copy; gives the new content. */
+  /** Replaces a text in a file of the copied source tree and returns the new content. */
   function edit(file: string, from: string | RegExp, to: string): string {
     const path = join(tree, file)
     const former = readFileSync(path, 'utf8')
@@ -41,13 +41,13 @@ describe('npm run dev', () => {
     for (const folder of [tree, dataDir]) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('shows message, cause and line of an error in a route', async () => {
+  it('npm run dev prints the message, cause and source line of an error in a route', async () => {
     const health = 'src/server/http/health.ts'
     const written = dev.output().length
     const text = edit(
       health,
       "app.get('/livez', (c) => {",
-      // Types vanish from what runs: without source maps every line after them would be wrong.
+      // Types are stripped from the code that runs: without source maps later lines would be wrong.
       `interface Gone {
     readonly a: string
   }
@@ -66,7 +66,7 @@ describe('npm run dev', () => {
     expect(told).toContain('[cause]: TypeError: why')
   })
 
-  it('answers with the fault of code that does not load, and with new code once it does', async () => {
+  it('npm run dev answers with the error of code that does not load, and with new code once it loads', async () => {
     const frame = 'src/server/http/health.ts'
     edit(frame, "'alive'", "'alive' +")
     await dev.hasWritten('the newest code does not run')
@@ -77,7 +77,7 @@ describe('npm run dev', () => {
     expect(await get('/livez')).toEqual({ status: 200, text: 'alive again' })
   })
 
-  it('has one job worker after ten edits of it', async () => {
+  it('npm run dev runs a single job worker after ten edits of its code', async () => {
     const worker = 'src/server/jobs/worker.ts'
     let former = 'queue.claim('
     for (let version = 1; version <= 10; version += 1) {
@@ -86,7 +86,7 @@ describe('npm run dev', () => {
       former = next
       await dev.hasWritten(`version ${version} claims`)
     }
-    // Every worker looks again within the same time, former ones too.
+    // Every worker polls at the same interval: one left from an earlier version would claim as well.
     await dev.hasWritten('the newest code runs', dev.output().lastIndexOf('version 10 claims'))
     const written = dev.output().length
     await dev.hasWritten(/(version 10 claims\n(.*\n)*){2}/, written)
@@ -97,7 +97,7 @@ describe('npm run dev', () => {
     expect(new Set(claims)).toEqual(new Set(['version 10 claims']))
   })
 
-  it('refuses a port that is taken, in one sentence', async () => {
+  it('npm run dev reports a port in use in one sentence without a stack trace', async () => {
     const otherData = await migratedDataDir()
     const second = runScript('dev', tree, { DATA_DIR: otherData, PORT: String(port) })
     expect(await second.ended).toBe(1)
@@ -108,7 +108,7 @@ describe('npm run dev', () => {
     rmSync(otherData, { recursive: true, force: true })
   })
 
-  it('closes everything at Ctrl-C', async () => {
+  it('npm run dev stops the server and ends at Ctrl-C', async () => {
     dev.signalAll('SIGINT')
     await dev.ended
     expect(dev.output()).toMatch(/ info stopping\n(.*\n)*.* info stopped\n/)

@@ -36,8 +36,8 @@ async function tokenFor(...asked: Parameters<typeof prepare>): Promise<string> {
 const download = async (visitor: Visitor, token: string) =>
   said(await visitor.call(downloadFiscalNote, { params: { token } }))
 
-describe('the fiscal notes of a month', () => {
-  it('are this month’s when none is named, of every known type and no other', async () => {
+describe('the fiscal note list', () => {
+  it('lists the fiscal notes of the current month when no month is given, of known types only', async () => {
     const maria = await signIn('Maria')
     const found = await notes(maria)
     expect(found.map((note) => note?.type)).toEqual(['SCM', 'SVA', 'NFS-e', 'NFCom'])
@@ -46,12 +46,12 @@ describe('the fiscal notes of a month', () => {
     expect(await notes(maria, today())).toEqual(found)
   })
 
-  it('carry an access key where the model has one', async () => {
+  it('lists a fiscal note with an access key where its model has one', async () => {
     const found = await notes(await signIn('Maria'), month(1))
     expect(found.map((note) => note?.accessKey?.length ?? 0)).toEqual([0, 0, 0, 44])
   })
 
-  it('are none in a quiet month, and for somebody without any', async () => {
+  it('answers 404 for a month without fiscal notes and for a customer without any', async () => {
     expect(await said(await ask(await signIn('Maria'), '2014-02'))).toEqual(none)
     expect(await said(await ask(await signIn('Ana')))).toEqual(none)
   })
@@ -59,16 +59,16 @@ describe('the fiscal notes of a month', () => {
   it.each([
     ['before 02/2014', () => '2014-01', 'month not available'],
     ['in the future', () => month(-1), 'month not available'],
-    ['that is none', () => '2026-13', 'invalid request'],
-    ['written otherwise', () => '11/2026', 'invalid request'],
-  ])('are refused for a month %s', async (_, created_at, message) => {
+    ['with the number 13', () => '2026-13', 'invalid request'],
+    ['in another notation', () => '11/2026', 'invalid request'],
+  ])('refuses to list the fiscal notes of a month %s', async (_, created_at, message) => {
     const answer = await said(await ask(await signIn('Maria'), created_at()))
     expect(answer).toMatchObject({ status: 400, body: { message } })
   })
 })
 
-describe('a fiscal note as a file', () => {
-  it('is a PDF named by number, type and day', async () => {
+describe('the fiscal note file', () => {
+  it('answers a fiscal note as a PDF named by its number, type and day', async () => {
     const maria = await signIn('Maria')
     const { status, body } = await download(maria, await tokenFor(maria, '3001'))
     expect(status).toBe(200)
@@ -79,13 +79,13 @@ describe('a fiscal note as a file', () => {
     expect(bytes.toString('latin1')).toContain('/Lang (pt-BR)')
   })
 
-  it("comes in the provider's own layout when asked", async () => {
+  it('prints a fiscal note in the layout of the provider when requested', async () => {
     const carlos = await signIn('Carlos', 'netmania')
     const token = await tokenFor(carlos, '2301', true, 1)
     expect((await download(carlos, token)).status).toBe(200)
   })
 
-  it('is handed out once, of twenty who try, and in one session alone', async () => {
+  it('accepts a fiscal note token once for twenty requests, and only in the session that created it', async () => {
     const [maria, tablet] = [await signIn('Maria'), await signIn('Maria')]
     const token = await tokenFor(maria, '3002')
     expect(await download(tablet, token)).toEqual(notFound)
@@ -94,7 +94,7 @@ describe('a fiscal note as a file', () => {
     expect(answers.filter(({ status }) => status !== 200)).toContainEqual(notFound)
   })
 
-  it('cannot be had for a hidden, a foreign or another month’s note', async () => {
+  it('refuses to download a fiscal note that is hidden, of another customer or of another month', async () => {
     const maria = await signIn('Maria')
     for (const id of ['3005', '3006', '3007', '2301', '999999', '3011']) {
       expect(await said(await prepare(maria, id))).toEqual(notFound)
@@ -103,7 +103,7 @@ describe('a fiscal note as a file', () => {
     expect(await said(await prepare(joao, '3001'))).toEqual(notFound)
   })
 
-  it('that was never printed is unavailable', async () => {
+  it('answers 404 for a fiscal note that was never printed', async () => {
     const inn = await signIn('Pousada', 'litoral')
     expect(await download(inn, await tokenFor(inn, '4302'))).toEqual({
       status: 404,
@@ -111,7 +111,7 @@ describe('a fiscal note as a file', () => {
     })
   })
 
-  it('is not opened by a token made for a boleto', async () => {
+  it('refuses an unknown token for a fiscal note', async () => {
     const maria = await signIn('Maria')
     expect(await download(maria, 'A'.repeat(43))).toEqual(notFound)
   })

@@ -17,13 +17,13 @@ async function refusal(answer: Response) {
 
 const json = { 'content-type': 'application/json' }
 const ours = { client_id: 'demo', 'sec-fetch-site': 'same-origin' }
-/** Somebody unknown on the host an endpoint is at home on. */
+/** A visitor without a session, on a host that serves the endpoint. */
 const stranger = ({ policy }: Endpoint) =>
   app().visitor(policy === 'admin' || policy === 'admin-visitor' ? 'adm' : 'demo')
 const guarded: ReadonlySet<Endpoint['policy']> = new Set(['subscriber', 'provider', 'admin'])
 
-describe('a person of the sandbox', () => {
-  it('signs in and reads their own details and invoices', async () => {
+describe('a subscriber of the sandbox', () => {
+  it('lets a subscriber of the sandbox sign in and read their own details and invoices', async () => {
     const maria = await app().signIn(person('Maria'))
     const details = await maria.call(customerDetails, {})
     expect(await details.json()).toMatchObject({ customer: { name: 'Maria Clara Souza' } })
@@ -32,10 +32,10 @@ describe('a person of the sandbox', () => {
   })
 })
 
-describe('the walk over every endpoint', () => {
+describe('every endpoint', () => {
   it.each(
     endpoints.filter(({ policy }) => guarded.has(policy)).map((one) => [one.name, one] as const),
-  )('%s refuses somebody who is not signed in', async (_, endpoint) => {
+  )('%s refuses a visitor without a session', async (_, endpoint) => {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
     const answer = await stranger(endpoint).request(path, {
       method: endpoint.method,
@@ -45,7 +45,7 @@ describe('the walk over every endpoint', () => {
   })
 
   it.each(endpoints.map((one) => [one.name, one] as const))(
-    '%s answers an undeclared method with 405 and what is allowed',
+    '%s answers an undeclared method with 405 and the allowed methods',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, '1')
       const declared = endpoints.filter((one) => one.path === endpoint.path)
@@ -57,8 +57,8 @@ describe('the walk over every endpoint', () => {
   )
 })
 
-describe('input', () => {
-  it('is refused by the names of unknown fields, never by their values', async () => {
+describe('request input', () => {
+  it('refuses unknown body fields by their names without repeating their values', async () => {
     const body = { cpfOrCnpj: '52998224725', password: 'x', amount: 'Sentinela' }
     const answer = await app()
       .visitor()
@@ -73,7 +73,7 @@ describe('input', () => {
     expect(text).not.toContain('Sentinela')
   })
 
-  it('is refused when a query parameter is unknown, wrong or given twice', async () => {
+  it('refuses a query parameter that is unknown, invalid or given twice', async () => {
     const maria = await app().signIn(person('Maria'))
     const authorization = `Bearer ${maria.cookies.get('validToken')}`
     const ask = async (query: string) =>
@@ -87,7 +87,7 @@ describe('input', () => {
     expect(await ask('?end_date=2026-02-30')).toEqual({ ...invalid, fields: ['end_date'] })
   })
 
-  it('is refused when a path parameter has another shape', async () => {
+  it('refuses a path parameter of the wrong shape', async () => {
     const maria = await app().signIn(person('Maria'))
     const answer = await maria.call(readPix, { params: { invoiceId: "1' or '1'='1" } })
     expect(await refusal(answer)).toMatchObject({ status: 400, fields: ['invoiceId'] })
@@ -108,7 +108,7 @@ describe('input', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
     ['a look-alike', { 'content-type': 'text/application/json' }],
-  ])('is JSON: %s is refused', async (_, headers) => {
+  ])('refuses a body that is not JSON by its media type: %s', async (_, headers) => {
     const answer = await post('{"cpfOrCnpj":"1"}', headers)
     expect(await refusal(answer)).toEqual({ status: 415, message: 'unsupported media type' })
   })
@@ -124,7 +124,7 @@ describe('input', () => {
     ['__proto__', '{"__proto__":{"polluted":true}}'],
     ['a nested __proto__', '{"cpfOrCnpj":{"__proto__":{"polluted":true}}}'],
     ['constructor.prototype', '{"constructor":{"prototype":{"polluted":true}}}'],
-  ])('is tame: %s is refused', async (_, body) => {
+  ])('refuses a body of unsafe or invalid JSON: %s', async (_, body) => {
     expect(await refusal(await post(body))).toMatchObject({
       status: 400,
       message: 'invalid request',
@@ -132,7 +132,7 @@ describe('input', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('is at most 64 KiB, declared or chunked', async () => {
+  it('refuses a body over 64 KiB, with a declared length or chunked', async () => {
     const large = `{"password":"${'a'.repeat(70_000)}"}`
     const tooLarge = { status: 413, message: 'payload too large' }
     const declared = await post(large, { ...json, 'content-length': String(large.length) })
@@ -140,7 +140,7 @@ describe('input', () => {
     expect(await refusal(await post(new Blob([large]).stream()))).toEqual(tooLarge)
   })
 
-  it('is none where the contract names none', async () => {
+  it('accepts no body fields where the contract has none', async () => {
     const send = (body: string) =>
       app()
         .visitor()
@@ -154,17 +154,20 @@ describe('input', () => {
   })
 })
 
-describe('a call from another site', () => {
+describe('cross-site requests', () => {
   const invalid = { status: 403, message: 'cross-site request' }
 
-  it.each(['cross-site', 'same-site', 'none', ''])('is refused (%j)', async (site) => {
-    const answer = await app()
-      .visitor()
-      .call(theme, { headers: { 'sec-fetch-site': site } })
-    expect(await refusal(answer)).toEqual(invalid)
-  })
+  it.each(['cross-site', 'same-site', 'none', ''])(
+    'refuses a call with Sec-Fetch-Site %j',
+    async (site) => {
+      const answer = await app()
+        .visitor()
+        .call(theme, { headers: { 'sec-fetch-site': site } })
+      expect(await refusal(answer)).toEqual(invalid)
+    },
+  )
 
-  it('is told by Origin or Referer where the browser says no more', async () => {
+  it('checks Origin or Referer of a call without Sec-Fetch-Site', async () => {
     const send = async (headers: Record<string, string>) =>
       app()
         .visitor()
@@ -179,7 +182,7 @@ describe('a call from another site', () => {
     )
   })
 
-  it('cannot make a reading call that changes something', async () => {
+  it('refuses a GET with side effects from another site', async () => {
     const maria = await app().signIn(person('Maria'))
     const headers = { 'sec-fetch-site': null, origin: 'http://evil.example' }
     const answer = await maria.call(readPix, { params: { invoiceId: '1' }, headers })
@@ -188,7 +191,7 @@ describe('a call from another site', () => {
 })
 
 describe('HEAD', () => {
-  it('answers like GET without a body, but never runs what has an effect', async () => {
+  it('answers HEAD like GET without a body, and refuses it where GET has side effects', async () => {
     const head = (path: string) => app().visitor().request(path, { method: 'HEAD', headers: ours })
     const harmless = await head(theme.path)
     expect([harmless.status, await harmless.text()]).toEqual([200, ''])
@@ -198,7 +201,7 @@ describe('HEAD', () => {
 })
 
 describe('failures', () => {
-  it('of the ERP tell that it is away and when to come back, and nothing of it', async () => {
+  it('answers an ERP failure with 503 and Retry-After, without details of the ERP', async () => {
     const joao = await app().signIn(person('João'))
     await app().fault({ upstream: 'erp', mode: 'down' })
     const answer = await joao.call(listInvoices, { query: {} })
@@ -210,7 +213,7 @@ describe('failures', () => {
     expect(body).not.toMatch(/sandbox|ENOTFOUND|fetch|erp/i)
   })
 
-  it('carry the request id of their log line', async () => {
+  it('answers a failure with the request id of its log line', async () => {
     const answer = await app().visitor().request('/api/central/nowhere', { headers: ours })
     const { request_id: requestId, message }: Record<string, string> = await answer.json()
     expect([answer.status, message]).toEqual([404, 'not found'])
@@ -220,7 +223,7 @@ describe('failures', () => {
 })
 
 describe('the log', () => {
-  it('says route, status and tenant, and nothing personal', async () => {
+  it('logs route, status and tenant of a request without personal data or secrets', async () => {
     const maria = await app().signIn(person('Maria'))
     await maria.call(listInvoices, { query: { invoice_id: '987654' } })
     await maria.call(readPix, { params: { invoiceId: '987654' } })
@@ -254,7 +257,7 @@ describe('the log', () => {
     )
   })
 
-  it('keeps one line a request whatever the request says', async () => {
+  it('logs one line for a request with control characters in its path', async () => {
     const before = app().log.length
     await app()
       .visitor()
@@ -265,8 +268,8 @@ describe('the log', () => {
   })
 })
 
-describe('an error nobody expected', () => {
-  /** What the server logs when it cannot find the table of credentials. */
+describe('an unexpected error', () => {
+  /** Returns what the server logs for a sign-in while the credentials table is missing. */
   async function failSignIn() {
     const { db } = app().database
     const before = app().log.length
@@ -280,13 +283,13 @@ describe('an error nobody expected', () => {
     return app().log.slice(before).join('')
   }
 
-  it('is told to the log by kind, code and place, without its message', async () => {
+  it('logs an unexpected error by its name, code and location, without its message', async () => {
     const lines = await failSignIn()
     expect(lines).toMatch(/"error":\{"name":"\w+","at":\["at .*src\/server\/.*"cause":.*"42P01"/)
     expect(lines).not.toMatch(/52998224725|Failed query|select|credentials"/)
   })
 
-  it('is told whole to the developer whose test fails: message, stack and cause', async () => {
+  it('shows an unexpected error with message, stack and cause in the output of a failed test', async () => {
     await failSignIn()
     const text = app().failures.text()
     expect(text).toMatch(/ failure requestId=\S+ \n {4}\w*Error: Failed query: select/)
@@ -296,7 +299,7 @@ describe('an error nobody expected', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('describes every endpoint of the contract', async () => {
+  it('describes every endpoint of the contract in the OpenAPI document', async () => {
     const answer = await app().visitor().request('/api/openapi.json')
     const document: {
       openapi: string
@@ -313,7 +316,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('health', () => {
-  it('is told on any host, and tells nothing else', async () => {
+  it('answers the health checks on any host with one word', async () => {
     for (const [path, text] of [
       ['/livez', 'alive'],
       ['/readyz', 'ready'],

@@ -23,7 +23,11 @@ const kinds: readonly [string, () => Promise<Response>, number][] = [
   ['the OpenAPI document', () => get('/api/openapi.json'), 200],
   ['a document', () => get('/sign-in'), 200],
   ['a missing document', () => get('/nowhere'), 404],
-  ['a document of nobody', async () => app().app.request('http://nobody.localhost/'), 404],
+  [
+    'a document of an unknown provider',
+    async () => app().app.request('http://nobody.localhost/'),
+    404,
+  ],
   ['a script', () => get('/assets/index-abc12345.js'), 200],
   ['a missing script', () => get('/assets/none.js'), 404],
   ['a named file', () => get('/sw.js'), 200],
@@ -37,7 +41,7 @@ const kinds: readonly [string, () => Promise<Response>, number][] = [
 ]
 
 describe.each(kinds)('%s', (_, ask, status) => {
-  it('carries the whole baseline', async () => {
+  it('answers with every baseline security header and no revealing one', async () => {
     const { headers, status: told } = await ask()
     expect(told).toBe(status)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -58,13 +62,13 @@ describe.each(kinds)('%s', (_, ask, status) => {
     expect(names.filter((name) => /^access-control|^server$|^x-powered-by$/.test(name))).toEqual([])
   })
 
-  it('speaks of TLS only over TLS', async () => {
+  it('sends no Strict-Transport-Security over plain HTTP', async () => {
     expect((await ask()).headers.has('strict-transport-security')).toBe(false)
   })
 })
 
 describe('TLS', () => {
-  it('counts when a trusted proxy says so, and nobody else', async () => {
+  it('sends Strict-Transport-Security only when a trusted proxy forwards HTTPS', async () => {
     const told = async (peer: string) =>
       (await get('/', { 'x-forwarded-proto': 'https' }, peer)).headers.get(
         'strict-transport-security',
@@ -76,7 +80,7 @@ describe('TLS', () => {
 })
 
 describe('API answers', () => {
-  it('are kept by nobody and differ by host, provider and person', async () => {
+  it('forbids caching API answers and varies them by host, provider and authorization', async () => {
     for (const path of [theme.path, '/api/central/customer/list', '/api/x']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control')).toBe('no-store')
@@ -84,7 +88,7 @@ describe('API answers', () => {
     }
   })
 
-  it('are compressed when large alone', async () => {
+  it('compresses only large API answers', async () => {
     const small = await get('/api/x', { 'accept-encoding': 'gzip', client_id: 'demo' })
     expect(small.headers.get('content-encoding')).toBeNull()
     const large = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })
@@ -94,7 +98,7 @@ describe('API answers', () => {
 })
 
 describe('built files', () => {
-  it('are kept for good and come in the best encoding the browser takes', async () => {
+  it('serves hashed files as immutable, in the best encoding that the browser accepts', async () => {
     const ask = (encoding: string) =>
       get('/assets/index-abc12345.js', { 'accept-encoding': encoding })
     const plain = await ask('identity')
@@ -108,14 +112,14 @@ describe('built files', () => {
     expect((await ask('gzip')).headers.get('content-encoding')).toBe('gzip')
   })
 
-  it('with a fixed name are asked for anew', async () => {
+  it('serves a file with a fixed name for revalidation at every use', async () => {
     const first = await get('/sw.js')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/sw.js', { 'if-none-match': String(first.headers.get('etag')) })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('lead the browser that asks for favicon.ico to the icon of the provider', async () => {
+  it('redirects favicon.ico to the icon of the provider', async () => {
     const answer = await get('/favicon.ico')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pwa/demo/favicon.svg'])
   })
@@ -123,7 +127,7 @@ describe('built files', () => {
 
 describe('the page', () => {
   it.each(adminScreens)(
-    'is not there for %s: administration has hosts of its own',
+    'serves the administration screen %s only on the administration host',
     async (screen) => {
       const path = screen.replaceAll(/\{\w+\}/g, '42')
       expect((await get(path)).status).toBe(404)
@@ -134,7 +138,7 @@ describe('the page', () => {
   )
 
   const ofProviders = screens.filter((screen) => !adminScreens.includes(screen))
-  it.each(ofProviders)('answers %s', async (screen) => {
+  it.each(ofProviders)('serves the screen %s on the host of a provider', async (screen) => {
     const path = screen.replaceAll(/\{\w+\}/g, '42')
     const answer = await get(path)
     expect(answer.status).toBe(200)
@@ -142,7 +146,7 @@ describe('the page', () => {
   })
 
   it.each(['/nowhere', '/panel/nowhere', '/panel/financial/invoice', '/sign-in/x', '/Panel'])(
-    'answers %s as well, but with 404',
+    'serves the page with 404 for the unknown path %s',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -150,7 +154,7 @@ describe('the page', () => {
     },
   )
 
-  it('is branded by a style its own policy allows, and carries the theme', async () => {
+  it('serves the page with the theme and a brand style that its content security policy allows', async () => {
     const answer = await get('/sign-in')
     const text = await answer.text()
     const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? ''
@@ -165,7 +169,7 @@ describe('the page', () => {
     expect(text).toMatch(/<html lang="pt-BR">/)
   })
 
-  it('has the skeleton of the screen that will follow', async () => {
+  it('serves the page with the skeleton of the screen that follows', async () => {
     const skeletonOf = async (path: string, cookie = '') => {
       const text = await (await get(path, cookie ? { cookie } : {})).text()
       return /<div id="root"><div class="([\w-]+)"/.exec(text)?.[1]
@@ -178,7 +182,7 @@ describe('the page', () => {
     expect(await skeletonOf('/nowhere', token)).toBe('page-skeleton-logo')
   })
 
-  it('differs from provider to provider', async () => {
+  it('serves a different page for each provider', async () => {
     const ask = async (client: string) => app().app.request(`http://${client}.localhost/sign-in`)
     const [demo, litoral] = [await ask('demo'), await ask('litoral')]
     expect(demo.headers.get('etag')).not.toBe(litoral.headers.get('etag'))
@@ -186,7 +190,7 @@ describe('the page', () => {
     expect(await litoral.text()).toContain('<title>Litoral Net</title>')
   })
 
-  it('is not sent again while it is the same', async () => {
+  it('answers an unchanged page with 304, but a missing one with 404', async () => {
     const first = await get('/sign-in')
     const headers = { 'if-none-match': String(first.headers.get('etag')) }
     expect((await get('/sign-in', headers)).status).toBe(304)
@@ -198,7 +202,7 @@ describe('the sandbox', () => {
   const sandbox = (peer: string, headers: Record<string, string> = {}, host = 'demo.localhost') =>
     app().app.request(`http://${host}/sandbox`, { headers }, from(peer))
 
-  it('is there for this very machine alone', async () => {
+  it('serves the sandbox only to requests from the same machine', async () => {
     expect((await sandbox('127.0.0.1')).status).toBe(200)
     expect((await sandbox('::1')).status).toBe(200)
     expect((await sandbox('::ffff:127.0.0.1', {}, 'localhost')).status).toBe(200)
@@ -208,7 +212,7 @@ describe('the sandbox', () => {
     expect((await sandbox('127.0.0.1', {}, 'demo.evil.example')).status).toBe(404)
   })
 
-  it('lets no other site push its buttons', async () => {
+  it('refuses sandbox actions from another site', async () => {
     const push = (headers: Record<string, string>) =>
       app().app.request(
         'http://demo.localhost/sandbox/reset',
@@ -221,7 +225,7 @@ describe('the sandbox', () => {
   })
 })
 
-describe('reports of the policy', () => {
+describe('content security policy reports', () => {
   const report = (body: string, peer = '203.0.113.77') =>
     app().app.request(
       'http://demo.localhost/csp-report',
@@ -235,14 +239,14 @@ describe('reports of the policy', () => {
     },
   })
 
-  it('are logged by rule and origin', async () => {
+  it('logs a policy report by its directive and blocked origin, without path or query', async () => {
     expect((await report(one)).status).toBe(204)
     const text = app().log.join('')
     expect(text).toContain('"directive":"img-src","blocked":"https://evil.example"')
     expect(text).not.toContain('Sentinela')
   })
 
-  it('are few, small and well-formed', async () => {
+  it('refuses policy reports that are malformed, too large or too frequent', async () => {
     expect((await report('{}', '203.0.113.78')).status).toBe(400)
     expect((await report('x'.repeat(20_000), '203.0.113.79')).status).toBe(413)
     const statuses = []

@@ -22,7 +22,7 @@ async function look() {
   return { tenants, of, text }
 }
 
-it('names every provider, with what was asked of its systems and how long they took', async () => {
+it('lists every provider with the state and latency of its upstream systems', async () => {
   const maria = await app().signIn(person('Maria'))
   await answered(customerDetails, await maria.call(customerDetails, {}))
   const { tenants, of } = await look()
@@ -35,7 +35,7 @@ it('names every provider, with what was asked of its systems and how long they t
   expect(of('cliente').upstreams).toEqual([])
 })
 
-it('tells which system of which provider fails', async () => {
+it('shows which upstream system of which provider fails', async () => {
   const helena = await app().signIn(person('Helena', 'serrana'))
   await app().fault({ upstream: 'erp', mode: 'down', client_id: 'serrana' })
   for (let calls = 0; calls < 6; calls += 1) {
@@ -47,12 +47,12 @@ it('tells which system of which provider fails', async () => {
   await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'serrana' })
 })
 
-it('counts what subscribers were told and what is still to be done', async () => {
+it('counts the inbox messages sent and the jobs waiting of each provider', async () => {
   const litoral = await app().signInProvider('litoral')
   const body = { title: 'Aviso', message: 'Olá' }
   await answered(sendAnnouncement, await litoral.call(sendAnnouncement, { body }))
   await app().doJobs()
-  // The queue may be at work already: whoever has it in hand is waited for.
+  // A background worker may hold some of the jobs already: wait until they are done.
   await expect.poll(async () => (await look()).of('litoral').jobs.waiting).toBe(0)
   const { of } = await look()
   expect(of('litoral').notices.told).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ it('counts what subscribers were told and what is still to be done', async () =>
   expect(of('demo').notices).toEqual({ told: 0, pushed: 0, failed: 0 })
 })
 
-it('tells no address and no secret', async () => {
+it('leaves upstream addresses and tokens out of the health page', async () => {
   const { text } = await look()
   for (const { ixc_domain, ixc_access_token } of sandboxTenants) {
     expect(text).not.toContain(ixc_domain)

@@ -22,7 +22,7 @@ describe('the provider of a host', () => {
     ['http://localhost', 'demo'],
     ['http://conta.example', 'litoral'],
     ['http://198.51.100.9', 'demo'],
-  ])('%s is %s', async (origin, clientId) => {
+  ])('resolves the host of %s to the provider %s', async (origin, clientId) => {
     const answer = await ask(origin)
     expect(await answer.json()).toMatchObject({ client_id: clientId })
   })
@@ -42,26 +42,29 @@ describe('the provider of a host', () => {
     'http://..%2fdemo.localhost',
     `http://${'a'.repeat(64)}.localhost`,
     'http://www.demo.localhost',
-  ])('%s has none: 404 for calls, a page without brand for people', async (origin) => {
-    // Some are refused before any of our code: no URL can be made of them.
-    if (!URL.canParse(origin)) return
-    const call = await ask(origin)
-    expect(await call.json()).toMatchObject({ message: 'unknown provider' })
-    expect(call.status).toBe(404)
-    const page = await ask(origin, '/sign-in')
-    const text = await page.text()
-    expect(page.status).toBe(404)
-    expect(text).toContain('Página não encontrada')
-    expect(text).not.toMatch(/Provedor|Litoral|<script|theme/)
-  })
+  ])(
+    'answers %s, a host without a provider, with 404 for calls and an unbranded page',
+    async (origin) => {
+      // Some of these origins are no valid URL, so no request can be built for them.
+      if (!URL.canParse(origin)) return
+      const call = await ask(origin)
+      expect(await call.json()).toMatchObject({ message: 'unknown provider' })
+      expect(call.status).toBe(404)
+      const page = await ask(origin, '/sign-in')
+      const text = await page.text()
+      expect(page.status).toBe(404)
+      expect(text).toContain('Página não encontrada')
+      expect(text).not.toMatch(/Provedor|Litoral|<script|theme/)
+    },
+  )
 
-  it('is not the one of a forwarded host', async () => {
+  it('ignores forwarded hosts when it resolves the provider', async () => {
     const headers = { 'x-forwarded-host': 'litoral.localhost', forwarded: 'host=litoral.localhost' }
     const answer = await ask('http://demo.localhost', theme.path, headers)
     expect(await answer.json()).toMatchObject({ client_id: 'demo' })
   })
 
-  it('needs the public suffix when there is one', async () => {
+  it('resolves only hosts under the public suffix when one is configured', async () => {
     const status = async (host: string) => (await suffixed().app.request(host + theme.path)).status
     expect(await status('http://demo.portal.example')).toBe(200)
     expect(await status('http://localhost')).toBe(200)
@@ -70,7 +73,7 @@ describe('the provider of a host', () => {
     expect(await status('http://demo.portal.example.evil.example')).toBe(404)
   })
 
-  it('never crosses, however many ask at once', async () => {
+  it('resolves each of 500 requests at the same time to its own provider', async () => {
     const clients = ['demo', 'litoral', 'serrana', 'netmania', 'cliente']
     const answers = await Promise.all(
       Array.from({ length: 500 }, async (_, index) => {
@@ -87,24 +90,24 @@ describe('the provider of a host', () => {
 describe('the client_id header', () => {
   const mismatch = { message: 'client_id does not match host' }
 
-  it('may be left out for the theme alone', async () => {
+  it('requires the client_id header for every call except the theme', async () => {
     expect((await ask('http://demo.localhost')).status).toBe(200)
     const other = await ask('http://demo.localhost', customerDetails.path)
     expect([other.status, await other.json()]).toMatchObject([403, mismatch])
   })
 
   it.each(['litoral', 'DEMO', '', 'demo,demo', 'demo ', '../demo', 'nobody'])(
-    'is refused when it says %j on the host of demo',
+    'refuses the client_id header %j on the host of the provider demo',
     async (clientId) => {
       const headers = { client_id: clientId, 'sec-fetch-site': 'same-origin' }
       const answer = await ask('http://demo.localhost', theme.path, headers)
-      // Header values lose the spaces around them on the wire.
+      // HTTP strips the spaces around header values, so this one equals the host's provider.
       if (clientId.trim() === 'demo') return
       expect([answer.status, await answer.json()]).toMatchObject([403, mismatch])
     },
   )
 
-  it('lets somebody in only where host, header and token agree', async () => {
+  it('accepts a token only where host, client_id header and token name the same provider', async () => {
     const passed: string[] = []
     const ids = ['demo', 'litoral', 'serrana'] as const
     const names = { demo: 'Maria', litoral: 'Maria', serrana: '' }
@@ -123,8 +126,8 @@ describe('the client_id header', () => {
   })
 })
 
-describe('the files of a provider', () => {
-  it('are there on its own host alone', async () => {
+describe('provider files', () => {
+  it('serves the files of a provider only on its own host', async () => {
     const status = async (path: string) => (await ask('http://demo.localhost', path)).status
     expect(await status('/pwa/demo/config.json')).toBe(200)
     expect(await status('/pwa/litoral/config.json')).toBe(404)
@@ -145,7 +148,7 @@ describe('the files of a provider', () => {
     '/package.json',
     '/assets',
     '/assets/',
-  ])('do not include %s', async (path) => {
+  ])('does not serve the file %s', async (path) => {
     const answer = await ask('http://demo.localhost', path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/"client_id":"litoral"|root:|"imports"/)

@@ -20,7 +20,7 @@ function fakeSite(database: Database, answer: () => Promise<Response>) {
   const asked = vi.fn<() => Promise<Response>>(answer)
   const log = { warn: () => {} }
   const inProcess = { hostSuffix: '.sandbox.example', handle: () => asked() }
-  /** A service as another process would have it: with nothing in memory. */
+  /** A service as in another process: it has nothing in memory. */
   const newProcess = () =>
     imageService({
       store: imageStore(database),

@@ -24,8 +24,8 @@ const download = async (visitor: Visitor, token: string) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
-describe('the boleto', () => {
-  it('comes as a PDF, named by its number and due date', async () => {
+describe('the boleto file', () => {
+  it('answers a boleto as a PDF named by its number and due date', async () => {
     const maria = await app().signIn(person('Maria'))
     const token = await tokenFor(maria, '1024')
     const answer = await maria.call(downloadInvoice, { params: { token } })
@@ -35,18 +35,18 @@ describe('the boleto', () => {
     expect(Buffer.from(base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('is issued on the spot when the invoice has no line yet', async () => {
+  it('issues the boleto of an invoice without a payment line when it is downloaded', async () => {
     const vera = await app().signIn(person('Vera'))
     expect((await download(vera, await tokenFor(vera, '1091'))).status).toBe(200)
   })
 
-  it('is unavailable for a paid invoice, and where the provider issues none', async () => {
+  it('answers 404 for the boleto of a paid invoice and for one that is not issued', async () => {
     const joao = await app().signIn(person('João'))
     expect(await prepare(joao, '1045')).toEqual(unavailable)
     expect(await download(joao, await tokenFor(joao, '1042'))).toEqual(unavailable)
   })
 
-  it("is nobody else's: a foreign id, one of another provider and a random one are the same", async () => {
+  it('answers the same 404 for an invoice of another customer, of another provider or with an unknown id', async () => {
     const joao = await app().signIn(person('João'))
     for (const id of ['1024', '4001', '999999999', '1026', '1027']) {
       expect(await prepare(joao, id)).toEqual(notFound)
@@ -54,8 +54,8 @@ describe('the boleto', () => {
   })
 })
 
-describe('its download token', () => {
-  it('is good once, of twenty who try at the same time', async () => {
+describe('the boleto download token', () => {
+  it('accepts a boleto token once for twenty requests at the same time', async () => {
     const maria = await app().signIn(person('Maria'))
     const token = await tokenFor(maria, '1021')
     const answers = await Promise.all(Array.from({ length: 20 }, () => download(maria, token)))
@@ -65,7 +65,7 @@ describe('its download token', () => {
     }
   })
 
-  it('is good for a minute', async () => {
+  it('refuses a boleto token after one minute', async () => {
     const maria = await app().signIn(person('Maria'))
     const [early, late] = [await tokenFor(maria, '1021'), await tokenFor(maria, '1021')]
     vi.setSystemTime(Date.now() + 59_999)
@@ -74,7 +74,7 @@ describe('its download token', () => {
     expect(await download(maria, late)).toEqual(notFound)
   })
 
-  it('is good in its session alone, and is not used up by others', async () => {
+  it('accepts a boleto token only in its own session, and other sessions do not use it up', async () => {
     const [maria, tablet] = [
       await app().signIn(person('Maria')),
       await app().signIn(person('Maria')),
@@ -87,12 +87,12 @@ describe('its download token', () => {
     for (const other of [tablet, joao, litoral]) {
       expect(await download(other, token)).toEqual(notFound)
     }
-    const nobody = await app().visitor().call(downloadInvoice, { params: { token } })
-    expect(nobody.status).toBe(401)
+    const signedOut = await app().visitor().call(downloadInvoice, { params: { token } })
+    expect(signedOut.status).toBe(401)
     expect((await download(maria, token)).status).toBe(200)
   })
 
-  it('is 256 random bits, of which neither the database nor the log knows more than a hash', async () => {
+  it('creates a boleto token of 256 random bits and writes it to no table or log', async () => {
     const maria = await app().signIn(person('Maria'))
     const token = await tokenFor(maria, '1021')
     await download(maria, token)
@@ -104,24 +104,27 @@ describe('its download token', () => {
     expect(app().log.join('')).not.toContain(token)
   })
 
-  it('that nobody issued opens nothing', async () => {
+  it('refuses a boleto token that was never issued or has the wrong shape', async () => {
     const maria = await app().signIn(person('Maria'))
     expect(await download(maria, 'A'.repeat(43))).toEqual(notFound)
     expect((await download(maria, 'short')).status).toBe(400)
   })
 })
 
-describe('when the ERP', () => {
+describe('the boleto during an ERP failure', () => {
   const app = useApp()
 
   it.each([
     ['down', 503, 'upstream unavailable'],
     ['garbage', 502, 'upstream failed'],
-  ] as const)('is %s, says so, not that there is no boleto', async (mode, status, message) => {
-    await app().fault({ upstream: 'erp', mode: 'ok' })
-    const sonia = await app().signIn(person('Sônia'))
-    const token = await tokenFor(sonia, '1094')
-    await app().fault({ upstream: 'erp', mode })
-    expect(await download(sonia, token)).toEqual({ status, body: { message } })
-  })
+  ] as const)(
+    'answers a boleto with an upstream failure, not with 404, while the ERP is %s',
+    async (mode, status, message) => {
+      await app().fault({ upstream: 'erp', mode: 'ok' })
+      const sonia = await app().signIn(person('Sônia'))
+      const token = await tokenFor(sonia, '1094')
+      await app().fault({ upstream: 'erp', mode })
+      expect(await download(sonia, token)).toEqual({ status, body: { message } })
+    },
+  )
 })

@@ -21,7 +21,7 @@ function readImage(base64: string): string | undefined {
 }
 
 describe('the PIX code', () => {
-  it('of an unpaid invoice is one a bank takes, and the picture says the same', async () => {
+  it('answers an unpaid invoice with a valid PIX code and the same code as a QR image', async () => {
     const maria = await app().signIn(person('Maria'))
     const told = await answered(readPix, await ask(maria, '1024'))
     if (told.type !== 'success') throw new Error(told.message)
@@ -30,7 +30,7 @@ describe('the PIX code', () => {
     expect(readImage(imagemQrcode)).toBe(qrcode)
   })
 
-  it('comes with nothing of the customer, though the ERP sends all of it', async () => {
+  it('leaves the customer data that the ERP sends out of the PIX answer', async () => {
     const maria = await app().signIn(person('Maria'))
     expect((await pix(maria, '1021')).body).toEqual({
       type: 'success',
@@ -39,7 +39,7 @@ describe('the PIX code', () => {
     })
   })
 
-  it('there is none for a paid invoice', async () => {
+  it('answers a paid invoice without a PIX code', async () => {
     const joao = await app().signIn(person('João'))
     expect(await pix(joao, '1045')).toEqual({
       status: 200,
@@ -49,8 +49,8 @@ describe('the PIX code', () => {
 
   it.each([
     ['João', '1042', 'refuses to charge it'],
-    ['Padaria', '1062', 'succeeds with nothing'],
-  ])('there is none for the invoice of %s (%s) where the ERP %s', async (name, id) => {
+    ['Padaria', '1062', 'succeeds with an empty answer'],
+  ])('answers the invoice of %s (%s) without a PIX code where the ERP %s', async (name, id) => {
     const visitor = await app().signIn(person(name))
     expect(await pix(visitor, id)).toEqual({
       status: 200,
@@ -58,7 +58,7 @@ describe('the PIX code', () => {
     })
   })
 
-  it("is nobody else's, and asking for it changes nothing at the ERP", async () => {
+  it('refuses the PIX code of an invoice of another customer without changing it in the ERP', async () => {
     const joao = await app().signIn(person('João'))
     await changeRow(app(), ['demo', 'fn_areceber', '1094'], { pix_txid: '' })
     for (const id of ['1094', '4001', '999999999', '1026', '1027']) {
@@ -70,16 +70,16 @@ describe('the PIX code', () => {
     expect(store.rows[0]?.row.pix_txid).toBe('')
   })
 
-  it('is refused to somebody whose id is no id', async () => {
+  it('refuses a PIX request with an invalid invoice id', async () => {
     const maria = await app().signIn(person('Maria'))
     expect((await pix(maria, '1024 or 1=1')).status).toBe(400)
   })
 })
 
-describe('when the ERP is down', () => {
+describe('the PIX code while the ERP is down', () => {
   const app = useApp()
 
-  it('the answer is a refusal, not a code', async () => {
+  it('answers 503 instead of a PIX code while the ERP is down', async () => {
     const maria = await app().signIn(person('Maria'))
     await app().fault({ upstream: 'erp', mode: 'down' })
     expect(await pix(maria, '1024')).toEqual({

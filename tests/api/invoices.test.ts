@@ -30,8 +30,8 @@ const signIn = (name: string, clientId?: string) => app().signIn(person(name, cl
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
-describe('the list of invoices', () => {
-  it('to pay: by due date, neither cancelled nor unreleased ones', async () => {
+describe('the invoice list', () => {
+  it('lists invoices to pay by due date without cancelled or unreleased ones', async () => {
     expect(await ids(await signIn('Maria'), { status: 'to_pay' })).toEqual([
       '1022',
       '1021',
@@ -41,7 +41,7 @@ describe('the list of invoices', () => {
     ])
   })
 
-  it('to pay until a day: overdue and partial ones always', async () => {
+  it('lists invoices to pay until a day, with the overdue and partly paid ones', async () => {
     const end_date = addDays(today(), 15)
     const maria = await signIn('Maria')
     expect(await ids(maria, { status: 'to_pay', end_date })).toEqual([
@@ -52,14 +52,14 @@ describe('the list of invoices', () => {
     ])
   })
 
-  it('received: the latest twelve of fourteen', async () => {
+  it('lists the twelve latest paid invoices, newest first', async () => {
     const { invoices } = await list(await signIn('Maria'), { status: 'received' })
     expect(invoices).toHaveLength(12)
     const days = invoices.map(({ pagamento_data }) => pagamento_data)
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  it('without a status: everything, and one by its id', async () => {
+  it('lists every invoice without a status filter, and a single one by its id', async () => {
     const maria = await signIn('Maria')
     expect(await ids(maria)).toHaveLength(19)
     const [invoice, ...others] = (await list(maria, { invoice_id: '1024' })).invoices
@@ -73,7 +73,7 @@ describe('the list of invoices', () => {
     })
   })
 
-  it('carries the fields of the contract and not one of the ERP more', async () => {
+  it('answers an invoice with exactly the fields of the contract', async () => {
     await changeRow(app(), ['demo', 'fn_areceber', '1021'], { obs: 'c4n4ry', id_conta: 'c4n4ry' })
     const answer = await (await ask(await signIn('Maria'), {}, true)).text()
     expect(answer).not.toContain('c4n4ry')
@@ -86,7 +86,7 @@ describe('the list of invoices', () => {
     for (const invoice of sent.invoices) expect(Object.keys(invoice).toSorted()).toEqual(fields)
   })
 
-  it('is refused when it is empty', async () => {
+  it('answers an empty invoice list with 404', async () => {
     expect(await refusal(await signIn('Ana'))).toEqual(none)
     const joao = await signIn('João')
     expect(await refusal(joao, { status: 'to_pay', invoice_id: '1045' })).toEqual(none)
@@ -97,7 +97,7 @@ describe('the list of invoices', () => {
     ['end_date=2026-02-30', ['end_date']],
     ['end_date=20/11/2026', ['end_date']],
     ['invoice_id=1%20or%201=1', ['invoice_id']],
-  ])('refuses %s', async (query, fields) => {
+  ])('refuses an invoice list with %s', async (query, fields) => {
     const maria = await signIn('Maria')
     const answer = await maria.request(`/api/central/customer/list/invoices?${query}`, {
       headers: { client_id: 'demo', authorization: maria.cookies.get('validToken') ?? '' },
@@ -107,15 +107,15 @@ describe('the list of invoices', () => {
   })
 })
 
-describe('whose invoices', () => {
-  it("another customer's id, another provider's and a random one are one and the same", async () => {
+describe('the invoices of other customers', () => {
+  it('answers the same 404 for an invoice id of another customer, of another provider or unknown', async () => {
     const joao = await signIn('João')
     for (const invoice_id of ['1024', '4001', '999999999', '1026', '1027']) {
       expect(await refusal(joao, { invoice_id })).toEqual(none)
     }
   })
 
-  it('are those of this provider, of two who know the same CPF', async () => {
+  it('lists the invoices of the requested provider when two providers have the same CPF', async () => {
     const demo = new Set(await ids(await signIn('Maria')))
     const litoral = await ids(await signIn('Maria', 'litoral'))
     expect(litoral.length).toBeGreaterThan(0)
@@ -123,10 +123,10 @@ describe('whose invoices', () => {
   })
 })
 
-describe('when the list is of', () => {
+describe('the age of the invoice list', () => {
   const app = useApp()
 
-  it('is told, and stays true while the ERP is not answering', async () => {
+  it('answers the cached invoice list with the time it was read while the ERP is down', async () => {
     const maria = await app().signIn(person('Maria'))
     const asked = new Date()
     expect((await list(maria)).as_of).toBe(asked.toISOString())
@@ -136,13 +136,13 @@ describe('when the list is of', () => {
       const again = maria.copy()
       await again.call(validToken, {})
       expect((await list(again)).as_of).toBe(asked.toISOString())
-      // Who asks for what is true now is not told what was.
+      // A fresh read is refused: a cached answer would not be current.
       expect((await ask(again, {}, true)).status).toBe(503)
     }
   })
 })
 
-it('a fresh read passes what is remembered by', async () => {
+it('bypasses the cached invoice list on a fresh read', async () => {
   const vera = await signIn('Vera')
   expect((await list(vera)).invoices[0]).toMatchObject({ valor: '79.90' })
   await changeRow(app(), ['demo', 'fn_areceber', '1091'], { valor: '80.00' })

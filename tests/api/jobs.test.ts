@@ -17,7 +17,7 @@ const jobsOf = (count: number) =>
     payload: { index },
   })) satisfies Parameters<typeof enqueue>[1]
 
-/** A process that does jobs with `run`, by a clock of its own. */
+/** A worker process that does jobs with `run` and has its own clock. */
 function process(database: Database, run: JobHandler['run'], clock: { now: Date }) {
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
@@ -26,7 +26,7 @@ function process(database: Database, run: JobHandler['run'], clock: { now: Date 
 }
 
 eachDatabase((open) => {
-  test('what is asked for twice is one job, and done once by many at once', async () => {
+  test('a job enqueued twice is one job, and three workers do it once', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     expect(await enqueue(database.db, jobsOf(50), clock.now)).toBe(50)
@@ -45,7 +45,7 @@ eachDatabase((open) => {
     expect(await queueState(database, 'demo')).toEqual([])
   })
 
-  test('a job is there exactly when what made it is', async () => {
+  test('a job is not enqueued when its transaction is rolled back', async () => {
     const database = await open()
     const now = new Date('2026-11-20T12:00:00Z')
     const made = database.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ eachDatabase((open) => {
     expect(await queueState(database, 'demo')).toEqual([])
   })
 
-  test('what a dead process held is taken up once its time is over, and no sooner', async () => {
+  test('jobs leased by a dead process are claimed again when the lease ends, and not before', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(3), clock.now)
@@ -76,7 +76,7 @@ eachDatabase((open) => {
     clock.now = until
     await heir.drain()
     expect(done.toSorted()).toEqual(['0', '1', '2'])
-    // It was not dead at all, only slow: nothing is its own any more.
+    // A process that was only slow has lost its lease: it can finish none of these jobs.
     expect(
       await dead.finish(
         database.db,
@@ -85,7 +85,7 @@ eachDatabase((open) => {
     ).toEqual(new Set())
   })
 
-  test('a failure is tried ever later, and given up in the end with its reason', async () => {
+  test('a failed job is retried at growing intervals and becomes a dead letter after the last attempt', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(1), clock.now)
@@ -109,7 +109,7 @@ eachDatabase((open) => {
     expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, deadLetters: 1 }])
   })
 
-  test('jobs that kill whoever does them are given up', async () => {
+  test('a job that kills its worker becomes a dead letter after the last attempt', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
     await enqueue(database.db, jobsOf(1), clock.now)

@@ -15,7 +15,7 @@ async function manifestOf(clientId: string) {
 }
 
 describe('the manifest', () => {
-  it('is that of the provider named by the host', async () => {
+  it('serves the web app manifest of the provider of the host', async () => {
     const { answer, manifest } = await manifestOf('demo')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -24,14 +24,14 @@ describe('the manifest', () => {
     expect((await manifestOf('serrana')).manifest.name).toBe('Serrana Telecom')
   })
 
-  it('does not exist on the host of an unknown provider', async () => {
+  it('answers 404 for the manifest and icons of an unknown provider', async () => {
     const stranger = app().visitor('ninguem')
     for (const path of ['/manifest.webmanifest', '/apple-touch-icon.png', '/favicon.png']) {
       expect((await stranger.request(path)).status).toBe(404)
     }
   })
 
-  it('is answered with 304 while it has not changed', async () => {
+  it('answers an unchanged manifest with 304', async () => {
     const { answer } = await manifestOf('demo')
     const tag = answer.headers.get('etag') ?? ''
     const again = await app()
@@ -42,7 +42,7 @@ describe('the manifest', () => {
 })
 
 describe('an icon', () => {
-  it('is immutable at the address the manifest names', async () => {
+  it('serves the icons of the manifest as immutable PNG files', async () => {
     const { manifest } = await manifestOf('demo')
     expect(manifest.icons).toHaveLength(3)
     for (const { src } of manifest.icons) {
@@ -53,7 +53,7 @@ describe('an icon', () => {
     }
   })
 
-  it("is not found on another provider's host, nor with an unknown version", async () => {
+  it('answers 404 for an icon on the host of another provider or with an unknown version', async () => {
     const { manifest } = await manifestOf('demo')
     const src = manifest.icons[0]?.src ?? ''
     expect((await app().visitor('litoral').request(src)).status).toBe(404)

@@ -14,8 +14,8 @@ const signIn = (name: string, clientId?: string) => app().signIn(person(name, cl
 const erase = async (visitor: Visitor, currentPassword: string) =>
   said(await visitor.call(eraseAccount, { body: { currentPassword } }))
 
-describe('what is held of a subscriber', () => {
-  it('covers every table with a customer in it', async () => {
+describe('the personal data export', () => {
+  it('lists every table with a customer_id column as personal data', async () => {
     const { rows } = await app().database.db.execute<{ table_name: string }>(sql`
       select table_name from information_schema.columns
       where column_name = 'customer_id' and table_schema = current_schema()
@@ -26,7 +26,7 @@ describe('what is held of a subscriber', () => {
     )
   })
 
-  it('is told to its owner, without a secret', async () => {
+  it('exports the personal data of a subscriber without secrets', async () => {
     const maria = await signIn('Maria')
     const answer = await maria.call(exportMyData, {})
     const text = await answer.clone().text()
@@ -42,8 +42,8 @@ describe('what is held of a subscriber', () => {
   })
 })
 
-describe('the end of an account', () => {
-  it('asks for the password, and counts wrong ones', async () => {
+describe('account erasure', () => {
+  it('requires the current password to erase an account and limits wrong attempts', async () => {
     const joao = await signIn('João')
     expect(await erase(joao, '')).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('the end of an account', () => {
     expect((await joao.call(validToken, {})).status).toBe(200)
   })
 
-  it('takes the credentials and every session with it, here and nowhere else', async () => {
+  it('erases the credentials and sessions of one customer at one provider only', async () => {
     const [phone, tablet] = [await signIn('Maria'), await signIn('Maria')]
     const [litoral, sonia] = [await signIn('Maria', 'litoral'), await signIn('Sônia')]
     expect(await erase(phone, 'portal123')).toEqual({ status: 200, body: { type: 'success' } })
@@ -78,8 +78,8 @@ describe('the end of an account', () => {
   })
 })
 
-describe('who the provider is', () => {
-  it('is told to anybody, and while its system is down by its name', async () => {
+describe('the legal data of a provider', () => {
+  it('answers the legal data of a provider without a session, and its name alone while the ERP is down', async () => {
     const tell = async (clientId: string) =>
       answered(findLegalData, await app().visitor(clientId).call(findLegalData, {}))
     expect(await tell('demo')).toMatchObject({
