@@ -52,8 +52,8 @@ const someKey = async (clientId?: string) => {
   return (await answered(pushKey, answer)).public_key
 }
 
-describe('the setting of a device', () => {
-  it('is none at first, then what was saved, however the device is named', async () => {
+describe('the settings of a push subscription', () => {
+  it('answers 404 before settings are saved, then the saved ones by JSON, base64 or endpoint hash', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     expect(await read(maria, device)).toMatchObject(none)
@@ -73,7 +73,7 @@ describe('the setting of a device', () => {
     }
   })
 
-  it('may come as text, as some browsers’ pages send it', async () => {
+  it('accepts a push subscription sent as JSON text, as the pages of some browsers send it', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     const body = { subscription: JSON.stringify(device), invoiceRange: 1 } as const
@@ -81,17 +81,21 @@ describe('the setting of a device', () => {
     expect(await read(maria, device)).toEqual(config(1))
   })
 
-  it.each([0, 2, 16, '5', null, 5.5])('is no period of %j days', async (invoiceRange) => {
-    const maria = await signIn('Maria')
-    const subscription = await newDevice(app())
-    const answer = await maria.call(savePushConfig, {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may send
-      body: { subscription, invoiceRange: invoiceRange as Range },
-    })
-    expect(await said(answer)).toMatchObject({ status: 400, body: { fields: ['invoiceRange'] } })
-  })
+  it.each([0, 2, 16, '5', null, 5.5])(
+    'refuses an invoice range of %j days',
+    async (invoiceRange) => {
+      const maria = await signIn('Maria')
+      const subscription = await newDevice(app())
+      const answer = await maria.call(savePushConfig, {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may
+        // send
+        body: { subscription, invoiceRange: invoiceRange as Range },
+      })
+      expect(await said(answer)).toMatchObject({ status: 400, body: { fields: ['invoiceRange'] } })
+    },
+  )
 
-  it('is refused for an address that is no push service, and for keys that are none', async () => {
+  it('refuses an address that is not a push service, and invalid keys', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     const bad = [
@@ -110,7 +114,7 @@ describe('the setting of a device', () => {
     }
   })
 
-  it('is its last owner’s alone', async () => {
+  it('belongs only to the subscriber who saved the push subscription last', async () => {
     const [maria, joao] = [await signIn('Maria'), await signIn('João')]
     const device = await newDevice(app())
     await save(maria, device, 15)
@@ -125,7 +129,7 @@ describe('the setting of a device', () => {
     expect(await read(litoral, device)).toMatchObject(none)
   })
 
-  it('is gone when its owner says so', async () => {
+  it('removes a push subscription when its subscriber asks for it', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     await save(maria, device, 15)
@@ -136,8 +140,8 @@ describe('the setting of a device', () => {
   })
 })
 
-describe('a push', () => {
-  it('reaches the device encrypted for it, signed by its provider, and gives nobody away', async () => {
+describe('sending a push', () => {
+  it('delivers an encrypted, signed push that contains no personal data', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app(), { application_server_key: await someKey() })
     await save(maria, device, 5)
@@ -164,7 +168,7 @@ describe('a push', () => {
     expect(seen).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{32}$/) })
   })
 
-  it('is signed with a key of its own for each provider, and the private half is sealed', async () => {
+  it('signs pushes with a separate key for each provider and seals the private key', async () => {
     const [demo, litoral] = [await someKey(), await someKey('litoral')]
     expect(demo).not.toBe(litoral)
     expect(await someKey()).toBe(demo)
@@ -180,38 +184,44 @@ describe('a push', () => {
     expect(row?.sealedPrivateKey.length).toBeGreaterThan(60)
   })
 
-  it.each([404, 410])('to a device its service lost (%i) is the last one', async (status) => {
-    const maria = await signIn('Maria')
-    const device = await newDevice(app())
-    await save(maria, device, 5)
-    await setAnswer(app(), device, { status })
-    expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
-    expect(await read(maria, device)).toEqual(config(5, false))
-    await setAnswer(app(), device, { status: 201 })
-    expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
-    expect(await received(app(), device)).toEqual([])
-    await save(maria, device, 5)
-    expect(await read(maria, device)).toEqual(config(5))
-    expect(await push(maria, device)).toEqual(success)
-  })
+  it.each([404, 410])(
+    'sends no more pushes after an answer %i until the subscription is saved again',
+    async (status) => {
+      const maria = await signIn('Maria')
+      const device = await newDevice(app())
+      await save(maria, device, 5)
+      await setAnswer(app(), device, { status })
+      expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
+      expect(await read(maria, device)).toEqual(config(5, false))
+      await setAnswer(app(), device, { status: 201 })
+      expect(await push(maria, device)).toMatchObject(refused(410, 'device no longer receives'))
+      expect(await received(app(), device)).toEqual([])
+      await save(maria, device, 5)
+      expect(await read(maria, device)).toEqual(config(5))
+      expect(await push(maria, device)).toEqual(success)
+    },
+  )
 
   it.each([
     [429, '7', 503, 'upstream unavailable'],
     [503, '', 503, 'upstream unavailable'],
     [413, '', 502, 'upstream failed'],
     [400, '', 502, 'upstream failed'],
-  ])('answered %i is told as it is, and the device stays', async (status, wait, told, message) => {
-    const joao = await signIn('João')
-    const device = await newDevice(app(), { status, retry_after: wait })
-    await save(joao, device, 5)
-    const subscription = JSON.stringify(device)
-    const answer = await joao.call(testPush, { body: { subscription } })
-    expect(await said(answer)).toMatchObject(refused(told, message))
-    expect(answer.headers.get('retry-after')).toBe(wait || null)
-    expect(await read(joao, device)).toEqual(config(5))
-  })
+  ])(
+    'reports an answer %i of the push service and keeps the push subscription',
+    async (status, wait, told, message) => {
+      const joao = await signIn('João')
+      const device = await newDevice(app(), { status, retry_after: wait })
+      await save(joao, device, 5)
+      const subscription = JSON.stringify(device)
+      const answer = await joao.call(testPush, { body: { subscription } })
+      expect(await said(answer)).toMatchObject(refused(told, message))
+      expect(answer.headers.get('retry-after')).toBe(wait || null)
+      expect(await read(joao, device)).toEqual(config(5))
+    },
+  )
 
-  it('is asked for a few times an hour at most', async () => {
+  it('limits test pushes to ten an hour', async () => {
     const sonia = await signIn('Sônia')
     const device = await newDevice(app())
     await save(sonia, device, 5)
@@ -222,8 +232,8 @@ describe('a push', () => {
 
 const stores = () => ({ devices: subscriptionStore(app().database) })
 
-describe('signing out', () => {
-  it('ends what the device receives, at once', async () => {
+describe('push subscriptions after sign-out', () => {
+  it('stops the pushes to a browser as soon as its subscriber signs out', async () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     await save(maria, device, 5)
@@ -234,7 +244,7 @@ describe('signing out', () => {
       ({ endpoint }) => endpoint,
     )
     expect(living).not.toContain(device.endpoint)
-    // The choice is there to come back to; the address is not.
+    // The chosen range is kept for the next sign-in; the endpoint is deleted.
     const again = await signIn('Maria')
     expect(await read(again, device)).toEqual(config(5, false))
     expect(await push(again, device)).toMatchObject(refused(410, 'device no longer receives'))
@@ -242,7 +252,7 @@ describe('signing out', () => {
     expect(await read(joao, device)).toMatchObject(none)
   })
 
-  it('from afar does the same', async () => {
+  it('stops the pushes to a browser whose session is ended from another session', async () => {
     const [stolen, home] = [await signIn('Vera'), await signIn('Vera')]
     const device = await newDevice(app())
     await save(stolen, device, 5)
@@ -254,8 +264,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a device whose browser changed its address', () => {
-  it('is told of there, with what was chosen, and at the former one no more', async () => {
+describe('renewing a push subscription', () => {
+  it('moves the settings of a push subscription to its new address and drops the previous one', async () => {
     const maria = await signIn('Maria')
     const [previous, subscription] = [await newDevice(app()), await newDevice(app())]
     await save(maria, previous, 10)
@@ -267,7 +277,7 @@ describe('a device whose browser changed its address', () => {
     expect(await push(maria, subscription)).toEqual(success)
   })
 
-  it('must know the secret of the former one', async () => {
+  it('refuses to renew a push subscription without the secret of the previous one', async () => {
     const maria = await signIn('Maria')
     const [previous, subscription] = [await newDevice(app()), await newDevice(app())]
     await save(maria, previous, 10)
@@ -284,8 +294,8 @@ describe('a device whose browser changed its address', () => {
   })
 })
 
-describe('a provider’s keys', () => {
-  it('are one pair, however many processes need it first', async () => {
+describe('the push keys of a provider', () => {
+  it('creates one key pair for a provider even when several processes need it at once', async () => {
     const seal = createSealer(new Uint8Array(32).fill(9))
     const stores = Array.from({ length: 5 }, () => pushKeyStore(app().database, seal))
     const pairs = await Promise.all(stores.map((store) => store.of('novo')))
@@ -294,8 +304,8 @@ describe('a provider’s keys', () => {
   })
 })
 
-describe('who is reminded', () => {
-  it('is who chose that day, on a device of theirs that is not signed out', async () => {
+describe('the choice of customers to remind', () => {
+  it('selects customers who chose that day on a push subscription that is not signed out', async () => {
     const { devices } = stores()
     const [vera, padaria] = [await signIn('Vera'), await signIn('Padaria')]
     const [kept, lost] = [await newDevice(app()), await newDevice(app(), { status: 410 })]
@@ -306,7 +316,7 @@ describe('who is reminded', () => {
     const chose = async (range: Range) => [
       ...(await devices.customersWhoChose('demo', range, among)),
     ]
-    // What a push service lost is still read in the app.
+    // A customer whose push subscription is lost still reads the reminder in the inbox.
     expect(new Set(await chose(10))).toEqual(new Set(among.slice(0, 2)))
     expect(await devices.customersWhoChose('litoral', 10, among)).toEqual(new Set())
     expect(await chose(1)).toEqual([])

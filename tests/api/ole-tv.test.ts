@@ -15,7 +15,7 @@ const activate = async (visitor: Visitor, contractId: string, email: string) =>
 afterEach(() => app().fault({ upstream: 'platform', mode: 'ok' }))
 
 describe('Olé TV', () => {
-  it('is reported missing, is activated, and is then reported with its e-mail', async () => {
+  it('reports a missing Olé TV account, activates it, and then reports it with its e-mail', async () => {
     const maria = await signIn('Maria')
     const email = 'maria.clara@correio.example'
     expect(await check(maria)).toEqual({
@@ -28,7 +28,7 @@ describe('Olé TV', () => {
     expect(await check(maria)).toEqual({ hasOletv: true, customerEmail: other, contractId: '201' })
   })
 
-  it('refuses a customer or an e-mail that exists already, in the specified texts', async () => {
+  it('refuses a customer or an e-mail that already exists, with the specified texts', async () => {
     const sonia = await signIn('Sônia')
     expect(await activate(sonia, '211', 'joao.lima@correio.example')).toEqual({
       status: 409,
@@ -41,7 +41,7 @@ describe('Olé TV', () => {
     })
   })
 
-  it('requires a valid e-mail', async () => {
+  it('refuses to activate Olé TV without a valid e-mail', async () => {
     const alfa = await signIn('Fibra')
     for (const [email, message] of [
       ['', 'email not provided'],
@@ -51,7 +51,7 @@ describe('Olé TV', () => {
     }
   })
 
-  it('sends the recovery e-mail to the address of the account only, five times an hour', async () => {
+  it('sends the recovery e-mail only to the address of the account, at most five times an hour', async () => {
     const joao = await signIn('João')
     const ask = async (email: string) =>
       said(await joao.call(recoverOleTvPassword, { body: { contractId: '202', email } }))
@@ -68,7 +68,7 @@ describe('Olé TV', () => {
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('is not found where the plan or the provider does not include it', async () => {
+  it('answers 404 where the plan or the provider does not include Olé TV', async () => {
     for (const [name, clientId] of [
       ['Vera', 'demo'],
       ['Carlos', 'netmania'],
@@ -78,7 +78,7 @@ describe('Olé TV', () => {
     }
   })
 
-  it('is unavailable while the platform is down', async () => {
+  it('answers 503 while the platform of Olé TV is down', async () => {
     const maria = await signIn('Padaria')
     await app().fault({ upstream: 'platform', mode: 'down' })
     expect((await maria.call(checkOleTv, { query: {} })).status).toBe(503)

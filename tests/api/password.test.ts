@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a change of the password', () => {
-  it('keeps this device signed in, ends every other, and is told to every address', async () => {
+describe('changing the password', () => {
+  it('keeps the current session, ends all others, and tells every address of the password change', async () => {
     const maria = person('Maria')
     const [phone, laptop] = [await app().signIn(maria), await app().signIn(maria)]
     const twin = phone.copy()
@@ -39,7 +39,7 @@ describe('a change of the password', () => {
     expect(await change(phone, 'portal123', 'gatos-no-telhado')).toEqual(success)
     expect(await alive(phone)).toBe(200)
     expect(await alive(laptop)).toBe(401)
-    // What was copied from this device before is of no use either.
+    // A copy of this session's cookies, made before the change, no longer works either.
     expect(await alive(twin)).toBe(401)
     expect(await enter(maria.document, 'portal123')).toBe(401)
     expect(await enter(maria.document, 'gatos-no-telhado')).toBe(200)
@@ -68,7 +68,7 @@ describe('a change of the password', () => {
       },
       'passwords do not match',
     ],
-  ])('refuses %j: %s', async (body, message) => {
+  ])('refuses the password change %j: %s', async (body, message) => {
     const joao = await app().signIn(person('João'))
     const answer = await said(await joao.call(editPassword, { body }))
     expect(answer).toMatchObject({ status: 400, body: { message } })
@@ -76,7 +76,7 @@ describe('a change of the password', () => {
     expect(await enter(person('João').document, 'portal123')).toBe(200)
   })
 
-  it('needs a session: neither a bare call nor half of one will do', async () => {
+  it('refuses a password change without a complete session of this provider', async () => {
     expect(await change(app().visitor(), 'portal123', 'gatos-no-telhado')).toEqual(unauthenticated)
     const halved = await app().signIn(person('Ana'))
     halved.cookies.delete('__Host-vt')
@@ -85,7 +85,7 @@ describe('a change of the password', () => {
     expect(await change(elsewhere, 'portal123', 'gatos-no-telhado')).toEqual(unauthenticated)
   })
 
-  it('is not found out by guessing on an open session', async () => {
+  it('limits guesses of the current password in an open session', async () => {
     const ana = await app().signIn(person('Ana'))
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await change(ana, `guess-${guess}`, 'gatos-no-telhado')).status).toBe(400)
@@ -100,7 +100,7 @@ describe('a change of the password', () => {
     expect(await change(again, 'portal123', 'gatos-no-telhado')).toEqual(success)
   })
 
-  it('asked for twice at once happens once', async () => {
+  it('changes the password once when two changes arrive at the same time', async () => {
     const fibra = await app().signIn(person('Fibra'))
     const answers = await Promise.all([
       change(fibra.copy(), 'portal123', 'gatos-no-telhado'),
@@ -109,7 +109,7 @@ describe('a change of the password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('changes nothing while the ERP is away', async () => {
+  it('refuses a password change while the ERP is down', async () => {
     const padaria = await app().signIn(person('Padaria'))
     await app().fault({ upstream: 'erp', mode: 'down' })
     const answer = await change(padaria, 'portal123', 'pao-e-manteiga')
@@ -118,13 +118,13 @@ describe('a change of the password', () => {
   })
 })
 
-describe('the list of devices', () => {
+describe('the list of sessions', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
   const list = async (by: Visitor) =>
     (await answered(listSessions, await by.call(listSessions, {}))).sessions
 
-  it('names them, this one first', async () => {
+  it('lists the sessions by browser name, the current one first', async () => {
     const rui = person('Carlos', 'netmania')
     const body = { cpfOrCnpj: rui.document, password: 'portal123' }
     const phone = app().visitor('netmania')
@@ -140,7 +140,7 @@ describe('the list of devices', () => {
     expect((await list(laptop))[0]).toMatchObject({ device: '', is_current: true })
   })
 
-  it('ends another device at once, and no one else’s', async () => {
+  it('ends another session of the subscriber at once, and no session of another subscriber', async () => {
     const patricia = person('Patrícia', 'netmania')
     const [phone, laptop] = [await app().signIn(patricia), await app().signIn(patricia)]
     const stranger = await app().signIn(person('Mercado', 'netmania'))
@@ -157,7 +157,7 @@ describe('the list of devices', () => {
     expect(await list(phone)).toHaveLength(1)
   })
 
-  it('forgets those that ran out', async () => {
+  it('leaves expired sessions out of the list', async () => {
     const bruno = person('Bruno', 'cliente')
     await app().signIn(bruno)
     pass(15 * 24 * 60)

@@ -4,13 +4,14 @@ import { migratedDataDir } from '../support/migrated-directory.ts'
 import { broken, killWhilePaying } from '../support/payment-kills.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 
-// A process a round, each as quick as the machine lets it be; `npm run bench:payments` does a hundred.
+// Each round starts a process, whose speed depends on the machine; `npm run bench:payments` does
+// 100.
 vi.setConfig({ testTimeout: 600_000 })
 const rounds = 2
-/** Whoever died while booking holds a payment for a minute and a half. */
+/** In milliseconds: a process killed while it books holds its payment for a minute and a half. */
 const terms = { ahead: 120_000, waits: 0 }
 
-test('killed while paying, the embedded database leaves one charge a bill at most', async () => {
+test('charges a bill at most once when a process is killed while paying, on the embedded database', async () => {
   const dataDir = await migratedDataDir()
   try {
     const report = await killWhilePaying(dataDir, rounds, terms)
@@ -22,7 +23,7 @@ test('killed while paying, the embedded database leaves one charge a bill at mos
 })
 
 test.skipIf(postgresMissing())(
-  'killed while paying, PostgreSQL leaves one charge a bill at most',
+  'charges a bill at most once when a process is killed while paying, on PostgreSQL',
   async () => {
     const server = await startPostgres()
     try {

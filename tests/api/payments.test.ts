@@ -13,7 +13,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 let start = 0
 let ahead = 0
-/** So many milliseconds into the test. */
+/** Sets the clock to this many milliseconds after the start of the test. */
 const later = (milliseconds: number) => {
   ahead = start + milliseconds
 }
@@ -22,7 +22,10 @@ const store = () => sandboxStore(app().database.db)
 const charges = (clientId = 'demo') => store().list(clientId, 'charges')
 const receipts = () => store().list('demo', 'fn_areceber_baixas')
 
-/** Each test begins with every bill unpaid, no payment remembered, and no answer of the last one. */
+/**
+ * Each test begins with its bills unpaid, no payments stored, and no cached answers of the last
+ * test.
+ */
 beforeEach(async () => {
   start += 120_000
   later(0)
@@ -71,7 +74,7 @@ const message = async (answer: Response) => {
 }
 
 describe('paying by card', () => {
-  it('charges what the server counted, books it, and tells it as a receipt', async () => {
+  it('charges the amount the server calculated and books it in the ERP as a receipt', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     const answer = await answered(payInvoice, await pay(maria, cardId, { installments: 3 }))
@@ -96,13 +99,13 @@ describe('paying by card', () => {
     expect(await stateOf(maria)).toBe('approved')
   })
 
-  it('of a partly received invoice charges the rest', async () => {
+  it('charges only the rest of a partly received invoice', async () => {
     const maria = await app().signIn(person('Maria'))
     await pay(maria, await savedCard(maria), { invoiceId: '1022' })
     expect(await charges()).toMatchObject([{ amount: '8990' }])
   })
 
-  it('refuses what cannot be paid, and writes nothing down at the gateway', async () => {
+  it('refuses invoices, cards and installments that cannot be paid, without a charge at the gateway', async () => {
     const maria = await app().signIn(person('Maria'))
     const bakery = await app().signIn(person('Padaria'))
     const cardId = await savedCard(maria)
@@ -124,7 +127,7 @@ describe('paying by card', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('is for who may, and shows a payment to its payer alone', async () => {
+  it('requires the right to pay by card, and shows a payment only to the subscriber who paid', async () => {
     const joao = await app().signIn(person('João'))
     expect(await message(await pay(joao, 'x', { invoiceId: '1041' }))).toEqual([403, 'forbidden'])
     const maria = await app().signIn(person('Maria'))
@@ -134,7 +137,7 @@ describe('paying by card', () => {
     expect(await message(answer)).toEqual([404, 'payment not found'])
   })
 
-  it('that the bank denies leaves the invoice free for another card', async () => {
+  it('leaves the invoice payable with another card when the bank denies the payment', async () => {
     const maria = await app().signIn(person('Maria'))
     const denied = await pay(maria, await savedCard(maria, numbers.denied))
     expect(await message(denied)).toEqual([402, 'payment denied'])
@@ -143,7 +146,7 @@ describe('paying by card', () => {
     expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
   })
 
-  it('with an account the gateway does not take charges nothing and blames nobody', async () => {
+  it('voids the payment without a charge when the gateway refuses the request', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria, numbers.approved)
     for (const { id = '' } of await store().list('demo', 'gateway_cards')) {
@@ -154,8 +157,8 @@ describe('paying by card', () => {
   })
 })
 
-describe('one charge', () => {
-  it('comes of fifty payments at once, with the same key and with many', async () => {
+describe('charging once', () => {
+  it('charges once for fifty simultaneous payments, with equal and with different keys', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     const key = (index: number) => (index % 2 ? 'the-same-key' : `another-${index}`)
@@ -169,7 +172,7 @@ describe('one charge', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('is answered to the same key alike, and not to another wish under it', async () => {
+  it('repeats the answer for the same idempotency key and refuses the key for another payment', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     const key = 'one-wish-of-maria'
@@ -180,7 +183,7 @@ describe('one charge', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('is found when the gateway charged and never said so', async () => {
+  it('finds a charge whose answer the gateway never sent', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
@@ -198,7 +201,7 @@ describe('one charge', () => {
     expect(await receipts()).toHaveLength(1)
   }, 40_000)
 
-  it('is none when the gateway never heard of the order, and another attempt may follow', async () => {
+  it('voids a payment the gateway never received and allows another attempt', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'down' })
@@ -214,7 +217,7 @@ describe('one charge', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('that arrives after it was given up goes back', async () => {
+  it('refunds a charge that appears after its payment was voided', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'down' })
@@ -241,7 +244,7 @@ describe('one charge', () => {
     expect(await receipts()).toEqual([])
   })
 
-  it('that the gateway left open is decided when it is asked', async () => {
+  it('settles a payment the gateway left open when its state is queried', async () => {
     const maria = await app().signIn(person('Maria'))
     const answer = await pay(maria, await savedCard(maria, numbers.timesOut))
     expect((await answered(payInvoice, answer)).type).toBe('processing')
@@ -251,11 +254,11 @@ describe('one charge', () => {
   })
 })
 
-describe('the ERP', () => {
-  it('that is away takes the receipt later, once', async () => {
+describe('booking a payment in the ERP', () => {
+  it('books the receipt once, later, when the ERP is down after the charge', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    // The invoice is read while all is well; what follows the charge meets the outage.
+    // The invoice is read while the ERP works; only the booking after the charge meets the outage.
     await app().fault({ upstream: 'gateway', mode: 'slow', ms: 400 })
     const paying = pay(maria, cardId)
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -263,7 +266,7 @@ describe('the ERP', () => {
     expect((await answered(payInvoice, await paying)).type).toBe('success')
     expect(await receipts()).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
-    // The breaker of the ERP stays open for seconds: each round asks again.
+    // The circuit breaker of the ERP stays open for seconds, so each round tries again.
     for (let round = 1; round <= 40 && (await receipts()).length === 0; round += 1) {
       later(round * 20 * minuteMs)
       await app().resolvePayments()
@@ -273,7 +276,7 @@ describe('the ERP', () => {
     expect(await charges()).toHaveLength(1)
   }, 40_000)
 
-  it('that booked and never said so is not told twice', async () => {
+  it('does not book a receipt twice when the answer of the first booking was lost', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await pay(maria, cardId)
@@ -285,7 +288,7 @@ describe('the ERP', () => {
     expect(await charges()).toMatchObject([{ status: '2' }])
   })
 
-  it('that was paid by PIX meanwhile gets no receipt, and the card its money back', async () => {
+  it('refunds the card and books no receipt when the invoice was paid by PIX meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'slow', ms: 600 })
@@ -304,11 +307,11 @@ describe('the ERP', () => {
     expect(await message(await pay(maria, cardId))).toEqual([409, 'invoice already paid'])
   })
 
-  it('that is away before the charge stops it', async () => {
+  it('charges nothing when the ERP is down before the charge', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await answered(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
-    // Impatient fresh reads share an answer for three seconds.
+    // Fresh reads share one answer for three seconds.
     later(5_000)
     await app().fault({ upstream: 'erp', mode: 'down' })
     expect((await pay(maria, cardId)).status).toBe(503)
@@ -317,7 +320,7 @@ describe('the ERP', () => {
   }, 20_000)
 })
 
-it('nothing of a number or a code is found in the log or in the database', async () => {
+it('keeps card numbers and security codes out of the log and the database', async () => {
   const maria = await app().signIn(person('Maria'))
   const number = '5100000000000081'
   await maria.call(registerCard, { body: cardOf(number, { SecurityCode: '731' }) })
@@ -340,7 +343,7 @@ it('nothing of a number or a code is found in the log or in the database', async
   )
   const everything = [...dumps, ...app().log].join('\n')
   expect(everything).toContain('0081')
-  // Three digits alone stand in many a time and hash: a word of their own they are not.
+  // The three digits occur within times and hashes, so only the code as a separate word counts.
   for (const secret of [/51000000/, /5100 0000/, /41111111/, /(?<![\w.:])731(?!\w)/]) {
     expect([secret, secret.test(everything)]).toEqual([secret, false])
   }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { installedTree, runScript } from '#tests/support/npm-script.ts'
 
-// Starting a process takes as long as the machine is busy.
+// On a busy machine, starting a process takes long.
 vi.setConfig({ testTimeout: 120_000 })
 
 const built = useBuiltServer()
@@ -26,7 +26,7 @@ const sandboxCall = (port: number, body: object) => ({
 })
 
 describe('the built server', () => {
-  it('starts from an empty folder and signs a person of the sandbox in', async () => {
+  it('starts from an empty folder and signs in a subscriber of the sandbox', async () => {
     const dataDir = built.emptyDir()
     const server = built.start({ DATA_DIR: dataDir }, await freePort())
     await server.ready()
@@ -38,7 +38,7 @@ describe('the built server', () => {
     expect(existsSync(join(dataDir, 'app-secret'))).toBe(true)
   })
 
-  it('refuses a second one on the same data, and the first lives on', async () => {
+  it('refuses to start a second server on the same data, while the first keeps running', async () => {
     const dataDir = await built.dataDir()
     const first = built.start({ DATA_DIR: dataDir }, await freePort())
     await first.ready()
@@ -48,7 +48,7 @@ describe('the built server', () => {
     expect((await first.ask('/readyz')).status).toBe(200)
   })
 
-  it('refuses a port that is taken, in one sentence', async () => {
+  it('refuses to start on a port in use, with one sentence', async () => {
     const first = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
     await first.ready()
     const second = built.start({ DATA_DIR: await built.dataDir() }, first.port)
@@ -56,7 +56,7 @@ describe('the built server', () => {
     expect(second.said()).toContain(`PORT ${first.port} is already in use by another program.`)
   })
 
-  it('stops at a bad setting, naming it, before it touches anything', async () => {
+  it('stops at an invalid setting and names it, before it writes any file', async () => {
     const dataDir = built.emptyDir()
     const server = built.start({ DATA_DIR: dataDir, SMTP_URL: 'Sentinela' }, await freePort())
     expect(await server.ended).toBe(1)
@@ -66,7 +66,7 @@ describe('the built server', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('lets the call under way end when it is told to stop', async () => {
+  it('finishes the running request when it receives SIGTERM', async () => {
     const server = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
     await server.ready()
     const slow = sandboxCall(server.port, { upstream: 'erp', mode: 'slow', ms: 1500 })
@@ -83,7 +83,7 @@ describe('the built server', () => {
     expect(server.said()).toContain('"stopped"')
   })
 
-  it('ends with the npm that started it', async () => {
+  it('stops when the npm that started it stops', async () => {
     const tree = installedTree(built.main())
     const port = await freePort()
     const npm = runScript('start', tree, { DATA_DIR: await built.dataDir(), PORT: String(port) })
@@ -98,7 +98,7 @@ describe('the built server', () => {
     expect(npm.output()).toMatch(/"stopping".*"stopped"/s)
   })
 
-  it('has no sandbox, no provider and no person of it when it is off', async () => {
+  it('serves no sandbox page and no sandbox provider when the sandbox is off', async () => {
     const server = built.start(
       { DATA_DIR: await built.dataDir(), SANDBOX: 'off' },
       await freePort(),
@@ -115,7 +115,7 @@ describe('the built server', () => {
     ])
   })
 
-  it('survives requests no library would send', async () => {
+  it('keeps serving after malformed requests that no HTTP library would send', async () => {
     const server = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
     await server.ready()
     const status = async (method: string, headers: Record<string, string>, path = '/panel') =>

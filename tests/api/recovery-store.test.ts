@@ -14,7 +14,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 eachDatabase((open) => {
-  /** A flow with a code, and the store it is in. */
+  /** Creates a recovery flow with a code sent, in a new store. */
   async function sent(customerId = '7') {
     const database = await open()
     const store = recoveryStore(database)
@@ -25,27 +25,27 @@ eachDatabase((open) => {
     return { database, store, token, flow, code }
   }
 
-  test('five tries are given, however many ask at once', async () => {
+  test('allows five tries of a code, even when more arrive at the same time', async () => {
     const { store, flow } = await sent()
     const tries = await times(20, () => store.consumeTry('norte', flow))
     expect(tries.filter((hash) => hash === 'hash-1')).toHaveLength(5)
   })
 
-  test('a code is spent once, however many have it at once', async () => {
+  test('accepts a code once, even when it arrives several times at once', async () => {
     const { store, flow } = await sent()
     const issued = await times(10, () => store.acceptCode('norte', flow, 'hash-1', now))
     expect(issued.filter(Boolean)).toHaveLength(1)
     expect(await store.consumeTry('norte', flow)).toBeNull()
   })
 
-  test('what was proved leaves no earlier step open', async () => {
+  test('closes the earlier steps of a flow once its code is verified', async () => {
     const { store, flow, token, code } = await sent()
     await store.acceptCode('norte', flow, 'hash-1', now)
     expect(await store.find('norte', 'identified', token, now)).toBeNull()
     expect(await store.find('norte', 'sent', code.token, now)).toBeNull()
   })
 
-  test('a newer code voids the one before, on every flow of the account and no other', async () => {
+  test('voids the previous code in every flow of the same account when a newer code is sent', async () => {
     const first = await sent()
     const { store } = first
     const flowOf = async (customerId: string) => {
@@ -62,7 +62,7 @@ eachDatabase((open) => {
     expect(await store.consumeTry('norte', other)).toBe('hash-8')
   })
 
-  test('a token is good at its own provider, at its own step and in its own time', async () => {
+  test('accepts a token only at its provider, at its step and before it expires', async () => {
     const { store, token, code } = await sent()
     expect(await store.find('norte', 'sent', code.token, later(9))).not.toBeNull()
     expect(await store.find('norte', 'sent', code.token, later(10))).toBeNull()
@@ -75,7 +75,7 @@ eachDatabase((open) => {
     }
   })
 
-  test('a new password ends every session and every flow of the account, once', async () => {
+  test('ends every session and every flow of the account when one new password is set', async () => {
     const { database, store, flow } = await sent()
     const { db } = database
     const issued = await store.acceptCode('norte', flow, 'hash-1', now)
@@ -101,7 +101,7 @@ eachDatabase((open) => {
     expect(await store.find('norte', 'identified', another.token, now)).toBeNull()
   })
 
-  test('a password that fails to be kept leaves the token good', async () => {
+  test('keeps the token valid when storing the password fails', async () => {
     const { database, store, flow } = await sent()
     const issued = await store.acceptCode('norte', flow, 'hash-1', now)
     const token = issued?.token ?? ''
@@ -113,7 +113,7 @@ eachDatabase((open) => {
     expect(await store.find('norte', 'verified', token, now)).not.toBeNull()
   })
 
-  test('a thousand wrong codes close a provider for the hour, and it is said once', async () => {
+  test('blocks the codes of a provider for the hour after a thousand wrong ones, and reports it once', async () => {
     const database = await open()
     const limits = recoveryLimits(database)
     await limits.countWrongCode('norte')
@@ -126,7 +126,7 @@ eachDatabase((open) => {
     expect(await limits.canTryCodes('sul')).toBe(true)
   })
 
-  test('three hundred unknown documents close a provider for the hour', async () => {
+  test('blocks document checks of a provider for the hour after three hundred unknown documents', async () => {
     const database = await open()
     const limits = recoveryLimits(database)
     await limits.countUnknownDocument('norte')

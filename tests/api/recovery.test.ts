@@ -43,7 +43,7 @@ const renew = async (visitor: Visitor, newPassword: string, confirmNewPassword =
 const enter = async (document: string, password: string, by = app().visitor()) =>
   said(await by.call(signIn, { body: { cpfOrCnpj: document, password } }))
 
-/** As far as the new password. */
+/** Passes every step before the new password. */
 async function proven(who: { document: string; email: string }, visitor = app().visitor()) {
   expect(await identify(visitor, who.document)).toEqual(success)
   expect((await send(visitor)).status).toBe(200)
@@ -51,7 +51,7 @@ async function proven(who: { document: string; email: string }, visitor = app().
   return visitor
 }
 
-// Budgets run by the hour: the calendar is held and moved a day on for each test.
+// Budgets count by the hour, so the clock is fixed and moved forward a day for each test.
 let day = Date.now()
 beforeEach(() => {
   day += 25 * hourMs
@@ -59,21 +59,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the first step', () => {
+describe('identifying the customer for recovery', () => {
   it.each([
     ['no document', '', 400, 'cpfCnpj not provided'],
     ['blanks', '   ', 400, 'cpfCnpj not provided'],
     ['a wrong check digit', '529.982.247-26', 400, 'invalid cpfCnpj'],
-    ['nobody of that document', '714.287.938-60', 404, 'customer not found'],
-    ['somebody without an e-mail', '168.995.350-09', 404, 'no email found'],
+    ['an unknown document', '714.287.938-60', 404, 'customer not found'],
+    ['a customer without an e-mail', '168.995.350-09', 404, 'no email found'],
     ['a disabled customer', '153.509.460-56', 403, 'customer removed'],
-  ])('refuses %s and issues nothing', async (_name, document, status, message) => {
+  ])('refuses recovery for %s and issues no token', async (_name, document, status, message) => {
     const visitor = app().visitor()
     expect(await identify(visitor, document)).toMatchObject({ status, body: { message } })
     expect(visitor.cookies.size).toBe(0)
   })
 
-  it('begins for a customer with a password and for one without', async () => {
+  it('starts recovery for a customer with a password and for one without', async () => {
     for (const { document } of [maria, lia, fibra]) {
       const visitor = app().visitor()
       expect(await identify(visitor, document)).toEqual(success)
@@ -81,7 +81,7 @@ describe('the first step', () => {
     }
   })
 
-  it('issues a token no script and no sibling host can touch', async () => {
+  it('issues a recovery token that scripts and sibling hosts cannot read or set', async () => {
     const answer = await app()
       .visitor()
       .call(checkDocument, { body: { cpfCnpj: lia.document } })
@@ -93,7 +93,7 @@ describe('the first step', () => {
     expect(line).not.toMatch(/domain=/i)
   })
 
-  it('tells one source of five documents, then says the same of all, by this door or sign-in', async () => {
+  it('reveals five documents to one source, here or at sign-in, then answers all alike', async () => {
     const walker = app().visitor()
     const unknown = ['714.287.938-60', '877.482.488-00']
     const answers = []
@@ -105,14 +105,14 @@ describe('the first step', () => {
     const known = await identify(walker, ana.document)
     expect(known).toEqual({ status: 429, body: { message: 'too many requests' } })
     expect(await identify(walker, '419.552.828-38')).toEqual(known)
-    // What was told may be told again, and nobody else waits for it.
+    // Documents already revealed are answered again, and other sources are not limited.
     expect((await identify(walker, lia.document)).status).toBe(200)
     expect((await identify(app().visitor(), ana.document)).status).toBe(200)
     pass(10)
     expect((await identify(walker, ana.document)).status).toBe(200)
   })
 
-  it('tells nothing, and counts nothing, while the ERP is away', async () => {
+  it('reveals no document and counts no attempt while the ERP is down', async () => {
     const visitor = app().visitor()
     await app().fault({ upstream: 'erp', mode: 'down' })
     const documents = [lia, maria, joao, ana, sonia, padaria, fibra].map((one) => one.document)
@@ -128,8 +128,8 @@ describe('the first step', () => {
   })
 })
 
-describe('the choice of an e-mail', () => {
-  it('shows them masked, each as long as any other', async () => {
+describe('choosing the e-mail address for the code', () => {
+  it('shows e-mail addresses masked to equal lengths', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     expect(await said(await visitor.call(listProtectedEmails, {}))).toEqual({
@@ -138,7 +138,7 @@ describe('the choice of an e-mail', () => {
     })
   })
 
-  it('says so when the last address was removed meanwhile', async () => {
+  it('answers "no email found" when the only address was removed meanwhile', async () => {
     const visitor = app().visitor()
     await identify(visitor, sonia.document)
     await changeRow(app(), ['demo', 'cliente', '109'], { email: '' })
@@ -148,7 +148,7 @@ describe('the choice of an e-mail', () => {
     await changeRow(app(), ['demo', 'cliente', '109'], { email: sonia.email })
   })
 
-  it('refuses a place that is none', async () => {
+  it('refuses an index without an e-mail address', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     expect(await send(visitor, 3)).toMatchObject({
@@ -160,7 +160,7 @@ describe('the choice of an e-mail', () => {
     }
   })
 
-  it('sends the code where it was asked to, in the name of the provider', async () => {
+  it('sends the code to the chosen address in the name of the provider', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     expect(await send(visitor, 2)).toEqual({
@@ -179,7 +179,7 @@ describe('the choice of an e-mail', () => {
     expect(letter?.html).not.toMatch(/<img|<a |https?:/)
   })
 
-  it('goes on when the mail server is away, without a code left behind', async () => {
+  it('allows another code at once after the mail server was down', async () => {
     const visitor = app().visitor()
     await identify(visitor, ana.document)
     await app().fault({ upstream: 'mail', mode: 'down' })
@@ -192,8 +192,8 @@ describe('the choice of an e-mail', () => {
   })
 })
 
-describe('the code', () => {
-  it.each(['masked', 'spaced', 'bare'])('is taken %s, once', async (manner) => {
+describe('the verification code', () => {
+  it.each(['masked', 'spaced', 'bare'])('accepts a %s code once', async (manner) => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
@@ -206,7 +206,7 @@ describe('the code', () => {
     expect(await prove(twin, code)).toEqual(unauthenticated)
   })
 
-  it('of less or more than nine digits costs no try', async () => {
+  it('does not count a code of fewer or more than nine digits as a try', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
@@ -219,7 +219,7 @@ describe('the code', () => {
     expect(await prove(visitor, await latestCode(app(), lia.email))).toEqual(success)
   })
 
-  it('is dead after five wrong ones, even for the right one', async () => {
+  it('refuses the right code after five wrong ones', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
@@ -236,7 +236,7 @@ describe('the code', () => {
     })
   })
 
-  it('is void as soon as a newer one is sent, also from another device', async () => {
+  it('voids a code as soon as a newer one is sent, also from another browser', async () => {
     const visitor = app().visitor()
     const other = app().visitor()
     await identify(visitor, lia.document)
@@ -251,7 +251,7 @@ describe('the code', () => {
     expect(await prove(other, second)).toEqual(success)
   })
 
-  it('goes a minute apart, three times an hour, ten times a day', async () => {
+  it('sends codes at least a minute apart, at most three an hour and ten a day', async () => {
     const statuses: number[] = []
     const before = (await outbox(app())).length
     for (let minute = 0; minute < 5; minute += 1) {
@@ -274,7 +274,7 @@ describe('the code', () => {
     expect((await outbox(app())).length - before).toBe(10)
   })
 
-  it('ends after ten minutes, the whole way after thirty', async () => {
+  it('expires a code after ten minutes and the whole recovery after thirty', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
@@ -297,8 +297,8 @@ describe('the code', () => {
   })
 })
 
-describe('the new password', () => {
-  it('opens the account, ends every session of it and tells every address', async () => {
+describe('setting a new password', () => {
+  it('signs in with the new password, ends every session of the account and tells every address', async () => {
     const phone = await app().signIn(person('Maria'))
     const elsewhere = await app().signIn(person('Maria', 'litoral'))
     const before = (await outbox(app())).length
@@ -323,7 +323,7 @@ describe('the new password', () => {
     expect(letters.map(({ text }) => text).join('')).not.toContain('uma frase')
   })
 
-  it('is the first one of somebody who had none', async () => {
+  it('sets the first password of a customer who had none', async () => {
     expect((await enter(lia.document, 'gatos-no-telhado')).body).toMatchObject({
       message: 'customer not found',
     })
@@ -341,23 +341,26 @@ describe('the new password', () => {
     ['11144477735', '11144477735', 'guessable newPassword'],
     ['Batista1', 'Batista1', 'guessable newPassword'],
     ['Telecom', 'Telecom', 'guessable newPassword'],
-  ])('is not %j, %j: %s; another one may follow', async (password, confirm, message) => {
-    const visitor = await proven(joao)
-    expect(await renew(visitor, password, confirm)).toMatchObject({
-      status: 400,
-      body: { message },
-    })
-    expect(await renew(visitor, 'portal-da-lua-9')).toEqual(success)
-  })
+  ])(
+    'refuses the passwords %j, %j: %s; then accepts another',
+    async (password, confirm, message) => {
+      const visitor = await proven(joao)
+      expect(await renew(visitor, password, confirm)).toMatchObject({
+        status: 400,
+        body: { message },
+      })
+      expect(await renew(visitor, 'portal-da-lua-9')).toEqual(success)
+    },
+  )
 
-  it('of thirty emoji is taken as it was typed', async () => {
+  it('accepts a password of thirty emoji exactly as typed', async () => {
     const password = '🔒🐈'.repeat(15)
     expect(await renew(await proven(fibra), password)).toEqual(success)
     expect((await enter(fibra.document, password)).status).toBe(200)
     expect((await enter(fibra.document, '🔒🐈'.repeat(14))).status).toBe(401)
   })
 
-  it('is set once, however often it is asked for at the same time', async () => {
+  it('sets one password when several changes arrive at the same time', async () => {
     const visitor = await proven(ana)
     const twins = Array.from({ length: 5 }, () => visitor.copy())
     const answers = await Promise.all(twins.map((twin, at) => renew(twin, `senha-numero-${at}x`)))
@@ -366,7 +369,7 @@ describe('the new password', () => {
     expect(await renew(visitor, 'ainda-outra-senha')).toEqual(unauthenticated)
   })
 
-  it('frees who has guessed before from waiting', async () => {
+  it('ends the wait after wrong sign-in passwords once a new password is set', async () => {
     const visitor = app().visitor()
     for (let guess = 0; guess < 6; guess += 1) await enter(sonia.document, 'wrong', visitor)
     expect((await enter(sonia.document, 'portal123', visitor)).status).toBe(429)
@@ -374,7 +377,7 @@ describe('the new password', () => {
     expect((await enter(sonia.document, 'gatos-no-telhado', visitor)).status).toBe(200)
   })
 
-  it('is refused to a customer disabled on the way', async () => {
+  it('refuses a new password for a customer disabled during recovery', async () => {
     const visitor = await proven(padaria)
     await changeRow(app(), ['demo', 'cliente', '103'], { ativo: 'N' })
     const answer = await renew(visitor, 'pao-e-manteiga')
@@ -382,7 +385,7 @@ describe('the new password', () => {
     expect(answer).toEqual({ status: 403, body: { message: 'customer removed' } })
   })
 
-  it('stands even when nobody can be told', async () => {
+  it('sets the new password even when the mail about it cannot be sent', async () => {
     const visitor = await proven(ana)
     await app().fault({ upstream: 'mail', mode: 'down' })
     expect(await renew(visitor, 'gatos-no-telhado')).toEqual(success)
@@ -391,22 +394,25 @@ describe('the new password', () => {
   })
 })
 
-describe('the order of the steps', () => {
+describe('the order of the recovery steps', () => {
   const steps = [
-    ['the e-mails', (visitor: Visitor) => visitor.call(listProtectedEmails, {})],
+    ['the list of e-mails', (visitor: Visitor) => visitor.call(listProtectedEmails, {})],
     [
-      'sending',
+      'sending the code',
       (visitor: Visitor) => visitor.call(sendVerificationCode, { body: { mailIndex: 0 } }),
     ],
-    ['the code page', (visitor: Visitor) => visitor.call(verificationCodeToken, {})],
+    ['the check of the code token', (visitor: Visitor) => visitor.call(verificationCodeToken, {})],
     [
-      'the code',
+      'verifying the code',
       (visitor: Visitor) =>
         visitor.call(checkVerificationCode, { body: { verificationCode: '123456789' } }),
     ],
-    ['the password page', (visitor: Visitor) => visitor.call(changePasswordToken, {})],
     [
-      'the password',
+      'the check of the password token',
+      (visitor: Visitor) => visitor.call(changePasswordToken, {}),
+    ],
+    [
+      'setting the password',
       (visitor: Visitor) =>
         visitor.call(editPassword, {
           body: { newPassword: 'gatos-no-telhado', confirmNewPassword: 'gatos-no-telhado' },
@@ -414,11 +420,11 @@ describe('the order of the steps', () => {
     ],
   ] as const
 
-  it.each(steps)('%s needs a token', async (_name, step) => {
+  it.each(steps)('refuses %s without a token', async (_name, step) => {
     expect(await said(await step(app().visitor()))).toEqual(unauthenticated)
   })
 
-  it('takes no token of one step at another, wherever it is put', async () => {
+  it('refuses the token of one step at every other, in any cookie', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
@@ -430,14 +436,17 @@ describe('the order of the steps', () => {
         if (place !== at) crossed.cookies.set(name, value)
       }
       for (const [name, step] of steps) {
-        const own = at === 0 ? ['the e-mails', 'sending'] : ['the code page', 'the code']
+        const own =
+          at === 0
+            ? ['the list of e-mails', 'sending the code']
+            : ['the check of the code token', 'verifying the code']
         if (own.includes(name)) continue
         expect([name, (await said(await step(crossed))).status]).toEqual([name, 401])
       }
     }
   })
 
-  it('takes no token at another provider', async () => {
+  it('refuses a recovery token at another provider', async () => {
     const visitor = app().visitor()
     await identify(visitor, maria.document)
     await send(visitor)
@@ -447,7 +456,7 @@ describe('the order of the steps', () => {
     }
   })
 
-  it('opens nothing of the panel', async () => {
+  it('refuses a recovery token in place of a session', async () => {
     const visitor = await proven(sonia)
     const token = visitor.cookies.get('__Host-recovery-verified') ?? ''
     const headers = { authorization: `Bearer ${token}` }
@@ -455,8 +464,8 @@ describe('the order of the steps', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('holds no code, no token, no document and no address, nor does the log', async () => {
+describe('the stored recovery flows', () => {
+  it('stores no code, token, document or address in a recovery flow or the log', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)

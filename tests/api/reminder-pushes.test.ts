@@ -11,7 +11,7 @@ import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { from } from '#tests/support/visitor.ts'
 
 const app = useApp()
-/** The whole process lives on other days: the library that signs pushes looks at the clock itself. */
+/** The clock of the whole process moves: the library that signs pushes reads it itself. */
 let morning = new Date('2026-11-20T12:00:00Z').getTime()
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
@@ -26,7 +26,7 @@ const remind = async () => {
   const asked = { method: 'POST' }
   await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
 }
-/** A device of Maria's, set to be told so early. */
+/** Creates a push subscription of Maria, with reminders this many days before the due date. */
 async function device(invoiceRange: 15 | 10 | 5 | 1) {
   const maria = await app().signIn(person('Maria'))
   const subscription = await newDevice(app())
@@ -36,8 +36,8 @@ async function device(invoiceRange: 15 | 10 | 5 | 1) {
 }
 const kept = () => app().database.db.select().from(inboxMessages)
 
-describe('an announcement', () => {
-  it('reaches every subscriber of its provider once, and nobody of another', async () => {
+describe('delivering an announcement', () => {
+  it('delivers an announcement once to every subscriber of its provider and to no other provider', async () => {
     const phone = await device(10)
     const { db } = app().database
     const message = 'Hoje à noite.'
@@ -57,8 +57,8 @@ describe('an announcement', () => {
   })
 })
 
-describe('the push of a reminder', () => {
-  it('reaches the devices that chose that day and no others, and says nothing of the bill', async () => {
+describe('pushing a reminder', () => {
+  it('sends a reminder without bill data only to push subscriptions that chose that day', async () => {
     const [phone, laptop] = [await device(10), await device(5)]
     await remind()
     const [push, ...more] = await received(app(), phone)
@@ -74,7 +74,7 @@ describe('the push of a reminder', () => {
     expect((await kept())[0]?.id).toBe(push?.tag)
   })
 
-  it('that a busy push service puts off is sent later, to that device alone', async () => {
+  it('sends a push later, and only to that push subscription, when its push service is busy', async () => {
     const [phone, tablet] = [await device(10), await device(10)]
     await setAnswer(app(), phone, { status: 429, retry_after: '600' })
     await remind()
@@ -91,7 +91,7 @@ describe('the push of a reminder', () => {
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 2, pushFailed: 0 }])
   })
 
-  it('to a device that is lost is counted, and the device is not tried again', async () => {
+  it('counts a push to a lost push subscription as failed and does not try it again', async () => {
     const phone = await device(10)
     await setAnswer(app(), phone, { status: 410 })
     await remind()
@@ -101,7 +101,7 @@ describe('the push of a reminder', () => {
     expect(await app().database.db.select().from(jobs)).toEqual([])
   })
 
-  it('to a device nobody can encrypt for holds up no other', async () => {
+  it('delivers to the other push subscriptions when encryption fails for one', async () => {
     const phone = await device(10)
     await app().database.db.execute(sql`
       insert into push_subscriptions
@@ -114,7 +114,7 @@ describe('the push of a reminder', () => {
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 1 }])
   })
 
-  it('stays in the inbox alone when no push service took it for a day', async () => {
+  it('gives up a push that its push service refused for a day, and keeps the inbox message', async () => {
     const phone = await device(10)
     await setAnswer(app(), phone, { status: 503 })
     await remind()

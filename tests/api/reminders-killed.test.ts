@@ -4,10 +4,11 @@ import { migratedDataDir } from '../support/migrated-directory.ts'
 import { postgresMissing, startPostgres } from '../support/postgres.ts'
 import { broken, killWhileReminding } from '../support/reminder-kills.ts'
 
-// A process a kill, each as quick as the machine lets it be; `npm run bench` takes 100,000 bills.
+// Each kill starts a process, whose speed depends on the machine; `npm run bench` takes 100,000
+// bills.
 vi.setConfig({ testTimeout: 600_000 })
 
-test('killed three times while reminding, the embedded database loses and doubles none', async () => {
+test('loses and repeats no reminder when the process is killed three times, on the embedded database', async () => {
   const dataDir = await migratedDataDir()
   try {
     const report = await killWhileReminding(dataDir, { bills: 600, kills: 3, processes: 1 })
@@ -19,7 +20,7 @@ test('killed three times while reminding, the embedded database loses and double
 })
 
 test.skipIf(postgresMissing())(
-  'two at once, three times one of them killed, PostgreSQL loses and doubles none',
+  'loses and repeats no reminder when one of two processes is killed three times, on PostgreSQL',
   async () => {
     const server = await startPostgres()
     try {

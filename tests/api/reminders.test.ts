@@ -13,7 +13,10 @@ import { changeRow } from '#tests/support/erp-rows.ts'
 import { answered, said } from '#tests/support/said.ts'
 import { from, type Visitor } from '#tests/support/visitor.ts'
 
-/** A morning in São Paulo, moved on a day for every test: nothing of the one before is due again. */
+/**
+ * A morning in São Paulo, one day later for each test, so that nothing of the last test is due
+ * again.
+ */
 let today = new Date('2026-11-20T12:00:00Z')
 const app = useApp({ now: () => today })
 
@@ -33,8 +36,8 @@ const inboxOf = async (visitor: Visitor) =>
 const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
   giveDevice(app().database, { clientId, customerId, invoiceRange })
 
-describe("the day's reminders", () => {
-  it('tell who asked, of what is due in as many days, and lead to the bill', async () => {
+describe('the daily reminders', () => {
+  it('reminds a subscriber of a bill due in the chosen number of days, with a link to it', async () => {
     const maria = await app().signIn(person('Maria'))
     const joao = await app().signIn(person('João'))
     await wants('101', 10)
@@ -52,7 +55,7 @@ describe("the day's reminders", () => {
     expect(await inboxOf(joao)).toEqual([])
   })
 
-  it('run once a day, whoever begins them how often, and tell nobody twice', async () => {
+  it('sends reminders once a day, even when the run is started several times', async () => {
     const maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     const begun = await Promise.all(
@@ -70,7 +73,7 @@ describe("the day's reminders", () => {
     expect(await inboxOf(maria)).toHaveLength(1)
   })
 
-  it('say nothing of a bill that was paid, cancelled or moved between the plan and the telling', async () => {
+  it('sends no reminder of a bill that was paid, cancelled or moved after the run was planned', async () => {
     const maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     for (const change of [
@@ -97,24 +100,24 @@ describe("the day's reminders", () => {
     expect(await inboxOf(maria)).toHaveLength(1)
   })
 
-  it('tell again when the due date is another one', async () => {
+  it('reminds again when the due date has changed', async () => {
     let maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     await run()
     today = new Date(today.getTime() + dayMs)
     await run()
     maria = await app().signIn(person('Maria'))
-    // The box moves its dates with the calendar: ten days from tomorrow is another due date.
+    // The sandbox moves its dates with the calendar: ten days from tomorrow is another due date.
     expect((await inboxOf(maria)).map(({ path }) => path)).toEqual([
       '/panel/financial/invoice/1024',
       '/panel/financial/invoice/1024',
     ])
   })
 
-  it('wait for the morning, and for an ERP that is away', async () => {
+  it('sends reminders later when the ERP is down, and only in the daytime', async () => {
     let maria = await app().signIn(person('Maria'))
     await wants('101', 10)
-    // A date of its own: the box's move with the calendar.
+    // A fixed date, because the dates of the sandbox move with the calendar.
     const due = ['demo', 'fn_areceber', '1024'] as const
     await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 10) })
     await app().fault({ upstream: 'erp', mode: 'down' })
@@ -136,7 +139,7 @@ describe("the day's reminders", () => {
     expect((await inboxOf(maria)).map(({ title }) => title)).toEqual(['Sua fatura vence em 9 dias'])
   })
 
-  it('leave in peace who has chosen otherwise meanwhile, and ask no ERP for nobody', async () => {
+  it('skips a subscriber who changed the choice meanwhile, and reads no ERP without subscribers', async () => {
     const maria = await app().signIn(person('Maria'))
     await run()
     const [{ read } = { read: -1 }] = await app()
@@ -151,8 +154,8 @@ describe("the day's reminders", () => {
   })
 })
 
-describe('the inbox', () => {
-  it('counts what is unread, and knows what was read', async () => {
+describe('the inbox messages of reminders', () => {
+  it('counts unread inbox messages and records when each was read', async () => {
     const maria = await app().signIn(person('Maria'))
     await wants('101', 10)
     await run()
@@ -169,7 +172,7 @@ describe('the inbox', () => {
     expect((await inboxOf(maria))[0]?.read_at).toBe(today.toISOString())
   })
 
-  it("is its owner's alone: another's notice is as unknown as none", async () => {
+  it('answers 404 for an inbox message of another subscriber, as for an unknown id', async () => {
     const maria = await app().signIn(person('Maria'))
     const joao = await app().signIn(person('João'))
     const elsewhere = await app().signIn(person('Maria', 'litoral'))
@@ -190,7 +193,10 @@ describe('the inbox', () => {
   })
 })
 
-/** The bill of ten days ahead as it stands in the queue once it was read, before anybody is told. */
+/**
+ * Enqueues the reminder of the bill due in ten days, as after the bill is read and before it is
+ * sent.
+ */
 async function queued() {
   const dueDate = addDays(calendarDate(today), 10)
   const payload = { invoiceId: '1024', range: 10, dueDate, atAnyHour: false }

@@ -47,17 +47,17 @@ const requestedAt = async (who: Visitor, serial: string) =>
 const passwordAt = async (who: Visitor, serial: string, wlanIndex: number) =>
   (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)?.password
 
-describe('whether a provider has an ACS', () => {
+describe('the check for an ACS', () => {
   it.each([
     ['demo', 'Maria', true],
     ['serrana', 'Helena', false],
-  ])('is answered at %s', async (clientId, name, expected) => {
+  ])('says whether the provider %s has an ACS', async (clientId, name, expected) => {
     const subscriber = await app().signIn(person(name, clientId))
     const answer = await subscriber.call(checkAcs, {})
     expect(await answer.json()).toEqual({ is_acs_configured: expected })
   })
 
-  it('makes every router call a 404 where there is none', async () => {
+  it('answers 404 to every router call at a provider without an ACS', async () => {
     const helena = await app().signIn(person('Helena', 'serrana'))
     const answers = [
       await helena.call(listRouters, { query: {} }),
@@ -72,7 +72,7 @@ describe('whether a provider has an ACS', () => {
 })
 
 describe('the list of routers', () => {
-  it("holds the routers of the subscriber's own logins, whatever qtype asks for", async () => {
+  it("contains only the routers of the subscriber's own logins, whatever qtype asks for", async () => {
     const maria = await signInMaria()
     expect(await serialsOf(maria)).toEqual([home, studio])
     for (const qtype of ['[deviceInfo.pppLogin]', 'deviceInfo.serial', "' or 1=1 --", '%']) {
@@ -80,26 +80,26 @@ describe('the list of routers', () => {
     }
   })
 
-  it('contains no password and no field that the contract does not name', async () => {
+  it('lists routers without passwords and without fields that the contract does not name', async () => {
     const maria = await signInMaria()
     const text = await (await maria.call(listRouters, { query: {} })).text()
     expect(text).toContain('"pppLogin":"maria.casa"')
     expect(text).not.toMatch(/palmeiras|segredo|secreto|softwareVersion|wlanData/)
   })
 
-  it('is empty for a subscriber without a login', async () => {
+  it('lists no routers for a subscriber without a login', async () => {
     expect(await serialsOf(await app().signIn(person('Ana')))).toEqual([])
   })
 
-  it('keeps equal documents of two providers apart', async () => {
+  it('separates the routers of subscribers with the same document at two providers', async () => {
     expect(await serialsOf(await app().signIn(person('Maria', 'litoral')))).toEqual([
       'HWTC7702BB10',
     ])
   })
 })
 
-describe('a router', () => {
-  it('comes with its networks and its minimum password length', async () => {
+describe('the details of a router', () => {
+  it('shows a router with its networks and its minimum password length', async () => {
     const maria = await signInMaria()
     const answer = await maria.call(findRouter, { params: { serial: home } })
     const { device, as_of } = await answer.json()
@@ -116,13 +116,13 @@ describe('a router', () => {
     ])
   })
 
-  it('has no password in the answer when it does not reveal it', async () => {
+  it('answers without a password for a router that does not reveal it', async () => {
     const bakery = await app().signIn(person('Padaria'))
     expect(await passwordAt(bakery, 'INTB00A91F3E', 1)).toBeNull()
   })
 
   it.each(['..', '%2e%2e', 'a/b', 'x'.repeat(65), "' or 1=1"])(
-    'is not found by %j',
+    'finds no router by the serial number %j',
     async (serial) => {
       const maria = await signInMaria()
       const answer = await maria.call(findRouter, { params: { serial } })
@@ -131,8 +131,8 @@ describe('a router', () => {
   )
 })
 
-describe('a new Wi-Fi password', () => {
-  it('is confirmed when the router has it', async () => {
+describe('changing a Wi-Fi password', () => {
+  it('confirms a Wi-Fi password when the router has it', async () => {
     const maria = await signInMaria()
     const answer = await change(maria, [home, '1'], 'nova-da-casa')
     expect([answer.status, await answer.json()]).toEqual([200, { state: 'confirmed' }])
@@ -140,7 +140,7 @@ describe('a new Wi-Fi password', () => {
     expect(await passwordAt(maria, home, 5)).toBe('palmeiras-302')
   })
 
-  it('is waiting while it is queued, until the router has it', async () => {
+  it('reports a queued Wi-Fi password as waiting until the router has it', async () => {
     const maria = await signInMaria()
     const answer = await change(maria, [studio, '6'], 'nova-da-fila')
     expect(await answer.json()).toEqual({ state: 'waiting' })
@@ -152,7 +152,7 @@ describe('a new Wi-Fi password', () => {
     expect(await requestedAt(maria, studio)).toEqual([null, null, null, null])
   })
 
-  it('is never confirmed when the router does not reveal passwords, and expires after a week', async () => {
+  it('never confirms a password of a router that does not reveal it, and expires it after a week', async () => {
     const bakery = await app().signIn(person('Padaria'))
     const answer = await change(bakery, ['INTB00A91F3E', '1'], 'nova-do-estoque')
     expect(await answer.json()).toEqual({ state: 'waiting' })
@@ -168,7 +168,7 @@ describe('a new Wi-Fi password', () => {
     now = new Date(now.getTime() - 8 * dayMs)
   })
 
-  it('can be requested again after a failure', async () => {
+  it('accepts a Wi-Fi password again after a failure', async () => {
     const maria = await signInMaria()
     const failed = await change(maria, [studio, '5'], 'nova-cinco-g')
     expect(failed.status).toBe(503)
@@ -187,7 +187,7 @@ describe('a new Wi-Fi password', () => {
     ['sete777', 422, 'password too short for device'],
     ['oito8888', 200, undefined],
     ['x'.repeat(30), 200, undefined],
-  ])('%j gets status %i', async (password, status, message) => {
+  ])('answers the Wi-Fi password %j with status %i', async (password, status, message) => {
     const maria = await signInMaria()
     const answer = await change(maria, [home, '5'], password)
     const body = await answer.json()
@@ -203,12 +203,12 @@ describe('a new Wi-Fi password', () => {
     ['1', '1/../2', 400],
     ['1', '1,1', 400],
     ['1', '', 400],
-  ])('for LAN %s and WLAN %s gets status %i', async (lan, wlan, status) => {
+  ])('answers a password for LAN %s and WLAN %s with status %i', async (lan, wlan, status) => {
     const maria = await signInMaria()
     expect((await change(maria, [home, wlan], 'senha-valida', lan)).status).toBe(status)
   })
 
-  it('never appears in the log', async () => {
+  it('keeps Wi-Fi passwords out of the log', async () => {
     const maria = await signInMaria()
     await change(maria, [home, '1'], 'canario-no-log-9')
     await change(maria, [studio, '5'], 'canario-no-log-9')
@@ -216,7 +216,7 @@ describe('a new Wi-Fi password', () => {
   })
 })
 
-describe('while the ACS is broken', () => {
+describe('routers while the ACS is failing', () => {
   const broken = async (test: TestApp, mode: 'down' | 'garbage', work: () => Promise<void>) => {
     await test.fault({ upstream: 'acs', mode, client_id: 'netmania' })
     try {
@@ -226,7 +226,7 @@ describe('while the ACS is broken', () => {
     }
   }
 
-  it('the last known list is served with its date; a router and a change are unavailable', async () => {
+  it('serves the last known list with its date, and answers 503 to details and changes', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     const before = await (await carlos.call(listRouters, { query: {} })).json()
     now = new Date(now.getTime() + 2 * minuteMs)
@@ -240,7 +240,7 @@ describe('while the ACS is broken', () => {
     })
   })
 
-  it('an unreadable answer is a failure that repeats none of its words', async () => {
+  it('reports an unreadable answer as a failure without repeating its text', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     await broken(app(), 'garbage', async () => {
       for (let turn = 0; turn < 3; turn += 1) {

@@ -8,7 +8,7 @@ eachDatabase((open) => {
     return sandboxStore((await open()).db)
   }
 
-  test('rows are kept by provider, table and id', async () => {
+  test('keeps rows by provider, table and id', async () => {
     const box = await store()
     await box.put('demo', 'cliente', '1', { razao: 'Maria' })
     await box.put('litoral', 'cliente', '1', { razao: 'Outra Maria' })
@@ -19,7 +19,7 @@ eachDatabase((open) => {
     expect(await box.list('serrana', 'cliente')).toEqual([])
   })
 
-  test('a put replaces the row and keeps its place in the list', async () => {
+  test('replaces a row in a put and keeps its place in the list', async () => {
     const box = await store()
     for (const id of ['10', '9', '1']) await box.put('demo', 'boleto', id, { id, valor: '1.00' })
     await box.put('demo', 'boleto', '10', { id: '10' })
@@ -30,7 +30,7 @@ eachDatabase((open) => {
     ])
   })
 
-  test('removing takes one row, and what is not there is no error', async () => {
+  test('removes one row, and accepts the removal of a missing row', async () => {
     const box = await store()
     await box.put('demo', 'boleto', '1', {})
     await box.put('demo', 'boleto', '2', {})
@@ -40,14 +40,14 @@ eachDatabase((open) => {
     expect(await box.get('demo', 'boleto', '2')).toEqual({})
   })
 
-  test('an id is never given twice, however many ask at once', async () => {
+  test('never issues an id twice, even when many are requested at once', async () => {
     const box = await store()
     const ids = await Promise.all(Array.from({ length: 25 }, () => box.nextId('demo', 'boleto')))
     expect(ids.toSorted((one, other) => one - other)).toEqual(ids.map((_, index) => index + 1))
     expect(await box.nextId('litoral', 'boleto')).toBe(1)
   })
 
-  test('a next id is above every number already in use, and words do not disturb it', async () => {
+  test('issues ids above every number in use, ignoring ids that are not numbers', async () => {
     const box = await store()
     await box.put('demo', 'boleto', '9001', {})
     await box.put('demo', 'boleto', 'a-word', {})
@@ -58,7 +58,7 @@ eachDatabase((open) => {
     expect(await box.nextId('demo', 'boleto')).toBe(9502)
   })
 
-  test('clearing forgets every provider and the counters', async () => {
+  test('clears the rows and the counters of every provider', async () => {
     const box = await store()
     await box.put('demo', 'boleto', '5', {})
     await box.nextId('demo', 'boleto')

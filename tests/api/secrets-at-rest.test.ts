@@ -20,9 +20,9 @@ import { migratedDataDir } from '../support/migrated-directory.ts'
 import { answered } from '../support/said.ts'
 
 /*
- * What a person typed and nobody may find again: looked for in every log line, in every row of every
- * table, and in the bytes of the data folder once the server has stopped. Letters leave by a real
- * mail server, so that the box's own mailbox holds no copy.
+ * Secrets that a subscriber typed must not be stored: they are searched in every log line, in every
+ * row of every table, and in the bytes of the data folder once the server has stopped. Mail goes out
+ * by a real mail server, so that the sandbox's own mailbox contains no copy.
  */
 
 const mistyped = 'Nunca-Guardar-8193'
@@ -140,7 +140,7 @@ afterAll(async () => {
 })
 
 describe('passwords, recovery codes and card numbers', () => {
-  it('are in no line of the log, though each call was logged', () => {
+  it('writes no typed secret to the log, although each call is logged', () => {
     for (const { path } of [signIn, editPassword, registerCard, payInvoice]) {
       expect(lines.some((line) => line.includes(path))).toBe(true)
     }
@@ -149,13 +149,13 @@ describe('passwords, recovery codes and card numbers', () => {
     }
   })
 
-  it('are in no row, though the rows tell of both', () => {
+  it('stores no typed secret in the database, although it stores the payment and the card', () => {
     expect(rows.some((row) => row.startsWith('payments:'))).toBe(true)
     expect(rows.some((row) => row.startsWith('cards:') && row.includes('0031'))).toBe(true)
     for (const secret of secrets) expect(rows.filter((row) => row.includes(secret))).toEqual([])
   })
 
-  it('are in no byte of the data folder, where a name is found', () => {
+  it('stores no typed secret in the data folder, where the name of a customer is found', () => {
     const files = [...filesBelow(dataDir)]
     expect(files.some(([, text]) => text.includes('Maria Clara Souza'))).toBe(true)
     for (const secret of secrets) {
@@ -163,7 +163,7 @@ describe('passwords, recovery codes and card numbers', () => {
     }
   })
 
-  it('leave no security code: no log field, no column, no JSON value holds it', () => {
+  it('stores no security code in a log field, a column or a JSON value', () => {
     const held = /(?:security_?code|cvv|cvc)\W{1,5}739\b|[(,]739[,)]|"739"/i
     expect([...lines, ...rows].filter((text) => held.test(text))).toEqual([])
   })

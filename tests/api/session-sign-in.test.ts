@@ -13,7 +13,7 @@ const app = useApp()
 
 const maria = '529.982.247-25'
 const known = [maria, '111.444.777-35', '11.222.333/0001-81', '12.ABC.345/01DE-35']
-/** Valid ones that no record has, and Lia's, who has no password yet. */
+/** Valid documents without a record, and that of Lia, who has no password yet. */
 const unknown = ['714.287.938-60', '877.482.488-00', '987.654.321-00', '419.552.828-38']
 
 function enter(cpfOrCnpj: string | undefined, password: string | undefined, by = app().visitor()) {
@@ -24,11 +24,11 @@ function enter(cpfOrCnpj: string | undefined, password: string | undefined, by =
   return by.call(signIn, { body })
 }
 
-// Budgets run by the minute: the calendar is held, the timers are real.
+// Budgets count by the minute, so the clock is fixed; the timers are real.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
-describe('the catalogue of sign-in', () => {
+describe('the answers of sign-in', () => {
   it.each([
     ['no document', undefined, 'portal123', 400, 'cpfOrCnpj not provided'],
     ['an empty document', '  ', 'portal123', 400, 'cpfOrCnpj not provided'],
@@ -37,14 +37,20 @@ describe('the catalogue of sign-in', () => {
     ['an empty password', maria, '', 400, 'password not provided'],
     ['a wrong check digit', '529.982.247-26', 'portal123', 400, 'invalid cpfOrCnpj'],
     ['a document of equal digits', '111.111.111-11', 'portal123', 400, 'invalid cpfOrCnpj'],
-    ['a document that is none', '...', 'portal123', 400, 'invalid cpfOrCnpj'],
-    ['nobody of that document', '714.287.938-60', 'portal123', 404, 'customer not found'],
-    ['somebody without a password yet', '987.654.321-00', 'portal123', 404, 'customer not found'],
+    ['a malformed document', '...', 'portal123', 400, 'invalid cpfOrCnpj'],
+    ['an unknown document', '714.287.938-60', 'portal123', 404, 'customer not found'],
+    [
+      'the document of a customer without a password',
+      '987.654.321-00',
+      'portal123',
+      404,
+      'customer not found',
+    ],
     ['a wrong password', maria, 'portal124', 401, 'invalid password'],
     ['the password in another case', maria, 'Portal123', 401, 'invalid password'],
-    ['a disabled customer', '153.509.460-56', 'portal123', 403, 'customer removed'],
-    ['a disabled customer, wrong password', '153.509.460-56', 'x', 401, 'invalid password'],
-  ])('%s', async (_name, document, password, status, message) => {
+    ['the document of a disabled customer', '153.509.460-56', 'portal123', 403, 'customer removed'],
+    ['a wrong password of a disabled customer', '153.509.460-56', 'x', 401, 'invalid password'],
+  ])('refuses sign-in with %s', async (_name, document, password, status, message) => {
     const answer = await enter(document, password)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await said(answer)).toMatchObject({ status, body: { message } })
@@ -54,33 +60,33 @@ describe('the catalogue of sign-in', () => {
     ['a masked CPF', maria, ['credit_card']],
     ['bare digits', '52998224725', ['credit_card']],
     ['a masked CNPJ', '11.222.333/0001-81', ['credit_card']],
-    ['a CNPJ with letters, typed small', '12.abc.345/01de-35', []],
-    ['somebody without the flag', '111.444.777-35', []],
-  ])('lets in %s', async (_name, document, featureFlag) => {
+    ['a CNPJ with letters in lower case', '12.abc.345/01de-35', []],
+    ['the document of a customer without a feature flag', '111.444.777-35', []],
+  ])('signs in with %s', async (_name, document, featureFlag) => {
     const body = { type: 'success', featureFlag }
     expect(await said(await enter(document, 'portal123'))).toEqual({ status: 200, body })
   })
 
-  it('names the field that is wrong and never repeats what was typed', async () => {
+  it('names the invalid field of a sign-in and never repeats what was typed', async () => {
     const answer = await (await enter('529.982.247-26', 'typed-secret')).text()
     expect(JSON.parse(answer)).toMatchObject({ fields: ['cpfOrCnpj'] })
     expect(answer).not.toMatch(/529|typed-secret/)
   })
 
-  it('takes the active record of a document that has two', async () => {
+  it('signs in to the active record of a document that has two', async () => {
     const carlos = await app().signIn(person('Carlos', 'netmania'))
     expect((await carlos.call(customerDetails, {})).status).toBe(200)
   })
 
-  it('keeps passwords, documents and names out of the log', async () => {
+  it('keeps passwords, documents and names of sign-ins out of the log', async () => {
     await enter(maria, 'typed-secret')
     await enter(maria, 'portal123')
     expect(app().log.join('')).not.toMatch(/typed-secret|portal123|52998224725|529\.982|Maria/)
   })
 })
 
-describe('guessing', () => {
-  it('makes the guesser wait, even for the right password, and says how long', async () => {
+describe('guessing passwords', () => {
+  it('answers 429 with the wait after five wrong passwords, even for the right one', async () => {
     const guesser = app().visitor()
     for (let guess = 0; guess < 5; guess += 1) await enter(maria, 'wrong', guesser)
     const answer = await enter(maria, 'portal123', guesser)
@@ -90,14 +96,14 @@ describe('guessing', () => {
     expect((await enter(maria, 'portal123', guesser)).status).toBe(200)
   })
 
-  it('leaves the subscriber at home alone, whatever is guessed elsewhere', async () => {
+  it('lets the subscriber sign in while another source guesses the password', async () => {
     const guesser = app().visitor()
     for (let guess = 0; guess < 100; guess += 1) await enter(maria, 'wrong', guesser)
     expect((await enter(maria, 'portal123', guesser)).status).toBe(429)
     expect((await enter(maria, 'portal123')).status).toBe(200)
   })
 
-  it('learns of five documents who is a customer, then hears the same of all', async () => {
+  it('reveals to one source which of five documents are known, then answers all alike', async () => {
     const guesser = app().visitor()
     const answers = []
     for (const at of [0, 1, 2, 3]) {
@@ -107,13 +113,13 @@ describe('guessing', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 401, 404, 401, 404, 429, 429, 429])
     expect(answers[6]).toEqual(answers[5])
     expect(answers[7]).toEqual(answers[5])
-    // Whoever knows a password is no guesser.
+    // The right password is accepted: its source is not guessing.
     expect((await enter(known[3], 'portal123', guesser)).status).toBe(200)
     vi.setSystemTime(Date.now() + 600_000)
     expect((await enter(unknown[3], 'wrong', guesser)).status).toBe(404)
   })
 
-  it('ends at thirty failures a minute from one source, whomever it tries', async () => {
+  it('refuses a source after thirty failures a minute, across all documents', async () => {
     const guesser = app().visitor()
     const tried = [...known, ...unknown]
     for (let guess = 0; guess < 30; guess += 1) {
@@ -127,8 +133,8 @@ describe('guessing', () => {
   })
 })
 
-describe('a sign-in', () => {
-  it('promotes nothing that was there before it', async () => {
+describe('a successful sign-in', () => {
+  it('replaces every cookie that was set before the sign-in', async () => {
     const visitor = app().visitor()
     visitor.cookies.set('validToken', 'planted').set('__Host-vt', 'planted')
     await enter(maria, 'portal123', visitor)
@@ -140,7 +146,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('hashes the password anew when it was made at another cost', async () => {
+  it('hashes the password again when its hash has another cost', async () => {
     const { db } = app().database
     const hers = and(eq(credentials.clientId, 'demo'), eq(credentials.customerId, '103'))
     const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -156,7 +162,7 @@ describe('a sign-in', () => {
     expect((await enter('11.222.333/0001-81', 'portal123')).status).toBe(200)
   })
 
-  it('of a customer disabled since then ends every device of theirs', async () => {
+  it('ends every session of a customer found disabled at sign-in', async () => {
     const phone = await app().signIn(person('Sônia'))
     await changeRow(app(), ['demo', 'cliente', '109'], { ativo: 'N' })
     const answer = await said(await enter('935.411.347-80', 'portal123'))

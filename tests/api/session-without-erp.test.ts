@@ -10,10 +10,10 @@ const enter = (app: ReturnType<ReturnType<typeof useApp>>, password: string) =>
 describe.each([
   ['down', 503, 'upstream unavailable'],
   ['garbage', 502, 'upstream failed'],
-] as const)('with an ERP that is %s', (mode, status, message) => {
+] as const)('sessions with an ERP in the state "%s"', (mode, status, message) => {
   const app = useApp()
 
-  it('nobody signs in, not even by the right password; who is in stays in', async () => {
+  it('refuses sign-in even with the right password, and keeps open sessions', async () => {
     const maria = await app().signIn(person('Maria'))
     expect((await maria.call(listInvoices, { query: {} })).status).toBe(200)
     await app().fault({ upstream: 'erp', mode })
@@ -27,16 +27,16 @@ describe.each([
   })
 })
 
-describe('while the ERP is down', () => {
+describe('sign-in while the ERP is down', () => {
   const app = useApp()
 
-  it('counts nobody as guessing', async () => {
+  it('does not count attempts as guesses while the ERP is down', async () => {
     const visitor = app().visitor()
     const tryOnce = (password: string) =>
       visitor.call(signIn, { body: { cpfOrCnpj: '52998224725', password } })
     await app().fault({ upstream: 'erp', mode: 'down' })
     for (let tries = 0; tries < 40; tries += 1) expect((await tryOnce('wrong')).status).toBe(503)
-    // Elsewhere in the same box: the circuit of `demo` is open for some seconds more.
+    // Another provider of the same sandbox: the circuit of `demo` stays open for some seconds more.
     await app().fault({ upstream: 'erp', mode: 'ok' })
     const elsewhere = visitor.copy({ clientId: 'litoral' })
     const answer = await elsewhere.call(signIn, {

@@ -26,7 +26,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
 
 describe('the cookies of a sign-in', () => {
-  it('are for this host, over TLS, for our own pages; only the token is for scripts', async () => {
+  it('limits cookies to this host, TLS and own pages, and only the token is readable by scripts', async () => {
     const body = { cpfOrCnpj: '52998224725', password: 'portal123' }
     const answer = await app().visitor().call(signIn, { body })
     const lines = answer.headers.getSetCookie()
@@ -45,8 +45,8 @@ describe('the cookies of a sign-in', () => {
   })
 })
 
-describe('a call', () => {
-  it('is taken with the token bare or as a bearer, and in no other scheme', async () => {
+describe('a call with a session', () => {
+  it('accepts a bare or a bearer token, and no other scheme', async () => {
     const maria = await app().signIn(person('Maria'))
     const token = cookieOf(maria, 'validToken')
     expect((await check(maria, { authorization: token })).status).toBe(200)
@@ -56,12 +56,12 @@ describe('a call', () => {
     expect(await check(maria, { authorization: twice })).toEqual(unauthenticated)
   })
 
-  it('is never signed in by the readable cookie, which a sibling host can plant', async () => {
+  it('refuses a call with only the readable cookie, which a sibling host can plant', async () => {
     const maria = await app().signIn(person('Maria'))
     expect(await check(maria, { authorization: null })).toEqual(unauthenticated)
   })
 
-  it('uses its own token whatever other cookies were planted before it', async () => {
+  it('uses the token of the header, whatever other cookies were planted', async () => {
     const [maria, joao] = [await app().signIn(person('Maria')), await app().signIn(person('João'))]
     const planted = (secret: string) =>
       `validToken=${cookieOf(joao, 'validToken')}; validToken=${cookieOf(maria, 'validToken')}; ${secret}`
@@ -75,7 +75,7 @@ describe('a call', () => {
   })
 
   it.each(['__host-vt', '\u00a0__Host-vt', '__Host-vt2', '__Host-vt '])(
-    'does not accept a cookie of a similar name (%j) as the session secret',
+    'refuses a cookie of a similar name (%j) as the session secret',
     async (name) => {
       const maria = await app().signIn(person('Maria'))
       const cookie = `a=1; ${name}=${cookieOf(maria, '__Host-vt')}; b=2`
@@ -83,13 +83,13 @@ describe('a call', () => {
     },
   )
 
-  it('with two session secrets is refused', async () => {
+  it('refuses a call with two session secrets', async () => {
     const maria = await app().signIn(person('Maria'))
     const own = `__Host-vt=${cookieOf(maria, '__Host-vt')}`
     expect(await check(maria, { cookie: `${own}; ${own}` })).toEqual(unauthenticated)
   })
 
-  it('with a stolen token is refused, told in the log, and ends the session at the third', async () => {
+  it('refuses and logs a stolen token, and ends its session at the third use', async () => {
     const maria = await app().signIn(person('Maria'))
     const thief = app().visitor()
     const stolen = { authorization: `Bearer ${cookieOf(maria, 'validToken')}` }
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(log).not.toContain(cookieOf(maria, '__Host-vt'))
   })
 
-  it('is of the provider who gave the session, though another knows the same CPF', async () => {
+  it('accepts a session only at its provider, although another knows the same CPF', async () => {
     const maria = await app().signIn(person('Maria'))
     const elsewhere = maria.copy({ clientId: 'litoral' })
     expect(await check(elsewhere)).toEqual(unauthenticated)
@@ -114,8 +114,8 @@ describe('a call', () => {
   })
 })
 
-describe('renewal', () => {
-  it('gives a fresh token when the old one ran out, and only there is that one taken', async () => {
+describe('session renewal', () => {
+  it('replaces an expired token, which no other call accepts', async () => {
     const maria = await app().signIn(person('Maria'))
     const first = cookieOf(maria, 'validToken')
     pass(16)
@@ -125,7 +125,7 @@ describe('renewal', () => {
     expect((await maria.call(customerDetails, {})).status).toBe(200)
   })
 
-  it('rotates the secret once a day, to the same one in both tabs; a late copy ends the session', async () => {
+  it('rotates the secret daily, to the same one in both tabs, and ends the session at a late copy', async () => {
     const maria = await app().signIn(person('Maria'))
     const [otherTab, stolen] = [maria.copy(), maria.copy()]
     pass(24 * 60)
@@ -149,7 +149,7 @@ describe('renewal', () => {
 })
 
 describe('sign-out', () => {
-  it('ends the session for whoever kept a copy, and wipes the device', async () => {
+  it('ends the session for copies of its cookies too, and clears the browser storage', async () => {
     const maria = await app().signIn(person('Maria'))
     const copy = maria.copy()
     const answer = await maria.call(signOut, {})
@@ -159,7 +159,7 @@ describe('sign-out', () => {
     expect(await check(copy)).toEqual(unauthenticated)
   })
 
-  it('answers success to a dead session and to nobody', async () => {
+  it('answers success to an ended session and to a visitor without one', async () => {
     const maria = await app().signIn(person('Maria'))
     const copy = maria.copy()
     await maria.call(signOut, {})
@@ -167,7 +167,7 @@ describe('sign-out', () => {
     expect(await said(await app().visitor().call(signOut, {}))).toEqual(success)
   })
 
-  it('works after the token expired, or when only the secret is left', async () => {
+  it('ends the session after the token expired or when only the secret is left', async () => {
     for (const leave of [() => pass(16), (v: Visitor) => v.cookies.delete('validToken')]) {
       const maria = await app().signIn(person('Maria'))
       const copy = maria.copy()
@@ -177,7 +177,7 @@ describe('sign-out', () => {
     }
   })
 
-  it('cannot be forced on somebody from another site', async () => {
+  it('refuses a sign-out forced by another site', async () => {
     const maria = await app().signIn(person('Maria'))
     const headers = { 'sec-fetch-site': 'same-site' }
     expect((await maria.call(signOut, { headers })).status).toBe(403)
@@ -190,7 +190,9 @@ const byPassword = async (visitor: Visitor, password = 'portal123') =>
 const remembered = async (visitor: Visitor) =>
   (await said(await visitor.call(findRememberedCustomer, {}))).body
 
-/** As the session's cookies are after fourteen idle days. */
+/**
+ * Creates the cookies as they are after fourteen idle days, when those of the session have expired.
+ */
 async function expired() {
   const maria = await app().signIn(person('Maria'))
   maria.cookies.delete('validToken')
@@ -198,8 +200,8 @@ async function expired() {
   return maria
 }
 
-describe('a device that remembers', () => {
-  it('shows the document masked and asks for the password alone', async () => {
+describe('a remembered customer', () => {
+  it('shows the masked document of the remembered customer and needs only the password', async () => {
     const maria = await expired()
     expect(await remembered(maria)).toEqual({ document: '***.982.247-**' })
     expect(await byPassword(maria)).toMatchObject({ body: { featureFlag: ['credit_card'] } })
@@ -213,13 +215,13 @@ describe('a device that remembers', () => {
     expect(await byPassword(await expired(), password)).toMatchObject({ status, body: { message } })
   })
 
-  it('counts its failures like any other', async () => {
+  it('counts wrong passwords of a remembered customer as in any sign-in', async () => {
     const maria = await expired()
     for (let guess = 0; guess < 5; guess += 1) await byPassword(maria, 'wrong')
     expect((await byPassword(maria)).status).toBe(429)
   })
 
-  it('is sent to say who it is: unknown, forgotten, signed out, elsewhere, after 30 days', async () => {
+  it('asks for the document where no customer is remembered, and after a remembered one expired', async () => {
     const required = { status: 401, body: { message: 'identification required' } }
     expect(await byPassword(app().visitor())).toEqual(required)
 

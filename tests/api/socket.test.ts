@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drain, listen, portOf } from '#server/listen.ts'
 import { useApp } from '../support/app.ts'
 
-/* What only a real socket shows: bodies without a length. */
+/* Bodies without a length, which only a real socket can test. */
 
 const app = useApp()
 let server: Server
@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => drain(server))
 
-/** Chunks without a content-length, as a browser sends a DELETE and a proxy a stream. */
+/**
+ * Sends chunks without a content-length, as a browser sends a DELETE and a proxy sends a stream.
+ */
 function send(method: string, path: string, chunks: readonly string[]): Promise<number> {
   const host = `demo.localhost:${portOf(server)}`
   return new Promise((resolve, reject) => {
@@ -43,7 +45,7 @@ function send(method: string, path: string, chunks: readonly string[]): Promise<
   })
 }
 
-it('takes a DELETE without a body', async () => {
+it('accepts a DELETE without a body', async () => {
   expect(await send('DELETE', '/api/central/sign-in/remembered', [])).toBe(200)
 })
 
@@ -52,7 +54,7 @@ it('reads a chunked body', async () => {
   expect(await send('POST', '/api/central/sign-in', parts)).toBe(200)
 })
 
-it('refuses a chunked body that never ends at the same size as any other', async () => {
+it('refuses an endless chunked body at the same size limit as any other body', async () => {
   const chunks = Array.from({ length: 20 }, () => 'x'.repeat(8 * 1024))
   expect(await send('POST', '/api/central/sign-in', chunks)).toBe(413)
 })

@@ -25,14 +25,14 @@ import { answered, said } from '#tests/support/said.ts'
 import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** Moved by tests that cannot wait. */
+/** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 
 const app = useApp({ now })
 const { administrator: admin, providerPassword } = sandboxStaff
 
-/** An administrator of its own for a test: what one enrols is enrolled. */
+/** Creates an administrator for one test, because an enrolment cannot be repeated. */
 let count = 0
 async function newAdmin() {
   count += 1
@@ -51,7 +51,7 @@ const givePassword = (browser: Visitor, body: { email: string; password: string 
 const atAdministration = () => app().visitor('adm')
 
 describe('an administrator', () => {
-  it('gets in with e-mail, password and an authenticator, and the browser keeps three cookies', async () => {
+  it('signs an administrator in with e-mail, password and authenticator, and sets three cookies', async () => {
     const browser = atAdministration()
     const { recoveryCodes } = await enrolAsAdmin(browser, await newAdmin(), now())
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     expect(me).toEqual({ name: 'Pessoa', email: browser.cookies.get('adminEmail') })
   })
 
-  it('is told what the specification says when e-mail or password are wrong or missing', async () => {
+  it('refuses a wrong or missing e-mail or password with the specified texts', async () => {
     const tell = async (email: string, password: string) =>
       said(await givePassword(atAdministration(), { email, password }))
     const wrong = { status: 401, body: { message: 'invalid credentials' } }
@@ -78,14 +78,14 @@ describe('an administrator', () => {
     expect(await tell(admin.email, '')).toMatchObject({ body: { fields: ['password'] } })
   })
 
-  it('is not in with the password alone', async () => {
+  it('does not sign an administrator in with the password alone', async () => {
     const browser = atAdministration()
     expect((await givePassword(browser, await newAdmin())).status).toBe(200)
     expect((await browser.call(checkAdminSession, {})).status).toBe(401)
     expect([...browser.cookies.keys()]).toEqual(['__Host-adm-step'])
   })
 
-  it('needs the code once enrolled, each code once, and cannot enrol another phone', async () => {
+  it('requires an unused code after enrolment, and refuses to enrol another phone', async () => {
     const who = await newAdmin()
     const { secret } = await enrolAsAdmin(atAdministration(), who, now())
     const browser = atAdministration()
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     const refused = { status: 400, body: { message: 'invalid code', fields: ['code'] } }
     const give = async (code: string) =>
       said(await browser.call(adminSecondFactor, { body: { code } }))
-    // The one it was enrolled with was seen once already.
+    // The code of the enrolment has been used already.
     expect(await give(codeOf(secret, now()))).toEqual(refused)
     expect(await give('000000')).toEqual(refused)
     ahead += minuteMs
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     expect((await thief.call(checkAdminSession, {})).status).toBe(401)
   })
 
-  it('gets in with a recovery code, once, however it is typed', async () => {
+  it('accepts a recovery code once, in any case and spacing', async () => {
     const who = await newAdmin()
     const { recoveryCodes } = await enrolAsAdmin(atAdministration(), who, now())
     const [code = ''] = recoveryCodes
@@ -126,7 +126,7 @@ describe('an administrator', () => {
     expect((await again.call(adminSecondFactor, { body: { code } })).status).toBe(400)
   })
 
-  it('has five tries at a code, wherever they come from', async () => {
+  it('allows an administrator five tries at a code, across all sources', async () => {
     const who = await newAdmin()
     const { secret } = await enrolAsAdmin(atAdministration(), who, now())
     const statuses: number[] = []
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     expect((await right.call(adminSecondFactor, { body: { code } })).status).toBe(429)
   })
 
-  it('has ten minutes for the code, and nothing else opens with a forged step', async () => {
+  it('expires the code step after ten minutes and refuses a forged step cookie', async () => {
     const who = await newAdmin()
     const browser = atAdministration()
     await givePassword(browser, who)
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('waits longer and longer after the fourth wrong password, and another source does not', async () => {
+  it('delays a source after the fourth wrong password, and no other source', async () => {
     const { email } = await newAdmin()
     const guesser = atAdministration()
     const statuses: number[] = []
@@ -179,7 +179,7 @@ describe('an administrator', () => {
     ).toBe(200)
   })
 
-  it('is signed out after fifteen idle minutes, and after one hour whatever happens', async () => {
+  it('ends an administrator session after fifteen idle minutes, and after one hour in any case', async () => {
     const idle = await app().signInAdmin()
     ahead += 16 * minuteMs
     expect((await idle.call(checkAdminSession, {})).status).toBe(401)
@@ -193,7 +193,7 @@ describe('an administrator', () => {
     expect(seen).toEqual([200, 200, 200, 200, 200, 401, 401])
   })
 
-  it('leaves nothing behind when signing out, on the device or on the server', async () => {
+  it('removes the cookies and the session of an administrator at sign-out', async () => {
     const browser = await app().signInAdmin()
     const before = browser.copy()
     expect((await browser.call(adminSignOut, {})).status).toBe(200)
@@ -202,14 +202,14 @@ describe('an administrator', () => {
     expect((await atAdministration().call(adminSignOut, {})).status).toBe(200)
   })
 
-  it('gets a new session at every sign-in: one planted before is never promoted', async () => {
+  it('creates a new session at sign-in instead of accepting a planted one', async () => {
     const browser = atAdministration()
     browser.cookies.set('__Host-adm', 'planted')
     await enrolAsAdmin(browser, await newAdmin(), now())
     expect(browser.cookies.get('__Host-adm')).not.toBe('planted')
   })
 
-  it('is nobody where the cookie came twice, and nothing in the database is a secret', async () => {
+  it('refuses a session cookie sent twice, and keeps secrets out of database and log', async () => {
     const browser = await app().signInAdmin()
     const secret = browser.cookies.get('__Host-adm') ?? ''
     const headers = { cookie: `__Host-adm=${secret}; __Host-adm=${secret}` }
@@ -238,7 +238,7 @@ describe('the command that adds an administrator', () => {
     password: 'capim-orvalho-serra',
   }
 
-  it('adds one, who then enrols an authenticator', async () => {
+  it('adds an administrator, who then enrols an authenticator', async () => {
     expect(await create(rita)).toBe('created')
     const who = { email: 'rita@provedor.example', password: rita.password }
     const browser = atAdministration()
@@ -246,7 +246,7 @@ describe('the command that adds an administrator', () => {
     expect(browser.cookies.get('adminName')).toBe('Rita Lemos')
   })
 
-  it('gives one who lost the phone another password and nothing of the old', async () => {
+  it('gives an administrator a new password and removes sessions, authenticator and recovery codes', async () => {
     const email = 'rui@provedor.example'
     await create({ ...rita, email })
     const before = atAdministration()
@@ -269,13 +269,13 @@ describe('the command that adds an administrator', () => {
     [{ ...rita, password: 'curta' }, '12 to 128'],
     [{ ...rita, password: 'passwordpassword' }, 'easy to guess'],
     [{ ...rita, password: 'Rita Lemos 2026' }, 'easy to guess'],
-  ])('refuses %j', async (typed, sentence) => {
+  ])('refuses to add the administrator %j', async (typed, sentence) => {
     await expect(create(typed)).rejects.toThrow(sentence)
   })
 })
 
-describe('administration', () => {
-  it('answers on its own hosts alone, and to no other site', async () => {
+describe('the administration', () => {
+  it('answers the calls of administrators only on their own hosts, and none from other sites', async () => {
     const browser = await app().signInAdmin()
     const elsewhere = browser.copy({ clientId: 'demo' })
     expect(await said(await elsewhere.call(checkAdminSession, {}))).toEqual({
@@ -292,7 +292,7 @@ describe('administration', () => {
     expect(put.status).toBe(403)
   })
 
-  it('has pages of its own, without a brand, and a provider has none of them', async () => {
+  it('serves administration pages without a brand, and none of them on the host of a provider', async () => {
     const page = async (host: string, path: string) => app().app.request(`http://${host}${path}`)
     const own = await page('adm.localhost', '/auth/adm/sign-in')
     const text = await own.text()
@@ -305,19 +305,19 @@ describe('administration', () => {
     expect((await page('adm.localhost', '/provider')).status).toBe(404)
     expect((await page('demo.localhost', '/auth/adm/sign-in')).status).toBe(404)
     expect((await page('demo.localhost', '/provider')).status).toBe(200)
-    // Both at once, as where somebody tries the product out.
+    // This host serves both, so that the product can be tried out on one address.
     expect(await (await page('localhost', '/adm')).text()).toContain('Administração do Portal')
     expect(await (await page('localhost', '/sign-in')).text()).toContain('Provedor Demo Telecom')
   })
 
-  it('knows no provider and serves no subscriber', async () => {
+  it('answers "unknown provider" to the call of a provider user on an administration host', async () => {
     const answer = await app().visitor('adm').call(checkProviderSession, {})
     expect(await said(answer)).toEqual({ status: 404, body: { message: 'unknown provider' } })
   })
 })
 
-describe('a session', () => {
-  it('opens nothing under the name of another role', async () => {
+describe('a staff session', () => {
+  it('refuses a staff session in the cookie of another role', async () => {
     const staff = await app().signInAdmin()
     const user = await app().signInProvider()
     const asProvider = user.copy()
@@ -329,11 +329,11 @@ describe('a session', () => {
   })
 })
 
-describe("a provider's user", () => {
+describe('a provider user', () => {
   const enter = (browser: Visitor, body: { client_id: string; password: string }) =>
     browser.call(providerSignIn, { body })
 
-  it('gets in on the own host with client id and password', async () => {
+  it('signs a provider user in with client id and password on the host of the provider', async () => {
     const browser = app().visitor('litoral')
     expect(
       (await enter(browser, { client_id: 'litoral', password: providerPassword })).status,
@@ -346,7 +346,7 @@ describe("a provider's user", () => {
     )
   })
 
-  it('is told what the specification says', async () => {
+  it('refuses a wrong or missing client id or password with the specified texts', async () => {
     const tell = async (client_id: string, password: string) =>
       said(await enter(app().visitor('demo'), { client_id, password }))
     const missing = { message: 'client_id or password not provided' }
@@ -358,7 +358,7 @@ describe("a provider's user", () => {
     expect(await tell('ninguem', providerPassword)).toEqual(wrong)
   })
 
-  it('stays for one hour and not a minute longer, and leaves at once when signing out', async () => {
+  it('ends a provider user session after one hour, and at once at sign-out', async () => {
     const browser = await app().signInProvider()
     ahead += 59 * minuteMs
     expect((await browser.call(checkProviderSession, {})).status).toBe(200)
@@ -371,7 +371,7 @@ describe("a provider's user", () => {
     expect((await before.call(checkProviderSession, {})).status).toBe(401)
   })
 
-  it('is out for good when the provider is suspended, also once it is back', async () => {
+  it('ends the sessions of provider users when the provider is suspended, also after it is resumed', async () => {
     const user = await app().signInProvider('cliente')
     const staff = await app().signInAdmin()
     const params = { clientId: 'cliente' }
@@ -384,7 +384,7 @@ describe("a provider's user", () => {
     ).toBe(200)
   })
 
-  it('gets a password from an administrator, which ends the sessions and is written down', async () => {
+  it('sets the password of a provider user, ends the sessions and audits the change', async () => {
     const user = await app().signInProvider('serrana')
     const staff = await app().signInAdmin()
     const params = { clientId: 'serrana' }
@@ -422,8 +422,8 @@ describe("a provider's user", () => {
   })
 })
 
-describe('the audit', () => {
-  it('cannot be changed, shortened or emptied, not even by us', async () => {
+describe('the audit log', () => {
+  it('refuses to change or delete audit entries, even for the database user of the server', async () => {
     const { db } = app().database
     await db.execute(sql`
       insert into audit_entries (at, client_id, who, role, action)
@@ -438,7 +438,7 @@ describe('the audit', () => {
     }
   })
 
-  it('is read a page at a time, newest first, each provider its own', async () => {
+  it('lists audit entries in pages, newest first, separately for each provider', async () => {
     const { db } = app().database
     await db.execute(sql`
       insert into audit_entries (at, client_id, who, role, action, fields)

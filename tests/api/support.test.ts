@@ -59,31 +59,31 @@ const add = (visitor: Visitor, supportId: string, message: string, requestKey?: 
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
-/** As if the server had died after the ERP did its part. */
+/** Leaves the row as if the server had died after the ERP stored the request or message. */
 const forget = (requestKey: string) =>
   app()
     .database.db.update(supportSubmissions)
     .set({ erpId: null })
     .where(eq(supportSubmissions.requestKey, requestKey))
-/** Past the seconds in which impatient reads share one answer. */
+/** Moves the clock past the seconds in which fresh reads share one answer. */
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-describe('subjects', () => {
-  it('are those the ERP offers to subscribers, by name', async () => {
+describe('support subjects', () => {
+  it('lists the subjects the ERP offers to subscribers, sorted by name', async () => {
     const offered = await subjects(await signIn('Maria'))
     expect(offered.map(({ id }) => id)).toEqual(['89', '12', '11', '93', '10', '88'])
     expect(offered.every(({ description }) => description === '')).toBe(true)
   })
 
-  it('are described where the provider’s rules say so', async () => {
+  it('describes subjects where the rules of the provider say so', async () => {
     const offered = await subjects(await signIn('Jorge', 'litoral'))
     const described = offered.filter(({ description }) => description !== '')
     expect(described.map(({ id }) => id).toSorted()).toEqual(['88', '89', '93'])
   })
 })
 
-describe('requests', () => {
-  it('in progress: without those staff opened about their own business', async () => {
+describe('support requests', () => {
+  it('lists requests in progress without the internal ones of the provider’s staff', async () => {
     const maria = await signIn('Maria')
     expect(await ids(maria, 'in_progress')).toEqual(['4001'])
     expect(await find(maria, '4001')).toMatchObject({
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('closed: three to a page, newest first, until there are none', async () => {
+  it('lists closed requests in pages of three, newest first', async () => {
     const maria = await signIn('Maria')
     expect(await ids(maria, 'closed', '1')).toEqual(['4002', '4003', '4004'])
     expect(await ids(maria, 'closed', '2')).toEqual(['4005', '4006'])
@@ -104,7 +104,7 @@ describe('requests', () => {
     expect(await ids(maria, 'closed')).toHaveLength(5)
   })
 
-  it('are service orders where the provider works with those, closed with their solution', async () => {
+  it('lists service orders where the provider uses them, with their solution when closed', async () => {
     const jorge = await signIn('Jorge', 'litoral')
     expect(await ids(jorge, 'in_progress')).toEqual(['4402'])
     expect(await ids(jorge, 'closed')).toEqual(['4401'])
@@ -113,15 +113,15 @@ describe('requests', () => {
     ])
   })
 
-  it('are none for somebody who never asked', async () => {
+  it('lists no requests for a subscriber without any', async () => {
     const ana = await signIn('Ana')
     expect(await list(ana, 'in_progress')).toEqual([])
     expect(await list(ana, 'closed', '1')).toEqual([])
   })
 })
 
-describe('messages', () => {
-  it('of staff among themselves never leave the ERP, in either kind of record', async () => {
+describe('support messages', () => {
+  it('leaves out internal messages of staff, in requests and in service orders', async () => {
     const maria = await signIn('Maria')
     const answer = await maria.call(listSupportMessages, { params: { supportId: '4001' } })
     const text = await answer.text()
@@ -132,7 +132,7 @@ describe('messages', () => {
     expect(await messages(jorge, '4402')).toEqual([])
   })
 
-  it('come without the markup of the ERP’s editor', async () => {
+  it('lists messages without the markup of the ERP’s editor', async () => {
     const [message] = await messages(await signIn('Maria'), '4002')
     expect(message?.mensagem).toBe(
       'O plano de 700 mega custa R$ 129,99 por mês.\nPosso fazer a mudança hoje?',
@@ -140,8 +140,8 @@ describe('messages', () => {
   })
 })
 
-describe('opening a request', () => {
-  it('is found at the ERP by its protocol, with the phone to call', async () => {
+describe('opening a support request', () => {
+  it('stores the request in the ERP with its protocol and the phone to call', async () => {
     const vera = await signIn('Vera')
     const { id, protocolo } = await opened(vera)
     expect(protocolo).toMatch(/^\d{12,}$/)
@@ -163,7 +163,7 @@ describe('opening a request', () => {
     expect(await find(vera, id)).toMatchObject({ protocolo })
   })
 
-  it('is answered by the provider’s staff after a while', async () => {
+  it('shows the answer of the provider’s staff to a new request', async () => {
     const sonia = await signIn('Sônia')
     const { id } = await opened(sonia)
     expect(await messages(sonia, id)).toEqual([])
@@ -171,7 +171,7 @@ describe('opening a request', () => {
     expect(await messages(sonia, id)).toMatchObject([{ ATTENDANT: { nome: 'Rafael Mendes' } }])
   })
 
-  it('is one request for two taps, and for a tap again after its answer was lost', async () => {
+  it('opens one request for two taps, and for a repeated tap after a lost answer', async () => {
     const fibra = await signIn('Fibra')
     const requestKey = 'double-tap-0123456789'
     const before = (await atErp('su_ticket')).length
@@ -183,7 +183,7 @@ describe('opening a request', () => {
     expect(other.protocolo).not.toBe(both[0]?.protocolo)
   })
 
-  it('that waited for a network tells staff when it was written, unless the clock runs ahead', async () => {
+  it('tells staff when an offline request was written, unless that time is in the future', async () => {
     const fibra = await signIn('Fibra')
     const told = async (writtenAt: string) => {
       const { protocolo } = await opened(fibra, { writtenAt })
@@ -199,7 +199,7 @@ describe('opening a request', () => {
     expect((await fibra.call(createSupportRequest, { body: invalid })).status).toBe(400)
   })
 
-  it('is found again by its protocol when the server died before it knew', async () => {
+  it('finds the request by its protocol after the server died before storing its id', async () => {
     const padaria = await signIn('Padaria')
     const requestKey = 'died-between-0123456789'
     const first = await opened(padaria, { requestKey })
@@ -210,7 +210,7 @@ describe('opening a request', () => {
     expect(await atErp('su_ticket')).toHaveLength(before)
   })
 
-  it('works with service orders, and with an ERP that wraps the number in JSON', async () => {
+  it('opens service orders, also in an ERP that wraps the number in JSON', async () => {
     const inn = await signIn('Pousada', 'litoral')
     const { id, protocolo } = await opened(inn, { subject: '88', message: '' })
     const order = (await atErp('su_oss_chamado', 'litoral')).find((row) => row['id'] === id)
@@ -238,7 +238,7 @@ describe('opening a request', () => {
     ['invalid phone', { phone: '99999999999' }],
     ['message too long', { message: 'a'.repeat(1001) }],
     ['invalid message', { message: 'a\u0000b' }],
-  ])('is refused: %s %o', async (message, change) => {
+  ])('refuses a request with "%s": %o', async (message, change) => {
     const before = (await atErp('su_ticket')).length
     expect(await said(await open(await signIn('João'), change))).toEqual({
       status: 400,
@@ -247,15 +247,15 @@ describe('opening a request', () => {
     expect(await atErp('su_ticket')).toHaveLength(before)
   })
 
-  it('takes a message of exactly a thousand characters', async () => {
+  it('accepts a message of exactly a thousand characters', async () => {
     const { id } = await opened(await signIn('João'), { message: 'a'.repeat(1000) })
     const ticket = (await atErp('su_ticket')).find((row) => row['id'] === id)
     expect(ticket?.['menssagem']).toContain('a'.repeat(1000))
   })
 })
 
-describe('adding a message', () => {
-  it('reaches the ERP once and is told from what staff write', async () => {
+describe('adding a support message', () => {
+  it('stores a message in the ERP once and distinguishes it from those of staff', async () => {
     const maria = await signIn('Maria')
     const key = 'message-key-0123456789'
     const twice = await Promise.all([
@@ -276,7 +276,7 @@ describe('adding a message', () => {
     })
   })
 
-  it('is found again when the server died before it knew', async () => {
+  it('finds the message after the server died before storing its id', async () => {
     const maria = await signIn('Maria')
     const key = 'message-died-0123456789'
     await answered(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
@@ -287,7 +287,7 @@ describe('adding a message', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is refused once staff have closed the request', async () => {
+  it('refuses a message once staff have closed the request', async () => {
     const joao = await signIn('João')
     expect(await ids(joao, 'in_progress')).toContain('4008')
     await changeRow(app(), ['demo', 'su_ticket', '4008'], { su_status: 'S' })
@@ -299,7 +299,7 @@ describe('adding a message', () => {
     await changeRow(app(), ['demo', 'su_ticket', '4008'], { su_status: 'EP' })
   })
 
-  it('is refused by the netmania family whatever the screen offers', async () => {
+  it('refuses a message at a provider of the netmania family, whatever the screen offers', async () => {
     const patricia = await signIn('Patrícia', 'netmania')
     const [request] = await list(patricia, 'in_progress')
     expect(await said(await add(patricia, request?.id ?? '', 'Olá'))).toEqual({
@@ -312,7 +312,7 @@ describe('adding a message', () => {
     ['message not provided', ' \n '],
     ['message too long', 'a'.repeat(1001)],
     ['invalid message', '\u001b[2J'],
-  ])('is refused: %s', async (message, text) => {
+  ])('refuses a message with "%s"', async (message, text) => {
     expect(await said(await add(await signIn('Maria'), '4001', text))).toEqual({
       status: 400,
       body: { message },
@@ -320,8 +320,8 @@ describe('adding a message', () => {
   })
 })
 
-describe('a provider with chat alone', () => {
-  it('refuses every call of support', async () => {
+describe('a provider with support by chat only', () => {
+  it('refuses every support call', async () => {
     const helena = await signIn('Helena', 'serrana')
     const params = { supportId: '1' }
     const answers = [
@@ -341,11 +341,11 @@ describe('a provider with chat alone', () => {
   })
 })
 
-describe('with the ERP failing', () => {
+describe('support while the ERP is failing', () => {
   const app = useApp()
   const tickets = () => sandboxStore(app().database.db).list('demo', 'su_ticket')
 
-  it('nothing is opened, and the same tap opens it once it is back', async () => {
+  it('opens no request, and opens one for the same tap once the ERP works again', async () => {
     const maria = await app().signIn(person('Maria'))
     await subjects(maria)
     const before = (await tickets()).length

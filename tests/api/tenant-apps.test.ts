@@ -57,7 +57,7 @@ const offered = async (visitor: Visitor) => {
 }
 
 describe('the apps of a provider', () => {
-  it('are listed in their order, including those switched off', async () => {
+  it('lists the apps of a provider in their order, including inactive ones', async () => {
     const apps = await all('demo')
     expect(apps.map(({ id }) => id)).toEqual(
       Array.from({ length: 13 }, (_, index) => String(index + 1)),
@@ -66,7 +66,7 @@ describe('the apps of a provider', () => {
     expect(apps[7]).toMatchObject({ product_ids: ['2 - SVA - Livros digitais'], plan_ids: [] })
   })
 
-  it('are not visible at other providers', async () => {
+  it('hides the apps of a provider from other providers', async () => {
     const { id } = await added('cliente')
     expect(await all('cliente')).toHaveLength(1)
     expect((await all('demo')).map(({ name }) => name)).not.toContain(guide.name)
@@ -80,7 +80,7 @@ describe('the apps of a provider', () => {
 })
 
 describe('an added app', () => {
-  it('is the last one and is offered to subscribers at once', async () => {
+  it('lists an added app last and offers it to subscribers at once', async () => {
     const one = await added('litoral', { name: 'Rádio do Litoral' })
     expect((await all('litoral')).at(-1)).toEqual(one)
     const jorge = await app().signIn(person('Jorge', 'litoral'))
@@ -91,14 +91,14 @@ describe('an added app', () => {
     })
   })
 
-  it('gets its own number when several are added at the same time', async () => {
+  it('gives unique numbers to apps added at the same time', async () => {
     const five = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name) => added('netmania', { name })),
     )
     expect(new Set(five.map(({ id }) => id)).size).toBe(5)
   })
 
-  it('never gets the number of a removed app', async () => {
+  it('never reuses the number of a removed app', async () => {
     const first = await added('serrana', { name: 'Um' })
     expect((await remove('serrana', first.id)).status).toBe(200)
     const second = await added('serrana', { name: 'Dois' })
@@ -108,7 +108,7 @@ describe('an added app', () => {
 })
 
 describe('an edited app', () => {
-  it('keeps its position, and the audit log names the changed fields', async () => {
+  it('keeps the position of an edited app and audits the names of the changed fields', async () => {
     const before = await all('litoral')
     const first = before[0]
     if (!first) throw new Error('litoral has apps')
@@ -128,7 +128,7 @@ describe('an edited app', () => {
     })
   })
 
-  it('is not found under an unknown number', async () => {
+  it('answers 404 for an app of an unknown number', async () => {
     expect(await said(await edit('litoral', '999999'))).toEqual({
       status: 404,
       body: { message: 'customer app not found' },
@@ -137,7 +137,7 @@ describe('an edited app', () => {
 })
 
 describe('a removed app', () => {
-  it('is gone for staff and subscribers, and cannot be removed again', async () => {
+  it('hides a removed app from staff and subscribers, and refuses to remove it again', async () => {
     const { id } = await added('litoral', { name: 'Passageiro' })
     const jorge = await app().signIn(person('Jorge', 'litoral'))
     expect((await remove('litoral', id)).status).toBe(200)
@@ -152,9 +152,9 @@ describe('a removed app', () => {
   })
 })
 
-describe('the form of an app is refused', () => {
+describe('the form of an app', () => {
   it.each(['watchbr', 'ole_tv', 'oletv', 'playhub', 'login_sva'] as const)(
-    'when offered to everybody with the method %s',
+    'refuses the method %s for an app offered to all subscribers',
     async (integration_method) => {
       expect(await said(await add('demo', { integration_method }))).toEqual({
         status: 400,
@@ -166,14 +166,14 @@ describe('the form of an app is refused', () => {
   it.each([
     ['product_in_contract', 'product ids not provided'],
     ['plan_in_contract', 'plan ids not provided'],
-  ] as const)('when it is %s without a list', async (activation_criteria, message) => {
+  ] as const)('refuses the criterion %s without a list', async (activation_criteria, message) => {
     expect(await said(await add('demo', { activation_criteria }))).toEqual({
       status: 400,
       body: { message },
     })
   })
 
-  it('when it adds products to contracts and names none', async () => {
+  it('refuses the method of adding products without a list of products', async () => {
     const change = { integration_method: 'add_product_in_contract' }
     expect(await said(await add('demo', change))).toMatchObject({
       body: { message: 'integration product ids not provided' },
@@ -210,7 +210,7 @@ describe('the form of an app is refused', () => {
     ['position', 1],
     ['id', '1'],
   ]
-  it.each(hostile)('for %s: %j', async (field, value) => {
+  it.each(hostile)('refuses %s with the value %j', async (field, value) => {
     const before = await all('demo')
     const answer = await said(await add('demo', { [field]: value }))
     expect(answer).toMatchObject({ status: 400, body: { message: 'invalid request' } })
@@ -225,21 +225,21 @@ describe('the form of an app is refused', () => {
     'https://169.254.169.254/latest/meta-data/',
     'https://localhost/a.png',
     'https://erp.provider.example:22/a.png',
-  ])('for an image at %s, which is not fetched either', async (image) => {
+  ])('refuses an image at the address %s', async (image) => {
     expect(await said(await add('demo', { image }))).toEqual({
       status: 400,
       body: { message: 'address refused', fields: ['image'] },
     })
   })
 
-  it('not for a script in the name, which is stored as text', async () => {
+  it('accepts a script in the name and stores it as text', async () => {
     const name = '<script>alert(1)</script>'
     const { id } = await added('cliente', { name })
     expect((await all('cliente')).map((one) => one.name)).toEqual([name])
     await remove('cliente', id)
   })
 
-  it('for an unknown provider', async () => {
+  it('refuses an app for an unknown provider', async () => {
     for (const clientId of ['nobody', 'toString']) {
       const answer = await said(await add(clientId))
       expect(answer.status).toBeGreaterThanOrEqual(400)

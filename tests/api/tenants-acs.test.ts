@@ -35,7 +35,7 @@ const hasDevices = async () => {
 }
 
 describe('the ACS record of a provider', () => {
-  it('does not exist until an administrator enters it', async () => {
+  it('answers 404 for the ACS record until an administrator adds it', async () => {
     expect(await said(await find('cliente'))).toMatchObject({
       status: 404,
       body: { message: 'no ACS configured' },
@@ -46,11 +46,11 @@ describe('the ACS record of a provider', () => {
   it.each([
     ['no issuer', { acs_issuer_id: '' }],
     ['no key', { acs_private_key: '' }],
-    ['a key that is none', { acs_private_key: 'not a key' }],
+    ['a malformed key', { acs_private_key: 'not a key' }],
     ['a key of another curve', { acs_private_key: pem('P-384') }],
-    ['a kept key where none is kept', { acs_private_key: unchangedSecret }],
+    ['an unchanged key where none is stored', { acs_private_key: unchangedSecret }],
     ['no address', { acs_url: '' }],
-    ['an address that is none', { acs_url: 'javascript:alert(1)' }],
+    ['an invalid address', { acs_url: 'javascript:alert(1)' }],
     ['a hyphen in each field', { acs_issuer_id: '-', acs_private_key: '-', acs_url: '-' }],
   ])('refuses an ACS record with %s', async (_, change) => {
     expect(await said(await create(change))).toMatchObject({
@@ -59,7 +59,7 @@ describe('the ACS record of a provider', () => {
     })
   })
 
-  it('exists once it is entered, with its key sealed and never shown', async () => {
+  it('adds an ACS record with its key sealed and never shown', async () => {
     const { acs } = await answered(createAcs, await create())
     expect(acs).toMatchObject({
       acs_issuer_id: 'portal-cliente',
@@ -76,7 +76,7 @@ describe('the ACS record of a provider', () => {
     })
   })
 
-  it('changes by its id, and keeps a key sent back as it was shown', async () => {
+  it('changes an ACS record by its id and keeps a key sent back as it was shown', async () => {
     const { acs } = await answered(findAcs, await find('cliente'))
     const body = { ...fields, acs_private_key: unchangedSecret, acs_issuer_id: 'outro' }
     const params = { uuid: acs.uuid }
@@ -88,7 +88,7 @@ describe('the ACS record of a provider', () => {
     })
   })
 
-  it('is gone once it is removed, and subscribers no longer see routers', async () => {
+  it('removes an ACS record, and with it the routers shown to subscribers', async () => {
     const { acs } = await answered(findAcs, await find('cliente'))
     const params = { uuid: acs.uuid }
     expect((await (await admin()).call(removeAcs, { params })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the ACS record of a provider', () => {
     }
   })
 
-  it('writes each step to the audit log, with the names of fields and no values', async () => {
+  it('audits each change of an ACS record with the names of fields and no values', async () => {
     const params = { clientId: 'cliente' }
     const answer = await (await admin()).call(listAudit, { params, query: {} })
     const { entries } = await answered(listAudit, answer)

@@ -16,7 +16,7 @@ import { tenantForm } from '#tests/support/tenant-form.ts'
 
 const app = useApp()
 
-it('with the sandbox on, a subscriber of a new provider signs in for the first time', async () => {
+it('signs in a subscriber of a new provider for the first time, with the sandbox on', async () => {
   const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
   const body = {
     client_id: 'aurora',

@@ -34,8 +34,8 @@ import { tenantForm } from '#tests/support/tenant-form.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * A new provider, as the first one of an installation meets it: an empty database, no sandbox, a real
- * process, an ERP and a logo that are somewhere else. Nobody starts anything again.
+ * The first provider of a new installation: an empty database, no sandbox, a real process, and an ERP
+ * and a logo on other servers. No process is restarted, because a provider must work without that.
  */
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -45,7 +45,7 @@ const closing: (() => void)[] = []
 afterAll(() => closing.forEach((close) => close()))
 
 const who = { email: 'ana@portal.example', name: 'Ana Souza', password: 'uma frase bem comprida' }
-/** In the ERP, without a password here; one of her addresses. */
+/** A customer in the ERP without a password in the portal, with one of her addresses. */
 const lia = { document: '987.654.321-00', email: 'lia@correio.example' }
 const logoColour = { r: 200, g: 30, b: 90 }
 
@@ -102,12 +102,13 @@ async function startMail(): Promise<{ url: string; letters: string[] }> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close(() => {}))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an
+  // address
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, letters }
 }
 
-/** What `npm run admin:create` does, on a database nobody has opened before. */
+/** Does what `npm run admin:create` does, on a new database. */
 async function createTheAdministrator(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.migrate()
@@ -120,7 +121,7 @@ async function codeIn(letters: readonly string[]): Promise<string> {
   return /(\d{3})-(\d{3})-(\d{3})/.exec(text)?.slice(1).join('') ?? ''
 }
 
-it('a new provider is on the air once an administrator enters it, and its subscriber signs in for the first time', async () => {
+it('serves a new provider once an administrator adds it, and signs in its subscriber', async () => {
   const folder = built.emptyDir()
   const dataDir = join(folder, 'data')
   const authority = join(folder, 'authority.pem')
@@ -172,7 +173,7 @@ it('a new provider is on the air once an administrator enters it, and its subscr
   const picture = await subscriber.request(brand.horizontal_logo_url ?? '')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(picture.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-  // Another provider's host, or an address nobody named, gives nothing.
+  // Another host, or an address that no provider uses, answers 404.
   expect((await admin.request(brand.horizontal_logo_url ?? '')).status).toBe(404)
   expect((await subscriber.request(`/media/${'0'.repeat(32)}.webp`)).status).toBe(404)
 

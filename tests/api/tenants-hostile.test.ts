@@ -178,13 +178,13 @@ describe('private addresses', () => {
     for (const url of privateAddresses) {
       const erp = { client_id: '', ixc_domain: url, ixc_access_token: 'x' }
       const tried = await said(await admin.call(testErpConnection, { body: erp }))
-      // What is no address at all is refused as such.
+      // A value that is not an address is refused as an invalid one.
       const isRefused = tried.status === 400 || tried.body['outcome'] === 'address refused'
       expect([url, isRefused]).toEqual([url, true])
     }
   })
 })
 
-it('leaves the provider as it was after all refusals', async () => {
+it('leaves the provider unchanged after all refusals', async () => {
   expect(await open('serrana')).toEqual(before)
 })

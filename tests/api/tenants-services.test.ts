@@ -27,7 +27,7 @@ const acs = {
 describe('the lookup of an id in the ERP', () => {
   const query = { client_id: 'demo' }
 
-  it('answers with the name the ERP has for the id', async () => {
+  it('answers the name of the id in the ERP', async () => {
     const ask = await admin()
     const subject = await ask.call(findSubject, { params: { id: '99' }, query })
     expect(await answered(findSubject, subject)).toEqual({
@@ -42,7 +42,7 @@ describe('the lookup of an id in the ERP', () => {
     expect(await answered(findPlan, plan)).toEqual({ plan: { id: '12', grupo: 'FIBRA 500 MEGA' } })
   })
 
-  it('refuses an unknown id, with a text for each kind of record', async () => {
+  it('refuses an id unknown to the ERP, with a text for each kind of record', async () => {
     const ask = await admin()
     const none = { params: { id: '999999' }, query }
     for (const [endpoint, message] of [
@@ -67,7 +67,7 @@ describe('a connection test of the ERP', () => {
   const run = async (body: typeof erp) =>
     answered(testErpConnection, await (await admin()).call(testErpConnection, { body }))
 
-  it('distinguishes the answer of another system from no answer', async () => {
+  it('distinguishes the answer of a system that is not the ERP from no answer', async () => {
     await app().fault({ upstream: 'erp', mode: 'garbage', client_id: 'demo' })
     expect(await run(erp)).toMatchObject({ outcome: 'not understood' })
     await app().fault({ upstream: 'erp', mode: 'down', client_id: 'demo' })
@@ -75,16 +75,16 @@ describe('a connection test of the ERP', () => {
     await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'demo' })
   })
 
-  it('names the company that answered', async () => {
+  it('names the company of the ERP that answered', async () => {
     expect(await run(erp)).toMatchObject({ outcome: 'ok', name: expect.stringMatching(/\S/) })
   })
 
-  it('says that the credentials are refused', async () => {
+  it('says that the ERP refused the credentials', async () => {
     const wrong = { ...erp, ixc_access_token: `12:${'0'.repeat(64)}` }
     expect(await run(wrong)).toMatchObject({ outcome: 'credentials refused' })
   })
 
-  it('sends a stored token to no other address', async () => {
+  it('does not send a stored token to another address', async () => {
     const elsewhere = { ...erp, ixc_domain: 'litoral.erp.sandbox.example' }
     expect(await run(elsewhere)).toMatchObject({ outcome: 'secret required' })
     expect(await run({ ...erp, client_id: 'litoral' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a connection test of the ACS', () => {
   const run = async (body: typeof acs) =>
     answered(testAcsConnection, await (await admin()).call(testAcsConnection, { body }))
 
-  it('says whether the ACS took the credentials', async () => {
+  it('says whether the ACS accepted the credentials', async () => {
     expect(await run(acs)).toMatchObject({ outcome: 'ok' })
     expect(await run({ ...acs, acs_issuer_id: 'another' })).toMatchObject({
       outcome: 'credentials refused',
@@ -112,7 +112,7 @@ describe('a connection test of the ACS', () => {
 })
 
 describe('a test of outgoing mail', () => {
-  it('sends one message in the name of the provider', async () => {
+  it('sends one test mail in the name of the provider', async () => {
     const body = { client_id: 'demo', to: 'equipe@demo.example' }
     const answer = await (await admin()).call(testMailDelivery, { body })
     expect(await answered(testMailDelivery, answer)).toMatchObject({ outcome: 'ok' })
@@ -124,7 +124,7 @@ describe('a test of outgoing mail', () => {
 describe('the preview of a picture', () => {
   const show = async (url: string) => (await admin()).call(previewImage, { body: { url } })
 
-  it('shows a file of our own origin as pixels', async () => {
+  it('shows a picture of the own origin as pixels', async () => {
     const shown = await answered(previewImage, await show('/pwa/demo/logo.png'))
     expect(shown.image).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/)
   })

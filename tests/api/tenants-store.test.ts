@@ -26,11 +26,11 @@ const record: TenantRecord = {
   ruleOverrides: { showsContractDownload: false },
 }
 
-/** Reads as another process would: with an empty cache. */
+/** Reads as another process does, with an empty cache. */
 const readUncached = ({ db }: Database, clientId: string) => tenantStore(db, seal).find(clientId)
 
 eachDatabase((open) => {
-  test('reads a provider back whole, with its rules resolved and its secrets opened', async () => {
+  test('reads all fields of a provider, with its rules resolved and its secrets opened', async () => {
     const database = await open()
     await tenantStore(database.db, seal).put(record)
     const found = await readUncached(database, 'norte')
@@ -50,7 +50,7 @@ eachDatabase((open) => {
     })
   })
 
-  test('stores no secret in clear', async () => {
+  test('stores no secret of a provider in clear text', async () => {
     const { db } = await open()
     await tenantStore(db, seal).put(record)
     const { rows } = await db.execute(sql`select tenants::text as everything from tenants`)
@@ -73,7 +73,7 @@ eachDatabase((open) => {
     expect(await readUncached(database, 'norte')).toMatchObject({ clientId: 'norte' })
   })
 
-  test('replaces the whole provider when it is put again, visible at once', async () => {
+  test('replaces the whole provider in a second put, visible at once', async () => {
     const database = await open()
     const store = tenantStore(database.db, seal)
     await store.put(record)
@@ -95,7 +95,7 @@ eachDatabase((open) => {
     expect(anew?.rules.showsContractDownload).toBe(true)
   })
 
-  test('a put during a find neither fails it nor leaves the old provider cached', async () => {
+  test('puts a provider during a find without failing it or caching the old provider', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     await store.put(record)
@@ -106,7 +106,7 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
   })
 
-  test('finds null for an unknown provider until it is put', async () => {
+  test('finds null for an unknown provider until the provider is put', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     expect(await store.find('norte')).toBeNull()
@@ -125,7 +125,7 @@ eachDatabase((open) => {
     await expect(store.find('sul')).rejects.toThrow()
   })
 
-  test('sees the change of another process once the cache has expired', async () => {
+  test('finds the provider changed by another process once the cache has expired', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal, 1)
     await store.put(record)
@@ -135,7 +135,7 @@ eachDatabase((open) => {
     expect(await store.find('norte')).toMatchObject({ alias: 'Outro nome' })
   })
 
-  test('lets one of two concurrent adds win, and does what comes with it once', async () => {
+  test('lets one of two concurrent adds win, and runs the accompanying writes once', async () => {
     const { db } = await open()
     const come: string[] = []
     const add = (alias: string) =>
@@ -147,7 +147,7 @@ eachDatabase((open) => {
     expect(only?.alias).toBe(come[0])
   })
 
-  test('keeps both of two concurrent edits, and nothing of an edit that fails', async () => {
+  test('keeps both of two concurrent edits, and nothing of a failed edit', async () => {
     const { db } = await open()
     const store = tenantStore(db, seal)
     await store.put(record)
@@ -164,7 +164,7 @@ eachDatabase((open) => {
     expect(await store.edit('sul', async ({ tenant }) => tenant)).toBeNull()
   })
 
-  test('the database refuses an incomplete ACS record', async () => {
+  test('refuses an incomplete ACS record in the database', async () => {
     const { db } = await open()
     await tenantStore(db, seal).put(record)
     const halved = db.execute(sql`update tenants set acs_url = null`)

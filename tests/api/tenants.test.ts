@@ -48,7 +48,7 @@ async function create(clientId: string, change: Partial<typeof tenantForm> = {})
   return (await admin()).call(createTenant, { body })
 }
 
-/** Another value for a field of each kind. */
+/** A changed value for a field of each kind. */
 const examples: Readonly<Record<TextKind, string>> = {
   line: 'Uma linha de texto',
   colour: '#12ab34',
@@ -68,7 +68,7 @@ const secrets = sandboxTenants.flatMap((tenant) => [
 ])
 
 describe('the list of providers', () => {
-  it('names each provider once, sorted by name', async () => {
+  it('lists each provider once, sorted by name', async () => {
     const { customers } = await answered(listTenants, await (await admin()).call(listTenants, {}))
     expect(customers.map(({ alias }) => alias)).toEqual(
       sandboxTenants.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
@@ -77,7 +77,7 @@ describe('the list of providers', () => {
 })
 
 describe('a provider opened by an administrator', () => {
-  it('shows of each secret only that it is set', async () => {
+  it('shows only whether each secret of a provider is set', async () => {
     const text = await (
       await (await admin()).call(findTenant, { params: { clientId: 'demo' } })
     ).text()
@@ -88,17 +88,17 @@ describe('a provider opened by an administrator', () => {
     })
   })
 
-  it('is unchanged when it is saved as it was opened', async () => {
+  it('changes nothing when a provider is saved as it was opened', async () => {
     for (const { client_id: clientId } of sandboxTenants) {
       const before = await open(clientId)
       expect((await save(clientId, {})).status).toBe(200)
       expect(await open(clientId)).toEqual(before)
     }
-    // The kept token still opens the ERP.
+    // The unchanged token is still accepted by the ERP.
     await app().signIn(person('Maria'))
   })
 
-  it('is not found under an unknown id', async () => {
+  it('answers 404 for a provider of an unknown id', async () => {
     const answer = await (await admin()).call(findTenant, { params: { clientId: 'ninguem' } })
     expect(await said(answer)).toMatchObject({
       status: 404,
@@ -108,7 +108,7 @@ describe('a provider opened by an administrator', () => {
 })
 
 describe('a change of a provider', () => {
-  it('shows on its host at once, and is audited without values', async () => {
+  it('shows a change on the host of the provider at once and audits it without values', async () => {
     const rules = { ...providerRules('litoral'), supportMenu: 'chat' as const }
     const chatUrl = 'https://chat.litoral.example/'
     const answer = await save('litoral', {
@@ -135,7 +135,7 @@ describe('a change of a provider', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Litoral Fibra|aa3300|chat\.litoral/)
   })
 
-  it('of every text field is stored and shown again, and audited by name without its value', async () => {
+  it('stores and shows a change of every text field, and audits its name without its value', async () => {
     expect((await create('campos')).status).toBe(200)
     const typed = byField((name) => examples[tenantFields[name].kind])
     expect((await save('campos', typed)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a change of a provider', () => {
       expect(JSON.stringify(entries)).not.toContain(value)
   })
 
-  it('is refused when another administrator saved in between', async () => {
+  it('refuses a change when another administrator saved the provider in between', async () => {
     const opened = formOf(await open('cliente'))
     expect((await save('cliente', { address: 'Rua Nova, 1' })).status).toBe(200)
     const late = { ...opened, alias: 'Outro nome' }
@@ -163,7 +163,7 @@ describe('a change of a provider', () => {
     expect(await open('cliente')).toMatchObject({ address: 'Rua Nova, 1', alias: opened.alias })
   })
 
-  it('of an address requires its secret again', async () => {
+  it('requires the secret of an address again when the address changes', async () => {
     const elsewhere = await save('demo', { ixc_domain: 'attacker.example' })
     expect(await said(elsewhere)).toMatchObject({
       status: 400,
@@ -177,7 +177,7 @@ describe('a change of a provider', () => {
     expect((await open('demo')).ixc_domain).toBe('demo.erp.sandbox.example')
   })
 
-  it('of the card gateway is refused when only some of its fields are filled in', async () => {
+  it('refuses a card gateway with only some of its fields filled in', async () => {
     const half = await save('serrana', { gateway_merchant_id: '' })
     expect(await said(half)).toMatchObject({ status: 400, body: { message: 'gateway incomplete' } })
     const gateway_url = ''
@@ -193,7 +193,7 @@ describe('a change of a provider', () => {
 })
 
 describe('a new provider', () => {
-  it('is on the air with its name, colours and rules, and its secret is sealed', async () => {
+  it('serves a new provider with its name, colours and rules, and seals its secret', async () => {
     expect((await create('serra')).status).toBe(200)
     const visitor = app().visitor('serra')
     expect(await answered(theme, await visitor.call(theme, {}))).toMatchObject({
@@ -208,7 +208,7 @@ describe('a new provider', () => {
     expect(JSON.stringify(rows)).not.toContain('a-very-secret-token')
   })
 
-  it('gets no id that a provider, active or suspended, or the administration has', async () => {
+  it('refuses the id of the administration or of a provider, active or suspended', async () => {
     expect(await said(await create('demo'))).toMatchObject({
       status: 409,
       body: { message: 'client_id already in use' },
@@ -231,7 +231,7 @@ describe('the bridge to the app platforms', () => {
   const write = async (clientId: string, body: PlatformBridge) =>
     (await admin()).call(editBridge, { params: { clientId }, body })
 
-  it('is entered, stored sealed, kept as it is, and removed', async () => {
+  it('adds the app bridge with a sealed key, keeps the key unchanged, and removes the bridge', async () => {
     expect((await create('ponte')).status).toBe(200)
     expect(await read('ponte')).toEqual({ platform_url: '', platform_key: '' })
     const url = 'https://ponte.platform.sandbox.example'
@@ -259,7 +259,7 @@ describe('the bridge to the app platforms', () => {
     ['no key', 'https://ponte.example', '', 'bridge incomplete'],
     ['no address', '', 'x', 'bridge incomplete'],
     ['a script', 'javascript:alert(1)', 'x', 'invalid request'],
-  ])('is refused with %s', async (_, platform_url, platform_key, message) => {
+  ])('refuses an app bridge with %s', async (_, platform_url, platform_key, message) => {
     const before = await read('demo')
     expect(await said(await write('demo', { platform_url, platform_key }))).toMatchObject({
       status: 400,
@@ -270,7 +270,7 @@ describe('the bridge to the app platforms', () => {
 })
 
 describe('a suspended provider', () => {
-  it('is unknown everywhere, and its sessions are over even after it is resumed', async () => {
+  it('hides a suspended provider on every host, and keeps its sessions ended after it is resumed', async () => {
     const patricia = await app().signIn(person('Patrícia', 'netmania'))
     expect((await patricia.call(validToken, {})).status).toBe(200)
     const params = { clientId: 'netmania' }

@@ -6,9 +6,8 @@ import { person, useApp } from '../support/app.ts'
 import { ownedIds } from '../support/owned-ids.ts'
 
 /*
- * Walks over every registered route, so that no new one can forget whom it serves: signed out, with
- * another provider's session, as everybody there is on every kind of host, and with ids that are
- * somebody else's.
+ * Calls every registered route, so that no new one lacks its access check: signed out, with another
+ * provider's session, in every role on every kind of host, and with the ids of other subscribers.
  */
 
 const app = useApp()
@@ -17,7 +16,7 @@ const guarded = endpoints
   .filter(({ policy }) => policy === 'subscriber')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Enough to reach the gate: the input is looked at only behind it. */
+/** Input that is enough to reach the access check; the input itself is checked after it. */
 const anything = (endpoint: Endpoint) => ({
   params: Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
@@ -26,16 +25,16 @@ const anything = (endpoint: Endpoint) => ({
   body: endpoint.body ? {} : undefined,
 })
 
-describe('signed out', () => {
-  it.each(guarded)('%s refuses', async (_, endpoint) => {
+describe('routes called without a session', () => {
+  it.each(guarded)('%s answers 401 without a session', async (_, endpoint) => {
     const answer = await app().visitor().call(endpoint, anything(endpoint))
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ message: 'unauthenticated' })
   })
 })
 
-describe("with another provider's session", () => {
-  it('every route refuses it, on this host and with a lying client_id', async () => {
+describe("routes called with another provider's session", () => {
+  it("refuses another provider's session in every route, also with a false client_id", async () => {
     const maria = await app().signIn(person('Maria', 'litoral'))
     const atDemo = maria.copy({ clientId: 'demo' })
     for (const [name, endpoint] of guarded) {
@@ -49,16 +48,19 @@ describe("with another provider's session", () => {
   })
 })
 
-type Role = 'nobody' | 'subscriber' | 'provider' | 'admin'
-const roles: readonly Role[] = ['nobody', 'subscriber', 'provider', 'admin']
+type Role = 'visitor' | 'subscriber' | 'provider' | 'admin'
+const roles: readonly Role[] = ['visitor', 'subscriber', 'provider', 'admin']
 
-/** Where the subscriber and the provider's user of this walk belong, and where they do not. */
-const hosts = { own: 'demo', anothers: 'litoral', administration: 'adm' } as const
+/** The host of the subscriber and the provider user of these tests, and two other hosts. */
+const hosts = { own: 'demo', foreign: 'litoral', administration: 'adm' } as const
 type Place = keyof typeof hosts
 
 const passed = '400 invalid request'
 
-/** What a route says to whoever asks it for something it does not know: behind its gate, or at it. */
+/**
+ * The answer of a route to an unknown query field: of the input check, or of the access check
+ * before.
+ */
 function expected({ policy }: Endpoint, role: Role, place: Place): string {
   if (policy === 'admin' || policy === 'admin-visitor') {
     if (place !== 'administration') return '404 not found'
@@ -69,18 +71,18 @@ function expected({ policy }: Endpoint, role: Role, place: Place): string {
   return '401 unauthenticated'
 }
 
-describe.each(roles)('as %s', (role) => {
+describe.each(roles)('routes called as %s', (role) => {
   it.each(Object.entries(hosts))(
-    'every route is right on the host that is %s',
+    'gives the expected answer of every route on the host "%s"',
     async (at, host) => {
       const enter = {
-        nobody: async () => app().visitor(),
+        visitor: async () => app().visitor(),
         subscriber: () => app().signIn(person('Maria')),
         provider: () => app().signInProvider(),
         admin: () => app().signInAdmin(),
       }
       const browser = (await enter[role]()).copy({ clientId: host })
-      const place = at === 'own' || at === 'anothers' ? at : 'administration'
+      const place = at === 'own' || at === 'foreign' ? at : 'administration'
       const told: Record<string, string> = {}
       const due: Record<string, string> = {}
       for (const endpoint of endpoints) {
@@ -95,7 +97,7 @@ describe.each(roles)('as %s', (role) => {
   )
 })
 
-/** Tokens are guarded by tests of their own: nobody can own a random one. */
+/** Names of id fields. Tokens have tests of their own: a random one belongs to no subscriber. */
 const idFields = /(?:^id|_id|Id|Index|[sS]erial)$/
 
 function takesAnId({ params, query, body }: Endpoint): boolean {
@@ -107,8 +109,8 @@ function takesAnId({ params, query, body }: Endpoint): boolean {
   )
 }
 
-describe("with another subscriber's ids", () => {
-  it('covers every endpoint that takes an id', () => {
+describe("routes called with another subscriber's ids", () => {
+  it('covers every endpoint that takes an id of a subscriber', () => {
     const taking = endpoints
       .filter((one) => one.policy === 'subscriber' && takesAnId(one))
       .map(({ name }) => name)
@@ -117,7 +119,7 @@ describe("with another subscriber's ids", () => {
   })
 
   it.each(Object.entries(ownedIds))(
-    '%s answers as for an id nobody has',
+    '%s answers as for an unknown id',
     async (name, { asked, ...ids }) => {
       const endpoint = endpoints.find((one) => one.name === name)
       if (!endpoint) throw new Error(`no endpoint ${name}`)

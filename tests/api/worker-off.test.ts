@@ -5,14 +5,14 @@ const on = useApp()
 const off = useApp({ env: { APP_WORKER: 'off' } })
 
 describe('the app worker', () => {
-  it('is asked for anew each time', async () => {
+  it('serves the app worker so that browsers check for a newer one each time', async () => {
     const answer = await on().visitor().request('/sw.js')
     expect(await answer.text()).toBe('// worker')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-type')).toMatch(/javascript/)
   })
 
-  it('gives way to the one that leaves when the operator switches it off', async () => {
+  it('serves a worker that unregisters itself when the settings switch the app worker off', async () => {
     const answer = await off().visitor().request('/sw.js')
     expect(await answer.text()).toBe('// goodbye')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
