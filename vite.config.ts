@@ -11,12 +11,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Milliseconds a file of a former build is kept for whoever still has that version open. */
+/**
+ * Milliseconds for which files of a former build are kept, for tabs that still have that version
+ * open.
+ */
 const KEPT_FOR = 30 * 24 * 3_600_000
 
 /**
- * Empties the output folder but for the hashed files of former builds: an open tab may still ask
- * for them. Those of this build are written anew, so a file's age counts from its last build.
+ * Empties the output folder except for the hashed files of former builds, which an open tab may still
+ * request. Every build rewrites its own files, so a file's age counts from its last build.
  */
 function keepFormerAssets(outDir: string): Plugin {
   return {
@@ -50,12 +53,14 @@ const staffFolders = [
 
 const isStaffModule = (id: string | null) => staffFolders.some((folder) => id?.startsWith(folder))
 
-/** File names of this build that a subscriber may need: neither former builds nor staff's screens. */
+/**
+ * File names of this build that a subscriber may need; excludes former builds and staff screens.
+ */
 const precached = new Set<string>()
 const collectPrecached: Plugin = {
   name: 'collect-precached',
   buildStart() {
-    // A renamed folder would otherwise put its screens on every phone without a word.
+    // A renamed folder would otherwise silently precache its screens on every phone.
     const missing = staffFolders.filter((folder) => !existsSync(folder))
     if (missing.length > 0) this.error(`No such folder of staff: ${missing.join(', ')}`)
   },
@@ -74,7 +79,7 @@ const collectPrecached: Plugin = {
   },
 }
 
-/** A worker beside the main one, in a file that shares nothing with the portal's chunks. */
+/** A worker besides the main one, in a file that shares no chunk with the portal. */
 function lesserWorker(entry: string, path: string): Plugin {
   return {
     name: `worker ${path}`,
@@ -99,7 +104,9 @@ function lesserWorker(entry: string, path: string): Plugin {
   }
 }
 
-/** The worker of the application, with the list of all it keeps: the page and every chunk. */
+/**
+ * The worker of the application, with the list of the files it precaches: the page and every chunk.
+ */
 const appWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: '../../sw',
@@ -110,7 +117,7 @@ const appWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-    // A chunk that outgrows this stops the build: phones fetch all of them.
+    // A larger chunk stops the build, because phones download every chunk.
     maximumFileSizeToCacheInBytes: 400_000,
     manifestTransforms: [
       (entries) => ({
@@ -120,7 +127,7 @@ const appWorker = VitePWA({
   },
 })
 
-/** What the browser gets: one page, lazy chunks, every text file with its .br and .gz beside it. */
+/** The build for browsers: one page, lazy chunks, and every text file also as .br and .gz. */
 const portal = defineConfig({
   root: at('src/portal'),
   publicDir: at('public'),
@@ -145,15 +152,15 @@ const portal = defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // A data: image or font would be refused by the content security policy.
+    // Assets are not inlined, because the content security policy refuses data: images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What sign-in needs comes in one file: compressed together, asked for once.
+            // The modules of sign-in form one file: it compresses better and takes one request.
             { name: 'first', tags: ['$initial'] },
-            // Names of a few bytes each: a file of their own would cost more than they weigh.
+            // Modules of a few bytes each: separate files would cost more than their content.
             { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
           ],
         },
@@ -163,8 +170,8 @@ const portal = defineConfig({
 })
 
 /**
- * What Node runs: one bundle beside the worker of the embedded database. The packages left outside
- * find files of their own by import.meta.url, or are native.
+ * The build for Node: one bundle beside the worker of the embedded database. The external packages
+ * find their own files by import.meta.url, or are native.
  */
 const server = defineConfig({
   publicDir: false,
@@ -192,8 +199,8 @@ const server = defineConfig({
 })
 
 /**
- * Test files share the process of a worker: loading their modules anew takes longer than most
- * files' tests. A file leaves nothing behind that another could meet.
+ * Test files share the process of a worker, because loading their modules again takes longer than
+ * the tests of most files. A file must not leave state behind that affects another.
  */
 const project = (
   name: string,
@@ -210,17 +217,18 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
   hookTimeout: 60_000,
 }
 
-/** One project a kind of proof; `npx vitest run <path>` finds the right one. */
+/** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
 const tests = defineConfig({
   test: {
-    // The default leaves one core to a watcher's browser.
+    // The default leaves one core free for a browser beside watch mode.
     maxWorkers: '100%',
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
         testTimeout: 60_000,
       }),
       project('api', ['tests/api/**/*.test.ts'], serverTests),
-      // What leases, keys and queues of these depend on differs between the engines.
+      // Leases, keys and queues in these tests depend on behaviour that differs between the
+      // engines.
       project('api-postgres', ['tests/api/{apps,routers,support}.test.ts'], {
         ...serverTests,
         env: { TEST_DATABASE: 'postgres' },

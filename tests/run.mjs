@@ -1,4 +1,4 @@
-// `npm test`: everything CI runs, one stage after the other, and one line with the sum at the end.
+// `npm test`: runs every stage of CI one after the other, and ends with one line of totals.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,21 +8,28 @@ import { findChromium } from './support/chromium.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'))
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
-/** @param {string} title @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/**
+ * @param {string} title @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv}
+ * [env]
+ */
 function run(title, command, args, env = {}) {
   console.log(`\n== ${title}`)
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   return status === 0
 }
 
-/** A stage that is one check: it holds or it does not. @param {string} title @param {string[]} args */
+/**
+ * A stage that is one check, which passes or fails.
+ * @param {string} title
+ * @param {string[]} args
+ */
 function check(title, ...args) {
   if (run(title, 'npx', args)) sum.passed += 1
   else sum.failed += 1
 }
 
 /**
- * A stage that counts its own tests; one that dies before it can report counts as a failure.
+ * A stage that counts its own tests; a stage that ends without a report counts as a failure.
  * @param {boolean} isFine
  * @param {() => { passed: number, failed: number, skipped: number }} read
  */

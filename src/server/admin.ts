@@ -5,7 +5,7 @@ import { createAdministrator } from './staff/create-administrator.ts'
 import { passwords } from './auth/passwords.ts'
 import { readSettings } from './settings.ts'
 
-/** Reads a line; on a terminal what is typed does not show. */
+/** Reads a line; a terminal does not show what is typed. */
 function readSecret(question: string): Promise<string> {
   const { stdin: input, stderr } = process
   if (input.isTTY) stderr.write(question)
@@ -24,7 +24,10 @@ function readSecret(question: string): Promise<string> {
   })
 }
 
-/** `admin EMAIL NAME`, on the database the settings name; the password comes by standard input. */
+/**
+ * Runs `admin EMAIL NAME` on the database of the settings; the password is read from standard
+ * input.
+ */
 async function run(): Promise<void> {
   const [, , email, ...words] = process.argv
   if (email === undefined || words.length === 0) {

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 
 /**
- * The installation's secret, kept in the data folder and made on the first start. Written whole
- * under another name and linked into place: a crash leaves none rather than half of one, and of
- * two first starts at once one wins.
+ * Reads the secret of the installation from the data folder; the first start creates it. The file is
+ * written completely under another name and then linked into place, so that a crash leaves no partial
+ * secret and one of two simultaneous first starts wins.
  */
 export function appSecretIn(dataDir: string): Uint8Array {
   const path = join(dataDir, 'app-secret')

@@ -9,10 +9,12 @@ import { importData } from './db/import-data.ts'
 import { deriveKey } from './secrets/seal.ts'
 import { readSettings } from './settings.ts'
 
-/** Readable by its owner alone; a file that exists already is left as it is. */
+/** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
 
-/** Opened when the first line is asked for: lines read before that would be lost. */
+/**
+ * Opens the file when the first line is requested, because lines read before that would be lost.
+ */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = await open(file)
   yield* source.readLines()
@@ -34,7 +36,7 @@ const commands: Record<
   },
 }
 
-/** `data export FILE` and `data import FILE`, on the database the settings name. */
+/** Runs `data export FILE` or `data import FILE` on the database of the settings. */
 async function run(): Promise<void> {
   const [, , word = '', file] = process.argv
   const command = commands[word]

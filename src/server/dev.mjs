@@ -11,10 +11,13 @@ import { endWithNpm, onStopSignal } from './stop-signals.mjs'
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** An editor that saves several files at once makes one change of them. */
+/** Milliseconds in which saves of several files count as one change. */
 const SETTLE_MS = 50
 
-/** What Vite cannot read it shows with its place; its stack is Vite's own. @param {unknown} error */
+/**
+ * Describes an error: a file Vite cannot parse by its location, because the stack is Vite's own.
+ * @param {unknown} error
+ */
 const faultText = (error) =>
   error instanceof Error && 'plugin' in error ? error.message : inspect(error)
 
@@ -40,7 +43,7 @@ async function run() {
     plugins: [serverReload],
     server: { middlewareMode: { server }, hmr: { server }, allowedHosts: ['.localhost'] },
   })
-  // A runner tells Node of its source maps: every stack names the right line as it is made.
+  // The runner registers its source maps with Node, so that stacks name the right lines.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
   /** @returns {Promise<typeof import('./main.ts')>} */
   const load = () => runner.import(at('./main.ts'))

@@ -7,7 +7,10 @@ import { SettingError } from './settings.ts'
 
 const DRAIN_MS = 10_000
 
-/** Patience with slow and greedy visitors; the proxy in front has limits of its own. */
+/**
+ * Limits for slow and large requests: times in milliseconds, sizes in bytes. A proxy in front has
+ * its own.
+ */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -18,7 +21,10 @@ const limits = {
 const MAX_REQUESTS_PER_SOCKET = 1_000
 const MAX_CONNECTIONS = 10_000
 
-/** Listens on a port, or rejects with a sentence for the operator. */
+/**
+ * Listens on a port.
+ * @throws SettingError with a sentence for the terminal when the port is in use
+ */
 export async function listenOn(server: Server, port: number): Promise<void> {
   server.listen(port)
   try {
@@ -31,7 +37,7 @@ export async function listenOn(server: Server, port: number): Promise<void> {
   }
 }
 
-/** The server of an app, listening. */
+/** Creates the HTTP server of an app and listens on the port. */
 export async function listen(app: Hono<Env>, port: number): Promise<Server> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(limits, (request, response) => void listener(request, response))
@@ -41,16 +47,16 @@ export async function listen(app: Hono<Env>, port: number): Promise<Server> {
   return server
 }
 
-/** The port it listens on; it chose one itself when asked for port 0. */
+/** The port the server listens on; for port 0 the system chose it. */
 export function portOf(server: Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Takes no more calls, lets those under way end, and after ten seconds ends them. */
+/** Accepts no more requests, lets running ones finish, and ends them after ten seconds. */
 export async function drain(server: Server): Promise<void> {
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that falls idle after its last answer would keep the server for its keep-alive.
+  // A connection idle after its last answer would keep the server open until its keep-alive ends.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   const end = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await isClosed

@@ -13,7 +13,10 @@ import { readSettings } from './settings.ts'
 import { onStopSignal } from './stop-signals.mjs'
 import { welcome } from './welcome.ts'
 
-/** The one place where the server meets the sandbox; without it none of its code is even loaded. */
+/**
+ * The only place where the server loads the sandbox; with the sandbox off, none of its code is
+ * loaded.
+ */
 async function openSandbox(database: Database): Promise<HostedSandbox> {
   const [{ createSandbox }, { sandboxTenants }, { people }, { sandboxStaff: staff }] =
     await Promise.all([
@@ -26,14 +29,16 @@ async function openSandbox(database: Database): Promise<HostedSandbox> {
   return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: '.sandbox.example' }
 }
 
-/** The built portal lies beside the built server. */
+/** Reads the built portal from the folder beside the built server. */
 function builtPortal(): PortalFiles {
   const root = fileURLToPath(new URL('../portal', import.meta.url))
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   return { root, template: async () => page, isBuilt: true }
 }
 
-/** What outlives a change of the code: settings, log and the open, migrated database. */
+/**
+ * Prepares what is kept when the code is reloaded: settings, log and the open, migrated database.
+ */
 export async function prepare(openLog: (level: string) => Logger) {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
@@ -45,7 +50,7 @@ export async function prepare(openLog: (level: string) => Logger) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-/** The server on what is prepared, with the sandbox where the settings want it. */
+/** Composes the server from what is prepared, with the sandbox if the settings enable it. */
 export async function assemble(
   prepared: Prepared,
   options: { readonly portal: PortalFiles; readonly checksAnswers: boolean },
@@ -55,9 +60,9 @@ export async function assemble(
   return { ...server, greeting: (port: number) => welcome(port, sandbox) }
 }
 
-/** Production says nothing of errors beyond the default: a message may quote a document. */
+/** Production logs no more of an error than the default, because a message may quote a document. */
 export interface RunOptions extends Pick<LogOptions, 'describeError'> {
-  /** Prints where the sandbox is and who may sign in. */
+  /** Prints the addresses of the sandbox and who can sign in. */
   readonly isGreeting?: boolean
 }
 
@@ -79,7 +84,7 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   })
 }
 
-/** Starts the server; a start that cannot succeed ends the process with one sentence. */
+/** Starts the server; a failed start prints one sentence and ends the process. */
 export async function main(options: RunOptions = {}): Promise<void> {
   try {
     await run(options)

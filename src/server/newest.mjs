@@ -1,7 +1,7 @@
 /**
- * Keeps one thing running, made from the newest code: `newest()` gives it. Calls take turns. The
- * former one is closed before its successor is made, so that never two work on the same queue; code
- * that does not load leaves the former one running.
+ * Keeps one instance running, made from the newest code; `newest()` returns it. Calls run one after
+ * the other. The former instance is closed before the next is made, so that two never work on the same
+ * queue; code that does not load leaves the former instance running.
  * @template M
  * @template {{ close(): Promise<void> }} T
  * @param {{ load: () => Promise<M>, make: (code: M) => Promise<T> }} deps

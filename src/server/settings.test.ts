@@ -14,7 +14,7 @@ const secret = 'ab'.repeat(32)
 const read = (env: Record<string, string> = {}) => readSettings({ APP_SECRET: secret, ...env })
 
 describe('settings', () => {
-  it('all have a default', () => {
+  it('gives every setting a default', () => {
     expect(read()).toEqual({
       port: 3000,
       dataDir: '.data',
@@ -34,11 +34,11 @@ describe('settings', () => {
     })
   })
 
-  it('count as absent when empty', () => {
+  it('treats empty variables as absent', () => {
     expect(read({ PORT: '', SANDBOX: ' ', DATABASE_URL: '' })).toEqual(read())
   })
 
-  it('bring the sandbox unless there is a database of one’s own, or somebody says', () => {
+  it('enables the sandbox by default only without DATABASE_URL, unless SANDBOX decides', () => {
     const DATABASE_URL = 'postgres://localhost/portal'
     expect(read().sandbox).toBe(true)
     expect(read({ DATABASE_URL }).sandbox).toBe(false)
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(read({ SANDBOX: 'off' }).sandbox).toBe(false)
   })
 
-  it('read lists', () => {
+  it('reads settings that are lists', () => {
     const lists = read({
       HOST_TENANTS: 'Conta.example=demo, 127.0.0.1=litoral',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -82,7 +82,7 @@ describe('settings', () => {
     ['EGRESS_ALLOW', 'localhost'],
     ['EGRESS_ALLOW', 'http://localhost:80'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s is named, and its value is not repeated, when it is %j', (name, value) => {
+  ])('refuses %s with the value %j, naming the setting without its value', (name, value) => {
     const start = () => read({ [name]: value })
     expect(start).toThrow(SettingError)
     expect(start).toThrow(new RegExp(`^${name} must be .*\\.$`))
@@ -90,8 +90,8 @@ describe('settings', () => {
   })
 })
 
-describe('the secret', () => {
-  it('is made once, for its owner alone, and kept', () => {
+describe('the secret of the installation', () => {
+  it('creates the secret once, readable only by its file owner, and keeps it', () => {
     const first = readSettings({ DATA_DIR: dataDir }).appSecret
     expect(readSettings({ DATA_DIR: dataDir }).appSecret).toEqual(first)
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
@@ -100,17 +100,17 @@ describe('the secret', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('is not made when one is given', () => {
+  it('creates no secret file when APP_SECRET is set', () => {
     readSettings({ DATA_DIR: dataDir, APP_SECRET: secret })
     expect(existsSync(join(dataDir, 'app-secret'))).toBe(false)
   })
 
-  it('is the same in hexadecimal and base64', () => {
+  it('reads the same secret from hexadecimal and base64', () => {
     const base64 = Buffer.from(secret, 'hex').toString('base64')
     expect(readSettings({ APP_SECRET: base64 }).appSecret).toEqual(read().appSecret)
   })
 
-  it('that is damaged stops the start instead of being replaced', () => {
+  it('stops the start at a damaged secret instead of replacing it', () => {
     writeFileSync(join(dataDir, 'app-secret'), 'half')
     expect(() => readSettings({ DATA_DIR: dataDir })).toThrow('not a secret this server wrote')
   })

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { appSecretIn } from './app-secret.ts'
 
-/** The start stops here; the sentence names the setting and never repeats its value. */
+/** Stops the start. The message names the setting and never repeats its value. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }

@@ -16,7 +16,10 @@ const builds = [
   },
 ]
 
-/** Milliseconds of the newest change in a file or folder; 0 when there is none. @param {string} path */
+/**
+ * The time of the newest change in a file or folder, in epoch milliseconds; 0 if it is missing.
+ * @param {string} path
+ */
 function changed(path) {
   const full = join(root, path)
   if (!existsSync(full)) return 0
@@ -28,7 +31,7 @@ function changed(path) {
   return Math.max(0, ...inside)
 }
 
-// Installed without development packages there is nothing to build with: what was built is run.
+// An installation without development packages cannot build, so it runs the existing build.
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 for (const { made, from, args } of existsSync(vite) ? builds : []) {
   if (Math.max(...[...shared, ...from].map(changed)) < changed(made)) continue
@@ -40,7 +43,8 @@ for (const { made, from, args } of existsSync(vite) ? builds : []) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Stacks name the lines of the sources, not of the bundle. To be said before it is loaded.
+// Makes stacks name the lines of the sources, not of the bundle; must precede the import of the
+// bundle.
 process.setSourceMapsEnabled(true)
 endWithNpm()
 const { main } = await import(new URL('../../dist/server/main.js', import.meta.url).href)

@@ -1,9 +1,12 @@
-/** Milliseconds in which a second signal is the same key press: npm passes Ctrl-C on as well. */
+/**
+ * Milliseconds in which a second signal counts as the same key press, because npm also forwards
+ * Ctrl-C.
+ */
 const SAME_PRESS_MS = 500
 const PARENT_CHECK_MS = 250
 
 /**
- * Runs `stop` at the first SIGTERM or Ctrl-C. A further one ends the process at once.
+ * Runs `stop` at the first SIGTERM or Ctrl-C. A second signal ends the process at once.
  * @param {() => Promise<void>} stop
  */
 export function onStopSignal(stop) {
@@ -24,8 +27,8 @@ export function onStopSignal(stop) {
 const parent = process.ppid
 
 /**
- * Stops an npm script when its npm ends. npm hands SIGTERM to the shell between the two, and most
- * shells die of it without telling the script, which would go on listening with no parent.
+ * Stops an npm script when its npm ends. npm sends SIGTERM to the shell between the two, and most
+ * shells end without forwarding it, so the script would keep listening without a parent.
  */
 export function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return

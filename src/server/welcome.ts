@@ -1,7 +1,7 @@
 import { formatDocument } from '#domain/people/document.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 
-/** What `npm start` prints with the sandbox on: the addresses and who can sign in. */
+/** The text `npm start` prints with the sandbox on: the addresses and who can sign in. */
 export function welcome(port: number, sandbox: HostedSandbox | null): string {
   if (!sandbox) return `\nPortal do assinante na porta ${port}.\n\n`
   const lines = ['', 'Portal do assinante, com um provedor de demonstração dentro.', '']

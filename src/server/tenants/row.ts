@@ -16,7 +16,10 @@ import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts
 
 export type TenantRow = typeof tenants.$inferSelect
 
-/** A sealed secret is bound to this text: copied to another provider or column, it does not open. */
+/**
+ * A sealed secret is bound to this text, so that a copy in another provider or column does not
+ * open.
+ */
 const sealContext = (clientId: string, field: string) => `tenant/${clientId}/${field}`
 
 const sealedColumns = {
@@ -24,7 +27,10 @@ const sealedColumns = {
   gateway_merchant_key: 'sealedGatewayMerchantKey',
 } as const satisfies Record<SecretFieldName, keyof TenantRow>
 
-/** The declared text fields, empty where the column is null. One without a column does not compile. */
+/**
+ * The declared text fields, empty where the column is null. A field without a column does not
+ * compile.
+ */
 function textsOf(row: TenantRow, seal: Sealer) {
   return byProperty((name) => {
     if (!isSecretField(name)) return row[tenantFields[name].property] ?? ''
@@ -54,7 +60,10 @@ function gatewayOf(texts: ReturnType<typeof textsOf>): TenantGateway | null {
   }
 }
 
-/** Reads a row, its secrets opened. @throws when a secret was sealed for another row or another key */
+/**
+ * Reads a row and opens its secrets.
+ * @throws when a secret was sealed for another row or with another key
+ */
 export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
   const texts = textsOf(row, seal)
   const acs = acsOf(row, seal)
@@ -79,7 +88,7 @@ const withoutGateway = {
   sealedGatewayMerchantKey: null,
 } as const
 
-/** Writes a row, its secrets sealed. */
+/** Builds the row of a provider with its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
   const { clientId, status, supportType, subjects, acs, ruleOverrides } = record
   const sealed = (text: string, field: string) => seal.seal(text, sealContext(clientId, field))

@@ -6,7 +6,7 @@ import { tenants } from './table.ts'
 import { rowOf, type TenantRow, tenantOf } from './row.ts'
 import type { Tenant, TenantRecord } from './tenant.ts'
 
-/** A provider in the list of all. */
+/** A provider as listed for administrators. */
 export type ListedTenant = Pick<Tenant, 'clientId' | 'alias' | 'primaryColor' | 'status'>
 
 /** A provider and when it was last changed. */
@@ -15,27 +15,30 @@ export interface StoredTenant {
   readonly changedAt: Date
 }
 
-/** Decides what a provider becomes, while its row is locked; null when it stays as it is. */
+/** Computes the changed provider while its row is locked; null leaves it unchanged. */
 export type TenantChange = (after: StoredTenant, tx: Drizzle) => Promise<TenantRecord | null>
 
 export interface TenantStore {
-  /** The provider, suspended or not; null when there is none of that id. */
+  /** The provider, active or suspended; null for an unknown id. */
   find(clientId: string): Promise<Tenant | null>
-  /** Adds the provider or replaces the whole of it. */
+  /** Adds the provider, or replaces all of its fields. */
   put(record: TenantRecord): Promise<void>
-  /** Every provider, suspended ones too, by name. */
+  /** Every provider, including suspended ones, sorted by name. */
   list(): Promise<ListedTenant[]>
-  /** The provider as the database has it now, past every cache. */
+  /** The provider as it is in the database, read without the cache. */
   read(clientId: string): Promise<StoredTenant | null>
-  /** Adds a provider and does `alongside` in the same transaction; false when the id is taken. */
+  /** Adds a provider and runs `alongside` in the same transaction; false when the id is taken. */
   add(record: TenantRecord, alongside: (tx: Drizzle) => Promise<void>): Promise<boolean>
-  /** Changes a provider, one change after the other; null when there is none of that id. */
+  /** Changes a provider; concurrent changes run one after the other. Null for an unknown id. */
   edit(clientId: string, change: TenantChange): Promise<StoredTenant | null>
-  /** The provider whose ACS record has this id. */
+  /** The client id of the provider whose ACS record has this id. */
   ownerOfAcs(acsId: string): Promise<string | null>
 }
 
-/** @param freshForMs how long this process may serve a provider that another process changed */
+/**
+ * @param freshForMs milliseconds for which a provider that another process changed may be served
+ * stale
+ */
 export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 30_000): TenantStore {
   const storedOf = (row: TenantRow): StoredTenant => ({
     tenant: tenantOf(row, seal),
@@ -46,18 +49,18 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 30_000): Ten
     const [row] = await db.select().from(tenants).where(eq(tenants.clientId, clientId))
     return row ?? null
   }
-  // Unknown ids are cached too: a scan of host names must not reach the database each time.
+  // Unknown ids are cached too, so that a scan of host names does not query the database each time.
   const cache = new LRUCache<string, { tenant: Tenant | null }>({
     max: 5000,
     ttl: freshForMs,
-    // A `put` during a `find` must not fail it.
+    // A `put` during a `find` must not make the `find` fail.
     ignoreFetchAbort: true,
     async fetchMethod(clientId, stale) {
       let row: TenantRow | null
       try {
         row = await read(clientId)
       } catch (error) {
-        // While the database is down, a provider from the cache goes on being served.
+        // While the database is down, providers are still served from the cache.
         if (stale?.tenant) return stale
         throw error
       }

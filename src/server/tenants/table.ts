@@ -35,7 +35,7 @@ export const tenants = pgTable(
     departmentId: text('department_id').notNull().default(''),
     processId: text('process_id').notNull().default(''),
     subjects: jsonb().$type<readonly ListedSubject[]>().notNull().default([]),
-    /** In what the provider differs from the rules its client id gives. */
+    /** The rules that differ from those of the client id. */
     rules: jsonb().$type<RuleOverrides>().notNull().default({}),
     ixcDomain: text('ixc_domain').notNull(),
     sealedIxcAccessToken: text('sealed_ixc_access_token').notNull(),

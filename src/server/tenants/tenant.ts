@@ -12,22 +12,25 @@ export interface TenantAcs {
 
 /** The provider's account at its card gateway; a provider may have none. */
 export interface TenantGateway {
-  /** Where cards are charged; `queryUrl` is where charges are looked up. */
+  /** Address where cards are charged; `queryUrl` is the address where charges are looked up. */
   readonly url: string
   readonly queryUrl: string
   readonly merchantId: string
   readonly merchantKey: string
 }
 
-/** A provider as stored (specification 1 and 3), secrets in clear: it never leaves the server. */
+/**
+ * A stored provider (specification 1 and 3) with its secrets in clear text; never leaves the
+ * server.
+ */
 export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly clientId: string
-  /** A suspended provider is not served; nothing of it is lost. */
+  /** A suspended provider is not served; its data is kept. */
   readonly status: 'active' | 'suspended'
   readonly supportType: 'os' | 'customer_service'
   readonly subjects: readonly ListedSubject[]
   readonly acs: TenantAcs | null
-  /** In what this provider differs from the rules of its client id. */
+  /** The rules that differ from those of the client id. */
   readonly ruleOverrides: RuleOverrides
 }
 
