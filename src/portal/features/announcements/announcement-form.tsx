@@ -21,12 +21,12 @@ interface AnnouncementFormProps {
   onSent: () => void
 }
 
-/** An announcement as it is written, and the same to review before it is sent. */
+/** The form of a new announcement and the dialog that shows it for review before it is sent. */
 export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps) {
   const client = useQueryClient()
   const [requestKeyFor] = useState(createRequestKeys)
   const [isReviewing, setIsReviewing] = useState(false)
-  // The dialog keeps its text while it closes.
+  // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
   const [reviewed, setReviewed] = useState<FormValues>({ title: '', message: '' })
   const submission = useMutation({
     mutationFn: (announcement: FormValues) =>

@@ -12,7 +12,10 @@ export const flawTexts: Readonly<Record<AnnouncementFlaw, string>> = {
   'message too long': texts.messageTooLong,
 }
 
-/** Stands for the other field, so that each is checked by itself and both show their message. */
+/**
+ * A valid value for the field that is not being checked: each field is checked by itself, so that
+ * both show their message at once.
+ */
 const validText = 'a'
 
 const titleFlaw = (title: string) => announcementFlaw(title, validText)

@@ -12,7 +12,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { SentAnnouncements } from './sent-announcements.tsx'
 import { texts } from './texts.ts'
 
-/** The page of a provider's user: an announcement to all subscribers (specification 2 and 6). */
+/** The screen where provider users send announcements to all subscribers (specification 2, 6). */
 export function Announcements() {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
@@ -36,7 +36,7 @@ function NewAnnouncement() {
 }
 
 function Reach({ reach }: { reach: AnnouncementReach }) {
-  // After an announcement is sent, a new key replaces the form by an empty one.
+  // The React key of the form: it changes after each announcement, so that the form starts empty.
   const [sentCount, setSentCount] = useState(0)
   const reason = blockReason(reach)
   return (
@@ -65,7 +65,7 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
   )
 }
 
-/** Why no announcement can be sent now; null when one can. */
+/** The text that explains why no announcement can be sent now; null when one can be sent. */
 function blockReason({ subscribers, leftToday }: AnnouncementReach): string | null {
   if (subscribers === 0) return texts.noSubscribers
   return leftToday === 0 ? texts.noneLeft : null

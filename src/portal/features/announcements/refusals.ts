@@ -3,7 +3,7 @@ import { refusalTexts } from '#portal/queries/refusals.ts'
 import { flawTexts } from './announcement-schema.ts'
 import { texts } from './texts.ts'
 
-/** Why an announcement was not sent. */
+/** The text that explains why an announcement was not sent. */
 export const sendFailure = refusalTexts(sendAnnouncement)({
   own: {
     ...flawTexts,

@@ -13,7 +13,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { sentAnnouncementsQuery } from '#portal/queries/announcements.ts'
 import { texts } from './texts.ts'
 
-/** The announcements sent so far, and how many subscribers and devices each reached. */
+/** The announcements sent so far, with the number of subscribers and push subscriptions reached. */
 export function SentAnnouncements() {
   return (
     <section className="announcement-part" aria-labelledby="sent">

@@ -21,7 +21,10 @@ import { activationFailure } from './refusals.ts'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
-/** An app that is there to be had: activated here, or by the provider's staff where it says so. */
+/**
+ * An app that the subscriber can activate: with the form here, or through the provider's staff when
+ * the provider's rules say so.
+ */
 export function Activation({ app, address }: { app: AppDetail; address: AppAddress }) {
   const { rules } = useProvider()
   const usual = app.price > 0 ? texts.introductionPriced : texts.introduction

@@ -11,7 +11,7 @@ import { AppHead } from './app-head.tsx'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
-/** An app in use: what to sign in with and where to get it. */
+/** An active app: the login to use in it and the stores that offer it. */
 export function ActiveApp({ app }: { app: AppDetail }) {
   return (
     <Card as="section" className="app-card">
@@ -40,7 +40,7 @@ function Login({ login }: { login: string }) {
   )
 }
 
-/** Books are read in a browser too, where the platform says so. */
+/** The link that opens the books in a browser; shown when the platform gives a secure address. */
 function Books({ app }: { app: AppDetail }) {
   const { data } = useQuery(bookAppQuery({ contractId: app.contractId, appId: app.id }))
   const href = secureLink(data?.access_url ?? '')

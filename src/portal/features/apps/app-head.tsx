@@ -21,7 +21,7 @@ const looks: Readonly<Record<AppState, { tone: Tone; icon: IconType }>> = {
   included: { tone: 'positive', icon: Gift },
 }
 
-/** The app's face and how it stands. */
+/** The app's image and a chip with its state. */
 export function AppHead({ app, state }: { app: AppDetail; state: AppState }) {
   return (
     <div className="app-head">

@@ -18,7 +18,7 @@ import { DeactivatedApp, UnavailableApp } from './unavailable-app.tsx'
 import { Service } from './service.tsx'
 import { texts } from './texts.ts'
 
-/** One app of the subscriber, as it stands at this moment (specification 4). */
+/** The screen of one app of the subscriber, chosen by the app's current state (specification 4). */
 export function App() {
   const { a: contractId, b: appId, c: productId } = useParams({ from: '/panel/app/$a/$b/{-$c}' })
   const address = { contractId, appId, productId }

@@ -16,7 +16,7 @@ import { cloudUsersQuery } from '#portal/queries/cloud-users.ts'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
-/** Who shares a cloud storage, and how it is shared out. */
+/** A cloud storage: the users who share it and the quota of each. */
 export function CloudStorage({ app }: { app: AppDetail }) {
   const service = { contractId: app.contractId, cloudServiceId: app.id }
   const query = useQuery(cloudUsersQuery(service))

@@ -15,7 +15,7 @@ const icons: Readonly<Record<ContactChannel['kind'], IconType>> = {
   faq: CircleHelp,
 }
 
-/** The quickest way to a person at the provider; nothing where there is none. */
+/** A button for the provider's first contact channel; renders nothing when it has no channel. */
 export function ContactButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const { theme } = useProvider()
   const [channel] = contactChannels(theme)

@@ -2,7 +2,7 @@ import { activateApp, createBookApp } from '#contract/apps.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why an activation failed; beside the e-mail when that is at fault. */
+/** Explains why an activation failed; shown at the e-mail field when the e-mail is the cause. */
 export const activationFailure = refusalTexts(
   activateApp,
   createBookApp,

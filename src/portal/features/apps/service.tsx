@@ -7,7 +7,7 @@ import { ContactButton } from './contact.tsx'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
-/** A value-added service, chosen by its product; the provider's others stand below it. */
+/** A value-added service, found by its product, above a list of the provider's other services. */
 export function Service({ app }: { app: AppDetail }) {
   const { rules } = useProvider()
   const own = new Set(app.productIds.map(listEntryId))

@@ -4,7 +4,7 @@ import type { AppDetail } from '#contract/apps.ts'
 import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { texts } from './texts.ts'
 
-/** Where to get the app; only links that can be followed safely come this far. */
+/** Links to the app in the stores. The server has already removed the links that are not safe. */
 export function StoreLinks({ links: { apple, google } }: { links: AppDetail['storeLinks'] }) {
   if (!apple && !google) return null
   return (

@@ -9,7 +9,10 @@ import { AppHead } from './app-head.tsx'
 import { ContactButton } from './contact.tsx'
 import { texts } from './texts.ts'
 
-/** Being prepared, or behind a platform that does not answer: there is nothing to do but wait. */
+/**
+ * An app whose activation is pending or whose platform does not answer. The subscriber can only
+ * wait and check again.
+ */
 export function UnavailableApp({ app, address }: { app: AppDetail; address: AppAddress }) {
   const { isRefreshing, refresh } = useRefresh(appQuery(address).queryKey)
   return (
@@ -31,7 +34,7 @@ export function UnavailableApp({ app, address }: { app: AppDetail; address: AppA
   )
 }
 
-/** Taken away again, by the platform or with the contract. */
+/** An app that the platform deactivated, or that ended with the contract. */
 export function DeactivatedApp({ app }: { app: AppDetail }) {
   return (
     <Card as="section" className="app-card">

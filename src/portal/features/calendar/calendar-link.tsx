@@ -18,7 +18,10 @@ import { texts } from './texts.ts'
 
 type Question = 'renew' | 'remove' | null
 
-/** Due dates for who wants no pushes: a link for the calendar, made, shown once and ended here. */
+/**
+ * Creates, shows once and removes the link to a calendar feed of due dates, for subscribers who
+ * want no pushes.
+ */
 export function CalendarLink() {
   const query = useQuery(calendarQuery())
   const client = useQueryClient()

@@ -5,10 +5,10 @@ import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { texts } from './texts.ts'
 
-/** Under this scheme calendars offer to subscribe, where a plain link would be saved once. */
+/** With the `webcal` scheme calendars subscribe to the feed; an `https` link is imported once. */
 const webcalUrl = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-/** The link, the one time it is told. */
+/** The new link. It is shown only once, right after it is created. */
 export function NewLink({ url }: { url: string }) {
   return (
     <div className="calendar-new" role="status">

@@ -7,7 +7,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
-/** "Visa final 0010": how a card is called wherever it is spoken of. */
+/** The name of a card in every text: "Visa final 0010". */
 export function cardName({ brand, CardNumber }: SavedCard): string {
   return texts.endsWith(brand, lastFourDigits(CardNumber))
 }
@@ -16,7 +16,7 @@ export function useIsExpired(card: SavedCard): boolean {
   return expiryFault(card.ExpirationDate, useToday()) !== null
 }
 
-/** A saved card as its owner knows it: alias, number and expiry (specification 2). */
+/** A saved card as the subscriber knows it: alias, last digits and expiry (specification 2). */
 export function CardFace({ card }: { card: SavedCard }) {
   const isExpired = useIsExpired(card)
   return (

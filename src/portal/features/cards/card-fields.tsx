@@ -4,13 +4,13 @@ import { TextField } from '#portal/kit/form/text-field.tsx'
 import type { FieldState } from '#portal/kit/form/use-form.ts'
 import { texts } from './texts.ts'
 
-/** `0` a digit, anything else stands as written. */
+/** Builds an input mask: `0` stands for a digit, every other character for itself. */
 const maskOf = (pattern: string): MaskitoOptions => ({
   mask: Array.from(pattern, (place) => (place === '0' ? /\d/ : place)),
 })
 
 const numberRef = maskRef(maskOf('0000 0000 0000 0000'))
-/** A password manager may fill in `12/2031`: the century goes. */
+/** The mask of the expiry. It drops the century, since a password manager may fill in `12/2031`. */
 const expiryRef = maskRef({
   ...maskOf('00/00'),
   preprocessors: [

@@ -4,7 +4,7 @@ import { cardDigits, cardNumberMessage } from '#domain/cards/card-number.ts'
 import { holderFault, holderMessages } from '#domain/cards/holder-name.ts'
 import { texts } from './texts.ts'
 
-/** What a card form asks for, with the messages of specification 5. */
+/** The schema of the card form, with the messages of specification 5. */
 export const cardFormSchema = v.object({
   Holder: v.pipe(
     v.string(),

@@ -18,12 +18,15 @@ import { texts } from './texts.ts'
 interface ConfirmPaymentProps {
   invoiceId: string
   plan: InstallmentPlan
-  /** null: nothing is being asked. */
+  /** The card to charge; null while the dialog is closed. */
   card: SavedCard | null
   onClose: () => void
 }
 
-/** The last word before a card is charged: how much, in how many parts, at what cost, on which. */
+/**
+ * The confirmation before a card is charged: the amount, the number of installments, their cost and
+ * the card.
+ */
 export function ConfirmPayment({ invoiceId, plan, card, onClose }: ConfirmPaymentProps) {
   const { asked, payment, close } = useCardPayment(invoiceId, plan, card, onClose)
   return (
@@ -48,7 +51,8 @@ function useCardPayment(
   onClose: () => void,
 ) {
   const client = useQueryClient()
-  // One key for each time the dialog asks: a second tap, or one after a lost answer, is the same wish.
+  // Each opening of the dialog has its own idempotency keys: a second tap, or a tap after a lost
+  // answer, repeats the same payment and does not charge twice.
   const [asked, setAsked] = useState(card)
   const [keys, setKeys] = useState(() => createRequestKeys())
   const payment = useMutation({

@@ -10,13 +10,16 @@ import '#portal/kit/form/choice-field.css'
 import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
-/** "3x de R$ 35,70": the part most of the months cost. */
+/** The number of installments and the usual amount of one: "3x de R$ 35,70". */
 export function formatParts({ count, parts }: InstallmentPlan): string {
   const usual = parts.at(-1) ?? 0
   return count === 1 ? texts.atOnce(formatMoney(usual)) : texts.split(count, formatMoney(usual))
 }
 
-/** The odd cents, said before and not found on the bill: "1ª parcela de R$ 35,71". */
+/**
+ * States the larger first installments, which carry the odd cents: "1ª parcela de R$ 35,71". The
+ * subscriber then does not first find them on the card's bill. null when all are equal.
+ */
 export function firstPartsNote({ parts }: InstallmentPlan): string | null {
   const [first = 0] = parts
   const larger = parts.filter((part) => part > (parts.at(-1) ?? 0)).length
@@ -41,7 +44,7 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
   )
 }
 
-/** In how many parts, each with what it costs in all, before anything is decided. */
+/** The choice of the number of installments; each option shows its total cost before the choice. */
 export function InstallmentChoice({
   value,
   count,

@@ -56,7 +56,7 @@ function NoCards() {
 function CardList({ cards }: { cards: readonly SavedCard[] }) {
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
-  // The dialog keeps its words while it closes.
+  // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
   const [asked, setAsked] = useState<SavedCard | null>(null)
   const removal = useMutation({
     mutationFn: (card: SavedCard) => removeCard(client, card.uuid),

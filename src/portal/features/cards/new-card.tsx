@@ -18,13 +18,16 @@ import './cards.css'
 import { registerFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** From the menu: afterwards to the list. */
+/** The new card screen opened from the list of cards; it leads back to the list after saving. */
 export function NewCard() {
   const list = { to: '/panel/financial/credit-card' } as const
   return <NewCardScreen back={{ ...list, label: texts.listTitle }} next={list} />
 }
 
-/** Inside an invoice: back to the invoice, afterwards to its payment by card (specification 2). */
+/**
+ * The new card screen opened from an invoice: "back" leads to the invoice, saving leads to its
+ * payment by card (specification 2).
+ */
 export function NewCardForInvoice() {
   const params = useParams({ from: '/panel/financial/invoice/$invoice_id/payment/card/new' })
   return (
@@ -66,7 +69,7 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
     initial: emptyCard,
     onSubmit: async (card) => {
       try {
-        // Which brand it is, and whether it is one, is for the server to say.
+        // The brand only names the alias here; the server determines and validates the brand.
         const brand = cardBrand(card.CardNumber) ?? ''
         await registerCard(client, {
           ...card,
@@ -75,7 +78,7 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
           Recurrent: false,
         })
       } catch (error) {
-        // The code is typed anew for every try.
+        // The security code is cleared, so that the subscriber types it again for every attempt.
         form.field('SecurityCode').onValue('')
         return registerFailure(error)
       }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { texts } from './texts.ts'
 
-/** Opened for an invoice that was paid by other means: there is nothing to charge. */
+/** Shown for an invoice that was paid by other means, since there is nothing to charge. */
 export function PaidOtherwise({ invoiceId }: { invoiceId: string }) {
   return (
     <EmptyState

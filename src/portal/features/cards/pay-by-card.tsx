@@ -18,7 +18,7 @@ import { Receipt } from './receipt.tsx'
 import { texts } from './texts.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 
-/** An invoice and a saved card: to pay, to wait for, or paid and to keep. */
+/** The screen that pays an invoice by card: the choice of a card, the wait, then the receipt. */
 export function PayByCard() {
   const { invoice_id: id } = useParams({
     from: '/panel/financial/invoice/$invoice_id/payment/card',
@@ -67,16 +67,16 @@ export function PayByCard() {
   )
 }
 
-/** The payment speaks first: the ERP may learn of it a moment later. */
+/** The payment's state goes before the invoice's: the ERP may learn of a payment a moment later. */
 function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPayment }) {
   const payment = known === 'unknown' ? null : known
-  // Opened on a payment made before, the page keeps the focus where it is.
+  // The state on opening: for a payment approved earlier the receipt does not move the focus.
   const [first] = useState(payment?.state)
   const [wasUnknown, setWasUnknown] = useState(false)
   if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
   return (
     <div>
-      {/* Here from the start, so that what enters it is announced. */}
+      {/* Present from the first render, so that screen readers announce what is added to it. */}
       <div aria-live="polite">
         {payment?.state === 'approved' && (
           <Receipt payment={payment} isNew={first !== 'approved'} />

@@ -4,7 +4,7 @@ const format = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 2,
 })
 
-/** A fraction as people read it: 0.0357 is "3,57%". */
+/** Formats a fraction as a percentage in Portuguese: 0.0357 is "3,57%". */
 export function formatPercent(fraction: number): string {
   return format.format(fraction)
 }

@@ -26,11 +26,11 @@ import { texts } from './texts.ts'
 interface PickCardProps {
   invoice: Invoice
   last: Payment | null
-  /** A payment was sent whose answer was lost, and the server has since said it knows of none. */
+  /** A payment's answer was lost, and the server has since reported that it knows of no payment. */
   wasLost: boolean
 }
 
-/** In how many parts, then with which card; the tap on a card asks before it pays. */
+/** The choice of installments and card; a tap on a card asks for confirmation before the charge. */
 export function PickCard({ invoice, last, wasLost }: PickCardProps) {
   const [count, setCount] = useState<InstallmentCount>(1)
   const [picked, setPicked] = useState<SavedCard | null>(null)

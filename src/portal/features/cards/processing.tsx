@@ -6,11 +6,11 @@ import { Card } from '#portal/kit/card.tsx'
 import { refetchPaid } from '#portal/queries/payments.ts'
 import { texts } from './texts.ts'
 
-/** Whether the card was charged is being found out; the one thing to do is not to pay again. */
+/** A payment that is being decided; the note asks the subscriber not to pay again meanwhile. */
 export function Processing({ payment }: { payment: Payment }) {
   const client = useQueryClient()
   const { invoiceId } = payment
-  // Once it is decided this leaves the screen, and the lists follow.
+  // The component unmounts when the payment is decided; the invoice lists are then fetched again.
   useEffect(() => () => void refetchPaid(client, invoiceId), [client, invoiceId])
   return (
     <Card>

@@ -31,11 +31,11 @@ function linesOf(payment: Payment, provider: string): Line[] {
   return lines.filter(([, value]) => value !== '')
 }
 
-/** What was paid, to keep and to send on. */
+/** The receipt of an approved payment, which the subscriber can share. */
 export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }) {
   const { theme } = useProvider()
   const title = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone with the choice of cards.
+  // A new receipt takes the focus: the element that had it is removed with the choice of cards.
   useEffect(() => {
     if (!isNew) return
     window.scrollTo({ top: 0 })
@@ -76,7 +76,7 @@ export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }
   )
 }
 
-/** By the phone's own sheet where there is one, else by the clipboard. */
+/** Shares the receipt through the browser's share sheet, or copies it when there is no sheet. */
 async function share(lines: readonly Line[]): Promise<void> {
   const text = [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
   if ('share' in navigator) {
@@ -84,7 +84,7 @@ async function share(lines: readonly Line[]): Promise<void> {
       await navigator.share({ text })
       return
     } catch (error) {
-      // Closed without sending: that was the answer.
+      // The subscriber closed the sheet without sharing: nothing is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

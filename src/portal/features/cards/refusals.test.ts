@@ -21,7 +21,7 @@ const refused = (
 const otherwise =
   'Falha ao cadastrar cartão de crédito, tente novamente mais tarde ou entre em contato com o suporte.'
 
-describe('a refused registration', () => {
+describe('the text for a refused card registration', () => {
   it.each([
     ['Card is not valid', 422, 'Cartão de crédito inválido'],
     ['invalid credit card', 400, 'Cartão de crédito inválido'],
@@ -39,11 +39,14 @@ describe('a refused registration', () => {
     ['gateway not configured', 503, otherwise],
     ['internal error', 500, otherwise],
     [null, 418, otherwise],
-  ])('«%s» %i says what the specification wants', (text, status, words) => {
-    expect(registerFailure(refused(registerCard, status, text)).text).toBe(words)
-  })
+  ])(
+    'explains a card registration refused as «%s» with status %i in the words of the specification',
+    (text, status, words) => {
+      expect(registerFailure(refused(registerCard, status, text)).text).toBe(words)
+    },
+  )
 
-  it('says how long to wait, and what to tell support', () => {
+  it('states the wait after too many card registrations and the request id after a server failure', () => {
     const late = refused(registerCard, 429, 'too many requests', 3600)
     expect(registerFailure(late).text).toContain('60 minutos')
     expect(registerFailure(refused(registerCard, 502, 'upstream failed'))).toEqual({
@@ -54,7 +57,7 @@ describe('a refused registration', () => {
   })
 })
 
-describe('a refused payment', () => {
+describe('the text for a refused payment', () => {
   it.each([
     [
       'invalid installments',
@@ -65,7 +68,7 @@ describe('a refused payment', () => {
     ['invoice already paid', 409, /outro meio/],
     ['gateway not configured', 503, /PIX ou boleto/],
     [null, 500, 'Falha ao se comunicar com o servidor'],
-  ])('«%s» says why', (text, status, words) => {
+  ])('explains a payment refused as «%s» with status %i', (text, status, words) => {
     expect(payFailure(refused(payInvoice, status, text))).toMatch(words)
   })
 })

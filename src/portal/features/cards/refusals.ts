@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const invalid = { text: texts.invalid, field: 'CardNumber' } as const
 
-/** Why a card was not saved (specification 8). */
+/** The text that explains why a card was not saved (specification 8). */
 export const registerFailure = refusalTexts(registerCard)({
   own: {
     'invalid credit card': invalid,
@@ -38,6 +38,6 @@ const refusedPayment = refusalTexts(payInvoice)({
   },
 })
 
-/** Why a payment failed: what follows `texts.payFailure`. */
+/** The text that explains why a payment failed; it follows `texts.payFailure`. */
 export const payFailure = (error: unknown): string =>
   error instanceof PaymentNotSentError ? texts.notSent : refusedPayment(error).text

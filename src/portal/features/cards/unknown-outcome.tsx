@@ -3,7 +3,10 @@ import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { texts } from './texts.ts'
 
-/** Sent, and never answered: until the server can be asked, nobody may be led to pay again. */
+/**
+ * A payment that was sent and not answered. No way to pay is offered until the server can be asked,
+ * since the card may already be charged.
+ */
 export function UnknownOutcome() {
   return (
     <Card>

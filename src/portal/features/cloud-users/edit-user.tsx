@@ -21,7 +21,7 @@ import { saveFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
-/** One user of the storage: to change, or to take away. */
+/** The screen that changes or removes one user of the cloud storage. */
 export function EditCloudUser() {
   const { a, b, user_id: id } = useParams({ from: '/panel/app/atp-box/$a/$b/user/$user_id' })
   const service = { contractId: a, cloudServiceId: b }
@@ -58,7 +58,7 @@ function Edit({ user, service, onDone }: EditProps) {
     mutationFn: () => deleteCloudUser(service, user.id),
     onSuccess: async () => {
       showToast({ kind: 'success', text: texts.removed })
-      // The list is read anew behind us: here the user would be missing for a moment.
+      // The list is fetched after leaving: on this screen the removed user would show as not found.
       await onDone()
       await refetchCloudUsers(client, service)
     },

@@ -7,7 +7,7 @@ import { createFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
-/** Shares the storage with one more person. */
+/** The screen that adds a user to the cloud storage. */
 export function NewCloudUser() {
   const { a, b } = useParams({ from: '/panel/app/atp-box/$a/$b/user' })
   const client = useQueryClient()

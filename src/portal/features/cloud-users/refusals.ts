@@ -2,7 +2,7 @@ import { createCloudUser, editCloudUser } from '#contract/cloud-users.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why a user was not saved (specification 8); `otherwise` for any other failure. */
+/** Explains why a user was not saved (specification 8); `otherwise` covers any other failure. */
 const userFailure = (otherwise: string) =>
   refusalTexts(
     createCloudUser,

@@ -16,13 +16,13 @@ interface UserFormProps {
   action: string
   passwordHint: string
   onSave: (user: CloudUserInput) => Promise<void>
-  /** Why saving failed. */
+  /** Gives the text, and the field when one is wrong, that explains why saving failed. */
   failureOf: (error: unknown) => Failure<CloudUserField>
-  /** Beside the button that sends. */
+  /** Further actions, shown beside the submit button. */
   children?: ReactNode
 }
 
-/** The four fields of a cloud user, to add one or to change one. */
+/** The form with the four fields of a cloud user, for a new user and for a change. */
 export function UserForm(props: UserFormProps) {
   const { initial, action, passwordHint, onSave, failureOf, children } = props
   const form = useForm({

@@ -5,7 +5,7 @@ import { typedPassword, userSchema } from './user-schema.ts'
 
 const good = { name: 'Bia', email: 'bia@casa', password: 'uma senha boa', quota: '5' }
 
-test('a whole user passes, the quota as a number', () => {
+test('accepts a complete cloud user with a new or unchanged password and reads the quota as a number', () => {
   expect(v.parse(userSchema, good)).toEqual({ ...good, quota: 5 })
   expect(v.is(userSchema, { ...good, password: unchangedPassword })).toBe(true)
 })
@@ -17,7 +17,7 @@ test.each([
   [{ password: 'x'.repeat(31) }, 'A senha deve ter entre 10 e 30 caracteres'],
   [{ quota: '0' }, 'A quota deve ser de no mínimo 1 GB'],
   [{ quota: '1,5' }, 'A quota deve ser de no mínimo 1 GB'],
-])('%j says why not', (wrong, message) => {
+])('refuses a cloud user with %j and says why', (wrong, message) => {
   const { issues } = v.safeParse(userSchema, { ...good, ...wrong })
   expect(issues?.[0].message).toBe(message)
 })
@@ -28,6 +28,6 @@ test.each([
   [unchangedPassword, unchangedPassword.slice(1), ''],
   [unchangedPassword, 'colada inteira', 'colada inteira'],
   ['abc', 'abc*', 'abc*'],
-])('from %s to %s the password is %s', (before, after, password) => {
+])('takes a password field edited from %s to %s as the password %s', (before, after, password) => {
   expect(typedPassword(before, after)).toBe(password)
 })

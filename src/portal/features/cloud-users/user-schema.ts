@@ -7,7 +7,7 @@ import {
 import { isEmail } from '#domain/people/email.ts'
 import { texts } from './texts.ts'
 
-/** A user of the cloud storage as it is typed (specification 5). */
+/** The schema of the form of a cloud storage user (specification 5). */
 export const userSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.nameMissing), v.maxLength(300)),
   email: v.pipe(
@@ -37,8 +37,8 @@ export type FormValues = v.InferInput<typeof userSchema>
 export type CloudUserField = Extract<keyof FormValues, string>
 
 /**
- * What a key press makes of the sixteen asterisks that stand for a password left alone: the first
- * one replaces them, for nobody types a password behind them.
+ * The password after a key press. Sixteen asterisks stand for an unchanged password; the first key
+ * press replaces them, since a new password never continues them.
  */
 export function typedPassword(before: string, after: string): string {
   if (before !== unchangedPassword || after === unchangedPassword) return after

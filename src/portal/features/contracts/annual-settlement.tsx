@@ -20,11 +20,14 @@ import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { yearRefusal } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** A contract, a year, and the paper; or why there is none yet, and what to do about it. */
+/**
+ * Downloads the annual debt settlement of a contract and a year, or explains why there is none yet
+ * and what to do about it.
+ */
 export function AnnualSettlement({ contracts }: { contracts: readonly Contract[] }) {
   const years = settlementYears(useToday())
   const [id, setId] = useState(contracts[0]?.id ?? '')
-  // The last year that is over: the one somebody comes for.
+  // Starts with the last year that is over, since that is the year most subscribers need.
   const [year, setYear] = useState(years[1] ?? 0)
   const isOver = year < (years[0] ?? 0)
 
@@ -91,7 +94,10 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
   )
 }
 
-/** What keeps a year from being declared: overdue invoices are on the open list, however old. */
+/**
+ * The open invoices that keep a year from being declared settled. The list of open invoices holds
+ * overdue ones of any age.
+ */
 function StillOpen({ contractId, year }: { contractId: string; year: number }) {
   const { list = [] } = useOpenInvoices()
   const open = list.filter(

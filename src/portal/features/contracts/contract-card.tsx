@@ -25,7 +25,7 @@ import { TrustUnlock } from './trust-unlock.tsx'
 
 interface ContractCardProps {
   contract: Contract
-  /** Of all contracts; undefined until they are there. */
+  /** The services of all contracts; undefined until they are loaded. */
   services: readonly Service[] | undefined
   hasFailed: boolean
 }
@@ -70,7 +70,7 @@ function StatusChip({ contract }: { contract: Contract }) {
   )
 }
 
-/** Open for now, on a promise: said before it shuts again. */
+/** Warns that the connection is only unlocked on trust, before it is blocked again. */
 function OnTrust({ contract: { isOnTrust, onTrustUntil, internet } }: { contract: Contract }) {
   if (!isOnTrust || internet !== 'A') return null
   return (

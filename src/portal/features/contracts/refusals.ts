@@ -8,7 +8,7 @@ import { refusalText } from '#portal/queries/failure.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why a contract was not downloaded (specification 8). */
+/** The text that explains why a contract was not downloaded (specification 8). */
 export const downloadFailure = refusalTexts(downloadContract)({
   own: {
     'contract file unavailable': texts.fileUnavailable,
@@ -23,14 +23,14 @@ function isListed(message: string): message is Listed {
   return unlockMessages.some((one) => one === message && one !== 'contract unlocked')
 }
 
-/** What the server answered instead of opening the line; another server's words fall to ours. */
+/** The text for a refused trust unlock; a message outside the contract gives the general text. */
 export function unlockRefusal(message: string): string {
   return isListed(message) ? texts.unlockRefusals[message] : texts.unlockFailure
 }
 
 const yearRefusals = ['year not over', 'year not settled', 'no invoices in year'] as const
 
-/** Why a year cannot be declared settled; null when that is not what went wrong. */
+/** The reason why a year cannot be declared settled; null when the error is a different one. */
 export function yearRefusal(error: unknown): (typeof yearRefusals)[number] | null {
   const text = refusalText(annualDebtSettlement, error)
   return yearRefusals.find((refusal) => refusal === text) ?? null

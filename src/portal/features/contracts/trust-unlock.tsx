@@ -12,7 +12,10 @@ import { unlockOnTrust } from '#portal/queries/contracts.ts'
 import { unlockRefusal } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** The way back online before paying, with its terms said before it is taken (specification 4). */
+/**
+ * Unlocks a blocked connection on trust, before the invoice is paid. The terms are shown before the
+ * subscriber accepts (specification 4).
+ */
 export function TrustUnlock({ contract }: { contract: Contract }) {
   const state = trustUnlockState(contract)
   if (state === 'not-blocked') return null

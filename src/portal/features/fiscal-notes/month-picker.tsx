@@ -25,14 +25,14 @@ interface MonthPickerProps {
 }
 
 /**
- * A month to type, or to step to. The browser's own month field is a bare text box in Firefox and
- * Safari, which is why this is one with a mask everywhere.
+ * A month that the subscriber types or reaches with the step buttons. The browser's own month field
+ * is a plain text field in Firefox and Safari, so this is a masked text field in every browser.
  */
 export function MonthPicker({ month, onMonth }: MonthPickerProps) {
   const today = useToday()
   const last = monthOf(today)
   const [typed, setTyped] = useState({ of: month, text: formatMonth(month) })
-  // Stepped to, or come back to: the field follows.
+  // When the month changes by a step or by navigation, the field shows the new month.
   const text = typed.of === month ? typed.text : formatMonth(month)
   const [hasLeft, setHasLeft] = useState(false)
   const read = parseMonth(text)

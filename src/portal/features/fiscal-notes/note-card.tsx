@@ -17,7 +17,10 @@ import { downloadNote } from '#portal/queries/fiscal-notes.ts'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** A note; tapping it downloads it (specification 2). Its access key stays outside the tap. */
+/**
+ * A fiscal note. A tap downloads it (specification 2); the access key is outside the tapped area,
+ * so that it can be copied.
+ */
 export function NoteCard({ note }: { note: FiscalNote }) {
   const { rules } = useProvider()
   const download = useMutation({

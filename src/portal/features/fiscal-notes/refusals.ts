@@ -2,7 +2,7 @@ import { createFiscalNoteDownload, downloadFiscalNote } from '#contract/fiscal-n
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why a note was not downloaded (specification 8). */
+/** The text that explains why a fiscal note was not downloaded (specification 8). */
 export const downloadFailure = refusalTexts(
   createFiscalNoteDownload,
   downloadFiscalNote,

@@ -17,7 +17,7 @@ import { byUrgency, isFailing } from './urgency.ts'
 import { TenantHealthCard } from './tenant-health-card.tsx'
 import { texts } from './texts.ts'
 
-/** The state of each provider's upstreams, for staff who look into a complaint. */
+/** The screen with the state of each provider's upstreams, for staff who examine a complaint. */
 export function StaffHealth() {
   return (
     <Screen title={texts.screen} lead={texts.lead}>

@@ -16,7 +16,7 @@ const stateChips = {
   failing: { tone: 'critical', icon: TriangleAlert },
 } as const
 
-/** One provider: its upstreams, jobs and reminders. */
+/** The health of one provider: its upstreams, inbox messages, jobs and reminders. */
 export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
   const { client_id: clientId, alias, status, upstreams } = tenant
   return (
@@ -36,7 +36,7 @@ export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
         </ul>
       )}
       <DetailList>
-        <DetailRow label={texts.notices} value={formatNotices(tenant)} />
+        <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
         <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
         <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
       </DetailList>
@@ -58,9 +58,9 @@ function Upstream({ of }: { of: UpstreamHealth }) {
   )
 }
 
-function formatNotices({ notices: { told, pushed, failed } }: TenantHealth): string {
-  if (told === 0) return texts.noNotices
-  const parts = [texts.told(told), texts.pushed(pushed)]
+function formatInboxMessages({ notices: { told, pushed, failed } }: TenantHealth): string {
+  if (told === 0) return texts.noInboxMessages
+  const parts = [texts.inInbox(told), texts.pushed(pushed)]
   return [...parts, ...(failed > 0 ? [texts.pushFailed(failed)] : [])].join(' · ')
 }
 

@@ -15,7 +15,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
 const upstream = (state: 'working' | 'recovering' | 'failing') =>
   ({ upstream: 'erp', state, in_flight: 0, queued: 0, latency_ms: 1 }) as const
 
-test('sorts failing providers first, then those with lost jobs, the others as they came', () => {
+test('lists failing providers first, then those with lost jobs, then the others in their given order', () => {
   const all = [
     tenant('well', { upstreams: [upstream('working')] }),
     tenant('late', { jobs: { waiting: 0, waiting_since: null, given_up: 1 } }),
@@ -26,7 +26,7 @@ test('sorts failing providers first, then those with lost jobs, the others as th
   expect(order).toEqual(['down', 'late', 'well', 'new'])
 })
 
-test('counts an upstream that is being probed as failing', () => {
+test('counts a provider whose upstream is being probed as failing', () => {
   expect(isFailing({ upstreams: [upstream('recovering')] })).toBe(true)
   expect(isFailing({ upstreams: [upstream('working')] })).toBe(false)
 })

@@ -8,7 +8,10 @@ export function isFailing({ upstreams }: Pick<TenantHealth, 'upstreams'>): boole
 const urgency = (tenant: TenantHealth) =>
   (isFailing(tenant) ? 2 : 0) + (tenant.jobs.given_up > 0 || tenant.notices.failed > 0 ? 1 : 0)
 
-/** Sorts providers with failures first; the others keep their order. */
+/**
+ * Sorts providers with a failing upstream first, then those with jobs given up or failed pushes.
+ * Providers of equal urgency keep their order.
+ */
 export function byUrgency(one: TenantHealth, other: TenantHealth): number {
   return urgency(other) - urgency(one)
 }

@@ -13,7 +13,7 @@ import { appsQuery } from '#portal/queries/apps.ts'
 import './apps-card.css'
 import { texts } from './texts.ts'
 
-/** What comes with the plan, by the contract that brings it. */
+/** The apps included in the subscriber's plans, grouped by contract. */
 export function AppsCard() {
   const query = useQuery(appsQuery())
   return (
@@ -44,7 +44,7 @@ export function AppsCard() {
 interface GroupProps {
   contract_id: string
   customer_apps: readonly AppEntry[]
-  /** How many groups there are: a single one needs no name. */
+  /** The number of groups; a single group shows no heading. */
   of: number
 }
 
@@ -87,7 +87,7 @@ function Tile({ entry, contractId }: { entry: AppEntry; contractId: string }) {
   )
 }
 
-/** What else the provider has, by name, where it keeps a fixed list. */
+/** The names of the provider's other services, for providers with a fixed list of services. */
 function Services({ groups }: { groups: readonly Pick<GroupProps, 'customer_apps'>[] }) {
   const { rules } = useProvider()
   const entries = groups.flatMap(({ customer_apps }) => customer_apps)

@@ -16,7 +16,7 @@ const icons: Readonly<Record<ContactChannel['kind'], IconType>> = {
   faq: CircleHelp,
 }
 
-/** Only when there is any way to reach the provider (specification 2, home). */
+/** The provider's contact channels; renders nothing when it has none (specification 2, home). */
 export function ContactBlock() {
   const { theme } = useProvider()
   const channels = contactChannels(theme)

@@ -26,20 +26,20 @@ test.each([
   [17, 'Boa tarde'],
   [18, 'Boa noite'],
   [23, 'Boa noite'],
-])('at %i o’clock one says "%s"', (hour, words) => {
+])('greets at %i o’clock with "%s"', (hour, words) => {
   expect(salutation(hour)).toBe(words)
 })
 
-test('a person is greeted by the first name', () => {
+test('greets a person by the first name', () => {
   expect(greeting(9, customer({}))).toBe('Bom dia, Maria')
 })
 
-test('a company is greeted by its whole name', () => {
+test('greets a company by its whole name', () => {
   const bakery = customer({ name: 'Padaria Pão Quente', cpf_cnpj: '**.222.333/0001-**' })
   expect(greeting(9, bakery)).toBe('Bom dia, Padaria Pão Quente')
 })
 
-test('while the name is unknown or missing, the salutation stands alone', () => {
+test('greets with the salutation alone while the name is unknown or empty', () => {
   expect(greeting(9, undefined)).toBe('Bom dia')
   expect(greeting(9, customer({ name: ' ' }))).toBe('Bom dia')
 })

@@ -2,19 +2,19 @@ import type { CustomerDetails } from '#contract/customer.ts'
 import { firstName } from '#domain/people/first-name.ts'
 import { texts } from './texts.ts'
 
-/** By the hour (0 to 23) the reader lives in. */
+/** The salutation for the subscriber's local hour (0 to 23). */
 export function salutation(hour: number): string {
   if (hour >= 5 && hour < 12) return texts.goodMorning
   return hour >= 12 && hour < 18 ? texts.goodAfternoon : texts.goodEvening
 }
 
-/** People by their first name; a company by its whole name, whose first word is no name. */
+/** The first name of a person; the whole name of a company, since its first word is not a name. */
 export function greetedName({ name, cpf_cnpj }: CustomerDetails): string {
   const isCompany = cpf_cnpj.includes('/')
   return isCompany ? name.trim() : firstName(name)
 }
 
-/** "Bom dia, Maria"; without a name yet, the salutation alone. */
+/** The greeting, "Bom dia, Maria"; only the salutation while the name is not loaded. */
 export function greeting(hour: number, customer: CustomerDetails | undefined): string {
   const name = customer ? greetedName(customer) : ''
   return name ? `${salutation(hour)}, ${name}` : salutation(hour)

@@ -15,13 +15,13 @@ import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
 import { Upcoming } from './upcoming.tsx'
 
-/** "What do I owe, is all well?" answered first; everything else one tap away. */
+/** The home screen. It first shows what the subscriber owes; the rest is one tap away. */
 export function Home() {
   const [hour] = useState(() => new Date().getHours())
   const { data } = useQuery(customerQuery())
   const invoices = useOpenInvoices()
   const { list, error, today } = invoices
-  // Good news comes before any request.
+  // With nothing to pay, the good news is shown above the notification prompt.
   const isAllWell = list?.length === 0
   return (
     <Screen title={texts.title} heading={greeting(hour, data?.customer)}>

@@ -7,7 +7,10 @@ import { texts } from './texts.ts'
 
 const dismissedKey = 'notification-prompt-dismissed'
 
-/** Storage may be shut (private mode, policy): then the prompt is dismissed for this visit only. */
+/**
+ * Reads the dismissal from the browser's storage. Storage may be unavailable (private mode,
+ * policy); the prompt is then dismissed for this visit only.
+ */
 function wasDismissed(): boolean {
   try {
     return localStorage.getItem(dismissedKey) !== null
@@ -20,13 +23,16 @@ function rememberDismissal(): void {
   try {
     localStorage.setItem(dismissedKey, new Date().toISOString())
   } catch {
-    // Nothing to remember it in.
+    // The storage is unavailable, so the dismissal is not remembered.
   }
 }
 
 const isUndecided = () => 'Notification' in window && Notification.permission === 'default'
 
-/** While the browser's permission is undecided (specification 4, notification permission). */
+/**
+ * Offers notifications while the browser's permission is undecided (specification 4, notification
+ * permission).
+ */
 export function NotificationPrompt() {
   const [isShown, setIsShown] = useState(() => isUndecided() && !wasDismissed())
   if (!isShown) return null

@@ -15,7 +15,7 @@ const invoice = (part: Partial<Invoice>): Invoice => ({
   ...part,
 })
 
-test('the total counts what is left of a partly paid invoice', () => {
+test('sums what is left of a partly paid invoice, counts overdue invoices and picks the first due', () => {
   const open = [
     invoice({ id: '1', dueDate: '2026-11-08' }),
     invoice({ id: '2', dueDate: '2026-11-10', status: 'P', value: 10_000, received: 4000 }),
@@ -29,6 +29,6 @@ test('the total counts what is left of a partly paid invoice', () => {
   })
 })
 
-test('nothing open is nothing owed', () => {
+test('gives zero totals and no next invoice when no invoice is open', () => {
   expect(openTotals([], '2026-11-20')).toEqual({ total: 0, count: 0, overdue: 0, next: null })
 })

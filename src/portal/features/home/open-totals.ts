@@ -6,13 +6,13 @@ import type { Cents } from '#domain/money.ts'
 export interface OpenTotals {
   readonly total: Cents
   readonly count: number
-  /** Past their due date, partly paid ones included. */
+  /** The number of invoices past their due date, partly paid ones included. */
   readonly overdue: number
-  /** The one to pay first: the longest due. */
+  /** The invoice to pay first: the one with the earliest due date; null when none is open. */
   readonly next: Invoice | null
 }
 
-/** What a subscriber owes, of open invoices in due-date order. */
+/** Sums up what a subscriber owes. `open` holds the open invoices in due-date order. */
 export function openTotals(open: readonly Invoice[], today: CalendarDate): OpenTotals {
   return {
     total: open.reduce((sum, invoice) => sum + amountDue(invoice), 0),

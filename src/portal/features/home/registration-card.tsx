@@ -10,7 +10,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { texts } from './texts.ts'
 
-/** Who the provider says the subscriber is; on the phone, where the menu is out of sight. */
+/** The subscriber's data as the provider has it; shown on phones, where the menu is hidden. */
 export function RegistrationCard() {
   const query = useQuery(customerQuery())
   return (

@@ -41,7 +41,7 @@ function Face({ icon, name }: { icon: IconType; name: string }) {
   )
 }
 
-/** `next` is the invoice to pay first: the two shortcuts of payment lead to it. */
+/** The shortcuts of the home. `next` is the invoice to pay first, which both payment ones open. */
 export function Shortcuts({ next }: { next: Invoice | null }) {
   const params = { invoice_id: next?.id ?? '' }
   return (
@@ -76,7 +76,7 @@ export function Shortcuts({ next }: { next: Invoice | null }) {
   )
 }
 
-/** Only where a device service answers for the routers (specification 6). */
+/** The shortcut to the routers; shown only when an ACS manages them (specification 6). */
 function WifiShortcut() {
   const { data: hasDevices } = useQuery(acsQuery())
   return hasDevices && <Shortcut icon={Wifi} name={texts.wifi} to="/panel/devices" />

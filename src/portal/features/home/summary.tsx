@@ -11,7 +11,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { openTotals } from './open-totals.ts'
 import { texts } from './texts.ts'
 
-/** The total in the provider's colour, what presses, and the way to pay it. */
+/** The total owed, in the provider's colour, what is overdue or due next, and the link to pay. */
 export function Summary({ open, today }: { open: readonly Invoice[]; today: CalendarDate }) {
   const { total, count, overdue, next } = openTotals(open, today)
   return (

@@ -8,7 +8,10 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { chatHref } from '#portal/kit/chat-href.ts'
 import { texts } from './texts.ts'
 
-/** Requests where the provider takes them; elsewhere its chat alone (specification 2, side menu). */
+/**
+ * Support requests when the provider accepts them, otherwise only its chat (specification 2, side
+ * menu).
+ */
 export function SupportCard() {
   const provider = useProvider()
   const hasRequests = provider.rules.supportMenu === 'requests'

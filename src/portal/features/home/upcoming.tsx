@@ -10,12 +10,12 @@ import type { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { texts } from './texts.ts'
 
-/** Invoices shown on the home; the list has them all. */
+/** The maximum number of invoices on the home; the list of invoices shows all. */
 const maxShown = 4
 
 type UpcomingProps = ReturnType<typeof useOpenInvoices>
 
-/** The next invoices to pay. Whatever happens to them, the rest of the home goes on. */
+/** The next invoices to pay. A failure to load them leaves the rest of the home working. */
 export function Upcoming(props: UpcomingProps) {
   const { list, asOf, error, isFetching, refetch, queryKey, today } = props
   const refresh = useRefresh(queryKey)

@@ -6,10 +6,10 @@ import './inbox.css'
 import { MessageFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
-/** So many stand in the drawer; the screen has them all. */
+/** The maximum number of inbox messages in the drawer; the inbox screen shows all. */
 const maxShown = 4
 
-/** The last notices at a glance; nothing at all while there are none. */
+/** The latest inbox messages, in short form; renders nothing while there are none. */
 export function InboxPreview({ onChoose }: { onChoose: () => void }) {
   const { data } = useInfiniteQuery(inboxMessagesQuery())
   const messages = data?.pages[0]?.messages ?? []

@@ -14,7 +14,7 @@ import { invoiceIdOf } from './message-link.ts'
 import { MessageFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
-/** Everything the subscriber was told, whole; what stands on the screen counts as read. */
+/** All inbox messages with their full text; a message counts as read once it is on the screen. */
 export function Inbox() {
   const list = useInfiniteQuery(inboxMessagesQuery())
   useMarkRead(list.data?.pages.map((page) => page.messages) ?? [])
@@ -53,7 +53,10 @@ function Messages({ messages }: { messages: readonly InboxMessage[] }) {
   )
 }
 
-/** The list keeps "Novo" for as long as it stands: only the bell and the next visit forget it. */
+/**
+ * Marks the listed messages as read. The list shows "Novo" until the screen is left; only the bell
+ * and the next visit show them as read.
+ */
 function useMarkRead(pages: readonly (readonly InboxMessage[])[]) {
   const client = useQueryClient()
   const unread = pages
@@ -62,7 +65,7 @@ function useMarkRead(pages: readonly (readonly InboxMessage[])[]) {
   const key = JSON.stringify(unread)
   useEffect(() => {
     const lists: string[][] = JSON.parse(key)
-    // What could not be said now is said on the next visit.
+    // A failure is ignored: the message stays unread and is marked on the next visit.
     for (const ids of lists) void markAsRead(client, ids).catch(() => null)
   }, [client, key])
 }

@@ -16,17 +16,17 @@ const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   test: FlaskConical,
 }
 
-/** Longer ago than this a date says more than "há 9 dias". */
+/** The age from which a message shows its date, which is clearer than "há 9 dias". */
 const recentMs = 7 * dayMs
 
-/** When a notice came, in words while they help. */
+/** When an inbox message arrived: a relative time for recent messages, a date for older ones. */
 export function formatReceived(at: Date, now: Date): string {
   return now.getTime() - at.getTime() < recentMs
     ? timeAgo(at, now)
     : formatDateTime(at).slice(0, 10)
 }
 
-/** What a notice is like at a glance: its kind, whether it is new, and when it came. */
+/** The head of an inbox message: its kind, when it arrived, whether it is new, and its title. */
 export function MessageFace({ message }: { message: InboxMessage }) {
   const [now] = useState(() => new Date())
   return (

@@ -1,4 +1,4 @@
-/** The invoice a notice leads to; null when it leads nowhere we know. */
+/** The id of the invoice that an inbox message links to; null when its path is not an invoice's. */
 export function invoiceIdOf(path: string | null): string | null {
   return /^\/panel\/financial\/invoice\/(\d{1,18})$/.exec(path ?? '')?.[1] ?? null
 }

@@ -12,10 +12,16 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import './install.css'
 import { texts } from './texts.ts'
 
-/** Only browsers of Apple's phones and tablets know this word; false: not opened from the icon. */
+/**
+ * Only browsers of Apple's phones and tablets have `navigator.standalone`; false means that the
+ * portal was not opened from its icon.
+ */
 const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false
 
-/** How to have the portal on the home screen, at a moment when that is welcome. */
+/**
+ * Explains how to install the portal on the home screen. It waits for the second visit or a
+ * payment, when the offer is welcome.
+ */
 export function InstallHint() {
   const { theme } = useProvider()
   const hasPrompt = useSyncExternalStore(subscribeToInstallPrompt, hasInstallPrompt)
