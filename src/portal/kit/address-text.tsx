@@ -1,4 +1,4 @@
-/** A postal address; its CEP stays in one piece, which a hyphen would not keep. */
+/** A postal address; its CEP does not wrap, as a browser could break it at the hyphen. */
 export function AddressText({ address }: { address: string }) {
   const [, before = address, cep] = /^(.*?)(\d{5}-\d{3})$/.exec(address) ?? []
   return (

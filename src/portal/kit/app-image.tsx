@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import './app-image.css'
 
-/** What a browser may load under our policy: files of our own, and a preview drawn by our server. */
+/**
+ * True for an image the content security policy allows: the portal's own files, and a preview
+ * rendered by the server.
+ */
 const isOurs = (image: string) => isOwnPicture(image) || image.startsWith('data:image/webp;base64,')
 
-/** The image of an app; one that is none, or does not load, is a placeholder with its initial. */
+/**
+ * The image of an app, or a placeholder with the app's initial when the image is not allowed or
+ * does not load.
+ */
 export function AppImage({
   image,
   name,

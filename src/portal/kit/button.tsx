@@ -10,7 +10,7 @@ interface Looks {
   variant?: ButtonVariant | undefined
   icon?: IconType | undefined
   isSmall?: boolean | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   isWide?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ type ButtonProps = Looks & {
   ref?: Ref<HTMLButtonElement>
 } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** While busy it keeps its focus and its place, and does nothing when pressed again. */
+/** A button. While busy it keeps its focus and size, and ignores presses. */
 export function Button({
   variant,
   icon,

@@ -5,7 +5,7 @@ import './callout.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Something to know before going on, in its place on the screen. */
+/** A message within the screen that the reader needs before the next step. */
 export function Callout({
   kind = 'info',
   children,

@@ -4,7 +4,7 @@ import { Icon, type IconType } from './icon.tsx'
 
 export type Tone = 'positive' | 'warning' | 'critical' | 'neutral'
 
-/** A state in a word; the icon says it again for who does not see the colour. */
+/** A state in a few words; the icon repeats it for people who do not see the colour. */
 export function Chip({
   tone,
   icon,

@@ -4,8 +4,9 @@ const load = () => import('./overlays/dialog.tsx')
 const Dialog = lazy(async () => ({ default: (await load()).Dialog }))
 
 /**
- * The dialog that asks before what cannot be taken back. Its code loads when it is first opened;
- * after that it stays, so that closing is seen and the focus returns to who opened it.
+ * Confirmation dialog for an action that cannot be undone. Its code loads when it first opens. It
+ * stays mounted after that, so that the closing animation runs and the focus returns to the element
+ * that opened it.
  */
 export function Confirm(props: Parameters<typeof Dialog>[0]) {
   const [wasOpen, setWasOpen] = useState(props.isOpen)

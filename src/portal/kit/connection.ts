@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Whether the server can be reached, judged by its answers. The browser's own word counts only when
- * it is no: its yes is said in hotels and behind routers without a line, too.
+ * Whether the server can be reached, judged by its answers. `navigator.onLine` counts only when it
+ * is false: it is also true in hotel networks and behind routers without internet.
  */
 
 let isLost = typeof navigator === 'object' && 'onLine' in navigator && !navigator.onLine
-/** How often nobody answered so far. */
+/** Number of requests without an answer so far. */
 let epoch = 0
 const listeners = new Set<() => void>()
 
@@ -16,15 +16,18 @@ function setLost(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** To be taken before asking, and handed over with the answer. */
+/** The current epoch; read it before a request and pass it to `reportReachable` with the answer. */
 export const requestEpoch = (): number => epoch
 
-/** The server answered, whatever it said. What was asked before the line broke tells nothing of now. */
+/**
+ * Reports any answer of the server. The answer to a request from an earlier epoch is ignored,
+ * because it was sent before the connection was lost.
+ */
 export function reportReachable(askedAt: number): void {
   if (askedAt === epoch) setLost(false)
 }
 
-/** Nobody answered, or somebody who is not our server. */
+/** Reports a request without an answer, or answered by something other than our server. */
 export function reportUnreachable(): void {
   epoch += 1
   setLost(true)
@@ -37,7 +40,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For screens: what cannot be done now, and what is shown from this device. */
+/** Connection state for screens: offline, they disable actions and show stored data. */
 export function useConnection(): { readonly isOffline: boolean } {
   return { isOffline: useSyncExternalStore(subscribeToConnection, isConnectionLost) }
 }

@@ -19,7 +19,7 @@ const theme = (part: Partial<Theme>): Theme => ({
   ...part,
 })
 
-test('every channel that can be followed is offered, the quickest first', () => {
+test('contact channels include every channel with a valid link, the quickest first', () => {
   const channels = contactChannels(
     theme({
       phone_number: '4833334444',
@@ -36,7 +36,7 @@ test('every channel that can be followed is offered, the quickest first', () => 
   ])
 })
 
-test('what leads nowhere or somewhere dangerous is left out', () => {
+test('contact channels exclude invalid and dangerous links', () => {
   const bad = { phone_number: '123', contact_email: 'a@b?cc=c@d', faq_url: 'javascript:alert(1)' }
   expect(contactChannels(theme({}))).toEqual([])
   expect(contactChannels(theme(bad))).toEqual([])

@@ -4,18 +4,18 @@ import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-lin
 export interface ContactChannel {
   readonly kind: 'phone' | 'whatsapp' | 'email' | 'faq'
   readonly href: string
-  /** The number or address itself; empty where the address says nothing to a reader. */
+  /** The number or address itself; empty for an address that means nothing to a subscriber. */
   readonly text: string
 }
 
-/** A provider's own words in an address bar: only web pages, never a script. */
+/** The URL a provider entered; null unless it is http or https, which keeps out scripts. */
 export function webAddress(text: string | null): string | null {
   if (!text || !URL.canParse(text)) return null
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** The ways to reach a provider that can be followed, the quickest first. */
+/** Contact channels of a provider that have a valid link, the quickest first. */
 export function contactChannels(theme: Theme): ContactChannel[] {
   const phone = theme.phone_number ?? ''
   const whatsapp = theme.whatsapp_number ?? ''

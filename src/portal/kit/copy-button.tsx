@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 interface CopyButtonProps {
   text: string
   label: string
-  /** The toast once it is copied. */
+  /** Text of the toast shown after copying. */
   copied: string
   variant?: ButtonVariant
 }

@@ -1,6 +1,6 @@
 /**
- * Copies inside the tap that asked for it. Pages without a clipboard (plain http, old browsers,
- * refused permission) still copy through a selected field. Answers whether it worked.
+ * Copies a text; call it within the tap's event handler. Pages without a clipboard (plain http, old
+ * browsers, denied permission) copy through a selected field. Resolves with whether it worked.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text)

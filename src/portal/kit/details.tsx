@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './details.css'
 
-/** Facts of one thing, name and value a row. */
+/** List of details with a name and a value in each row. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="details">{children}</dl>
 }

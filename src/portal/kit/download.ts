@@ -1,4 +1,4 @@
-/** Hands a file to the browser under its name. `base64` as the server sends it. */
+/** Downloads a file under its name. `base64` is the content as the server sends it. */
 export function saveFile({ name, base64, type }: { name: string; base64: string; type: string }) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type }))
@@ -6,6 +6,6 @@ export function saveFile({ name, base64, type }: { name: string; base64: string;
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the address after the click returns.
+  // The URL is revoked later, because Safari reads it after the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-/** An e-mail address, or several: where it is too long for its line it breaks at `@` and `.`. */
+/** One or more e-mail addresses; an address too long for its line breaks at `@` and `.`. */
 export function EmailText({ address }: { address: string }) {
-  // Cut in front of each, so that no line ends with a dot as if the address did.
+  // Splits before each sign: a line that ended with a dot would look like the end of the address.
   return address.split(/(?=[@.])/).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
     <Fragment key={place}>

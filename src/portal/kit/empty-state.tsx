@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconType } from './icon.tsx'
 import './state.css'
 
-/** Nothing to show, and that is all right. */
+/** State of a screen or list with no data, which is not a failure. */
 export function EmptyState({
   icon,
   text,

@@ -19,8 +19,8 @@ interface FailureStateProps {
 }
 
 /**
- * What could not be loaded, said in place, with the way to try again. Without a network that is the
- * reason, whatever else it is called.
+ * Failure to load data, shown in place of the data with a retry button. While offline, the missing
+ * network is given as the reason instead of `text`.
  */
 export function FailureState(props: FailureStateProps) {
   const { text, onRetry, isRetrying = false, requestId, action } = props

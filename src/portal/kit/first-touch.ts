@@ -2,7 +2,10 @@ import { whenIdle } from './when-idle.ts'
 
 const touches = ['focusin', 'pointerdown', 'keydown'] as const
 
-/** Does something the first time somebody lays a hand on the page, as soon as it is idle. */
+/**
+ * Runs `work` once, when the page is idle after the first focus, pointer or key event. Returns a
+ * function that cancels it.
+ */
 export function onFirstTouch(work: () => void): () => void {
   const ended = new AbortController()
   const start = () => {

@@ -8,6 +8,6 @@ test.each([
   [89.2, '90 segundos'],
   [90, '2 minutos'],
   [600, '10 minutos'],
-])('%d seconds are said as %j', (seconds, words) => {
+])('a wait of %d seconds is formatted as %j', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words)
 })

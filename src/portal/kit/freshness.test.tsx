@@ -33,24 +33,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the age of the data is told in words', () => {
+test('the age of the data is shown in words', () => {
   show()
   expect(screen.getByText('Atualizado há 2 horas')).toBeTruthy()
   expect(standsOut()).toBe(false)
 })
 
-test('the age grows while the screen stays open', () => {
+test('the age of the data grows while the screen stays open', () => {
   show()
   act(() => void vi.advanceTimersByTime(60 * 60_000))
   expect(screen.getByText('Atualizado há 3 horas')).toBeTruthy()
 })
 
-test('data older than a day stands out', () => {
+test('the age of data older than a day is highlighted', () => {
   show({ asOf: twoDaysAgo })
   expect(standsOut()).toBe(true)
 })
 
-test('nothing is drawn while the age of the data is unknown', () => {
+test('the age of the data is not shown while it is unknown', () => {
   const refresh = { isRefreshing: false, refresh: () => Promise.resolve(true) }
   const { container } = render(
     <Freshness asOf={undefined} refresh={refresh} failureText="Falha ao atualizar." />,
@@ -58,20 +58,20 @@ test('nothing is drawn while the age of the data is unknown', () => {
   expect(container.childElementCount).toBe(0)
 })
 
-test('"Atualizar" asks again and shows no toast when that went well', async () => {
+test('"Atualizar" fetches the data again and shows no toast on success', async () => {
   const refresh = show()
   await press('Atualizar')
   expect(refresh).toHaveBeenCalledOnce()
   expect(currentToasts().visible).toEqual([])
 })
 
-test('"Atualizar" says in a toast that it failed', async () => {
+test('"Atualizar" shows a toast when the refresh fails', async () => {
   show({ hasAnswered: false })
   await press('Atualizar')
   expect(currentToasts().visible).toMatchObject([{ kind: 'error', text: 'Falha ao atualizar.' }])
 })
 
-test('a refresh under way takes no second tap', async () => {
+test('"Atualizar" ignores a tap while a refresh is in progress', async () => {
   const refresh = show({ isRefreshing: true })
   await press('Atualizando…')
   expect(refresh).not.toHaveBeenCalled()

@@ -8,25 +8,25 @@ import { texts } from './texts.ts'
 import { showToast } from './toasts.ts'
 import { useNow } from './use-now.ts'
 
-/** Beyond this age the words turn amber: a day-old list may lack a new bill. */
+/** Age from which the text turns amber: a day-old list may lack a new invoice. */
 const oldMs = dayMs
 
-/** "Atualizar": asks past every cache. */
+/** "Atualizar": fetches the data again, bypassing every cache. */
 export interface Refresh {
   readonly isRefreshing: boolean
-  /** Resolves with whether the server answered; never rejects. */
+  /** Resolves with true if the server answered; never rejects. */
   readonly refresh: () => Promise<boolean>
 }
 
 interface FreshnessProps {
-  /** ISO; nothing is drawn while the age is unknown. */
+  /** Time of the data, ISO 8601; nothing is rendered while it is unknown. */
   asOf: string | undefined
   refresh: Refresh
-  /** The toast of a refresh that failed; what is on the screen stays. */
+  /** Toast of a failed refresh; the data on the screen stays. */
   failureText: string
 }
 
-/** The moment the data on screen was true, and the way to ask again. */
+/** Age of the data on screen, and the button that refreshes it. */
 export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
   const now = useNow()
   if (!asOf) return null

@@ -19,17 +19,17 @@ const texts = {
 
 interface FrontPageProps {
   title: string
-  /** Where a page goes on by itself, the name of the step: its heading gets the focus. */
+  /** Name of the step on a page with several steps; a new step moves the focus to its heading. */
   step?: string
   lead?: ReactNode
-  /** Under the brand; staff are told that this door is theirs. */
+  /** Text under the brand; staff pages replace it to say that they are for staff. */
   slogan?: string
-  /** The provider's contacts are for subscribers. */
+  /** Shows the provider's contacts; false on staff pages, as the contacts are for subscribers. */
   hasContacts?: boolean
   children: ReactNode
 }
 
-/** The frame of every page before the panel: the brand, then a sheet with one thing to do. */
+/** The frame of every page before the panel: the brand, then a sheet with a single task. */
 export function FrontPage(props: FrontPageProps) {
   const { title, step, lead, slogan = texts.slogan, hasContacts = true, children } = props
   const heading = useScreenTitle(title, step)

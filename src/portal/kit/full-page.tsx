@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import './full-page.css'
 
-/** One thing said on a whole page, for when there is nothing else to show. */
+/** A single message on a whole page, used when there is nothing else to show. */
 export function FullPage({
   title,
   text,

@@ -1,4 +1,4 @@
-/** Chromium's offer to install the portal (not yet among TypeScript's own events). */
+/** Chromium's `beforeinstallprompt` event, which TypeScript does not declare. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -13,7 +13,9 @@ function setDeferred(next: InstallPromptEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The offer comes once, soon after the page: whoever shows it later must have kept it. */
+/**
+ * Stores the install event. It fires once, soon after the page loads, and the offer is shown later.
+ */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return
@@ -30,7 +32,7 @@ export function subscribeToInstallPrompt(listener: () => void): () => void {
 
 export const hasInstallPrompt = (): boolean => deferred !== null
 
-/** Opens the browser's own question, inside a tap; an offer serves once. */
+/** Opens the browser's install prompt; call it within a tap. A stored event works only once. */
 export async function showInstallPrompt(): Promise<void> {
   const kept = deferred
   setDeferred(null)

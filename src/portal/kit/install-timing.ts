@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * When to speak of installing: to whoever came back, or has just paid, and never again to whoever
- * said no. It is forgotten at sign-out with everything else, as is right on a borrowed phone.
+ * When to show the install hint: on a second visit or after a payment, and never after a dismissal.
+ * Sign-out deletes this state with everything else, because the phone may be borrowed.
  */
 
 const key = 'install-moment'
@@ -17,7 +17,10 @@ type Timing = v.InferOutput<typeof timingSchema>
 
 const noTiming: Timing = { visits: 0, hasPaid: false, isDismissed: false }
 
-/** Storage may be shut (private mode, policy): then there is no second visit to speak of. */
+/**
+ * Reads the stored state. Storage may be unavailable (private mode, policy); every visit then
+ * counts as the first.
+ */
 function read(): Timing {
   try {
     const parsed = v.safeParse(timingSchema, JSON.parse(localStorage.getItem(key) ?? '{}'))
@@ -31,11 +34,11 @@ function write(change: Partial<Timing>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...read(), ...change }))
   } catch {
-    // Nothing to remember it in.
+    // Storage is unavailable; the state is not kept.
   }
 }
 
-/** Once for each time the portal is opened, however often it is reloaded. */
+/** Counts a visit once per browser tab session, so that reloads do not count. */
 export function recordVisit(): void {
   try {
     if (sessionStorage.getItem(visitKey) !== null) return

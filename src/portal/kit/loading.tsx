@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Said only when the wait is long enough to be noticed. */
+/** Milliseconds before the wait is announced; shorter waits are not noticed. */
 const announceAfterMs = 500
 
-/** Skeletons with a voice: `label` ("Carregando faturas") is announced once the wait shows. */
+/**
+ * Wraps skeletons; screen readers announce `label` ("Carregando faturas") once the wait is long.
+ */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const [isAnnounced, setIsAnnounced] = useState(false)
   useEffect(() => {

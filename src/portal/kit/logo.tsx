@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import './logo.css'
 import { useProvider } from './provider.tsx'
 
-/** The provider's horizontal logo; its name where there is none or it does not load. */
+/** The provider's horizontal logo, or its name when the logo is missing or does not load. */
 export function Logo({ isOnBrand = false }: { isOnBrand?: boolean }) {
   const { theme } = useProvider()
   const [isBroken, setIsBroken] = useState(false)

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx'
 import './offline-reason.css'
 
 /**
- * Why something has to wait for the network, in words beside it; nothing while there is one. The
- * button it belongs to stays in its place with `aria-disabled`, described by this `id`.
+ * Text beside an action on why it has to wait for the network; null while online. Its button stays
+ * in place with `aria-disabled` and refers to this `id` in `aria-describedby`.
  */
 export function OfflineReason({ id, children }: { id?: string; children: ReactNode }) {
   const { isOffline } = useConnection()

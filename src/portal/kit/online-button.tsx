@@ -4,11 +4,14 @@ import { useConnection } from './connection.ts'
 import { OfflineReason } from './offline-reason.tsx'
 
 type OnlineButtonProps = ComponentProps<typeof Button> & {
-  /** Why it has to wait, said below it for as long as there is no network. */
+  /** Why the action has to wait; shown below the button while offline. */
   reason: string
 }
 
-/** A button whose work needs the server now: without a network it stays, and says why it waits. */
+/**
+ * A button whose action needs the server; while offline it stays visible, disabled, with the
+ * reason.
+ */
 export function OnlineButton({ reason, ...rest }: OnlineButtonProps) {
   const { isOffline } = useConnection()
   const id = useId()

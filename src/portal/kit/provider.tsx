@@ -7,7 +7,7 @@ export interface Provider {
   rules: ProviderRules
 }
 
-/** Filled once by the application; the kit and the features only read it. */
+/** Context of the provider; the application sets it once, the kit and the features only read it. */
 export const ProviderContext = createContext<Provider | null>(null)
 
 /** The provider this page belongs to. */

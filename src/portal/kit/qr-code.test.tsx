@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { buildPixPayload } from '#domain/pix.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** Pixels a module: enough for a reader to find its way. */
+/** Pixels per module; enough for a QR reader to locate the code. */
 const scale = 4
 
-/** Draws the strokes of the code as a camera would see them. */
+/** Draws the strokes of the code as the pixels a camera would capture. */
 function photograph(svg: string) {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const side = size * scale
@@ -32,11 +32,11 @@ const code = buildPixPayload({
 })
 const drawing = renderToStaticMarkup(<QrCode text={code} label="QR Code PIX" />)
 
-test('a reader finds the whole PIX code in the drawing', () => {
+test('a QR reader decodes the whole PIX code from the drawing', () => {
   expect(photograph(drawing)).toBe(code)
 })
 
-test('four modules around the code stay white', () => {
+test('the QR code has a white margin of four modules', () => {
   const starts = [...drawing.matchAll(/M(\d+) (\d+)h/g)].flatMap(([, x, y]) => [
     Number(x),
     Number(y),

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './qr-code.css'
 
-/** Modules of white around the code that readers need. */
+/** White margin around the code, in modules; QR readers need it. */
 const quietZone = 4
 
-/** Always dark on white: many readers refuse an inverted code. */
+/** The QR code, always dark on white, because many readers refuse an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One path for the whole code: a horizontal stroke for each run of dark modules. */
+/** SVG path of the whole code, with a horizontal stroke for each run of dark modules. */
 function draw(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const runs = data.flatMap((row, y) =>

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('a query without data', () => {
-  test('shows the skeleton and announces a wait that lasts', () => {
+  test('a query without data shows the skeleton and announces a long wait', () => {
     show({ isFetching: true })
     expect(screen.getByText('esqueleto').closest('[aria-busy="true"]')).not.toBeNull()
     expect(screen.getByRole('status').textContent).toBe('')
@@ -40,7 +40,7 @@ describe('a query without data', () => {
     expect(screen.getByRole('status').textContent).toBe('Carregando listas')
   })
 
-  test('shows the failure as an alert, with the request id that support asks for', () => {
+  test('a failed query shows an alert with the request id that support asks for', () => {
     show({ error: refused('req-7') })
     const alert = within(screen.getByRole('alert'))
     expect(alert.getByText('Falha ao obter listas.')).toBeTruthy()
@@ -51,24 +51,24 @@ describe('a query without data', () => {
   test.each([
     ['the answer named none', refused(null)],
     ['the server did not answer', new Error('no answer')],
-  ])('shows no request id when %s', (_, error) => {
+  ])('a failed query shows no request id when %s', (_, error) => {
     show({ error })
     expect(screen.queryByText('Código para o suporte:')).toBeNull()
   })
 
-  test('asks again on "Tentar de novo"', () => {
+  test('a failed query is fetched again on "Tentar de novo"', () => {
     show({ error: refused(null) })
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  test('stays a failure while it is asked again, and takes no second tap', () => {
+  test('a failed query stays on screen during a retry and ignores a second tap', () => {
     show({ error: refused(null), isFetching: true })
     fireEvent.click(screen.getByRole('button', { name: 'Tentando…' }))
     expect(retry).not.toHaveBeenCalled()
   })
 
-  test('gives the missing network as the reason', () => {
+  test('a query that failed offline shows the missing network as the reason', () => {
     reportUnreachable()
     show({ error: new Error('no answer') })
     expect(screen.getByText(/Sem internet agora/)).toBeTruthy()
@@ -76,7 +76,7 @@ describe('a query without data', () => {
     act(() => reportReachable(requestEpoch()))
   })
 
-  test('offers the way on that the screen knows besides a retry', () => {
+  test('a failed query shows the action of its screen besides the retry', () => {
     render(
       <QueryFrame
         query={query({ error: refused(null) })}
@@ -90,7 +90,7 @@ describe('a query without data', () => {
     expect(within(screen.getByRole('alert')).getByText('Escrever agora')).toBeTruthy()
   })
 
-  test('stands on what the section gives it to stand on', () => {
+  test('a failed query is wrapped in the container its section gives', () => {
     render(
       <QueryFrame
         query={query({ error: refused(null) })}
@@ -106,18 +106,18 @@ describe('a query without data', () => {
 })
 
 describe('a query with data', () => {
-  test('draws the data', () => {
+  test('a query with data shows the data', () => {
     show({ data: ['um', 'dois'] })
     expect(screen.getByText('um, dois')).toBeTruthy()
   })
 
-  test('draws the data it has when a later request failed', () => {
+  test('a query keeps showing its data when a later request fails', () => {
     show({ data: ['um'], error: refused('req-7') })
     expect(screen.getByText('um')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('draws null, which is an answer', () => {
+  test('a query whose data is null shows it as an answer', () => {
     const answer: QueryState<string | null> = { ...query(), data: null }
     render(
       <QueryFrame query={answer} {...texts} skeleton={null}>
@@ -127,7 +127,7 @@ describe('a query with data', () => {
     expect(screen.getByText('nenhuma')).toBeTruthy()
   })
 
-  test('draws the data it has while it is asked again', () => {
+  test('a query keeps showing its data while it is fetched again', () => {
     show({ data: ['um'], isFetching: true })
     expect(screen.getByText('um')).toBeTruthy()
     expect(screen.queryByText('esqueleto')).toBeNull()

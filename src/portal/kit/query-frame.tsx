@@ -2,14 +2,14 @@ import { type ComponentType, Fragment, type PropsWithChildren, type ReactNode } 
 import { FailureState } from './failure-state.tsx'
 import { Loading } from './loading.tsx'
 
-/** A failed call; when the server answered, it carries the request id that support asks for. */
+/** A failed call; it has the request id that support asks for when the server answered. */
 interface QueryError extends Error {
   readonly requestId?: string | null
 }
 
-/** What a frame reads of a query; a result of the query library has this shape. */
+/** The part of a query a frame reads; a result of the query library has this shape. */
 export interface QueryState<Data> {
-  /** Undefined until there is something to show. */
+  /** Undefined until there is data to show. */
   readonly data: Data | undefined
   readonly error: QueryError | null
   readonly isFetching: boolean
@@ -18,22 +18,23 @@ export interface QueryState<Data> {
 
 export interface QueryFrameProps<Data> {
   query: QueryState<Data>
-  /** Announced once the wait is long enough to be noticed. */
+  /** Text announced once the wait is long enough to be noticed. */
   loadingText: string
-  /** Shown while loading, in the size of what will come. */
+  /** Shown while loading, in the size of the expected content. */
   skeleton: ReactNode
-  /** Why there is nothing to show. */
+  /** Text of the failure. */
   failureText: string
-  /** A way on from the failure, besides trying again. */
+  /** An action for the failure besides the retry. */
   failureAction?: ReactNode
-  /** What the failure stands on (a card), in a section that stands on nothing. */
+  /** Container of the failure (a card), for a section that has no container of its own. */
   failureOn?: ComponentType<PropsWithChildren>
   children: (data: Data) => ReactNode
 }
 
 /**
- * The states of a query on the screen. Data is drawn however old it is, whatever became of later
- * requests (`Freshness` tells its age); without data it is the failure with a retry, or the skeleton.
+ * Renders the states of a query. Data is shown whatever its age and whatever the result of later
+ * requests (`Freshness` shows its age). Without data, the failure with a retry or the skeleton is
+ * shown.
  */
 export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
   const { query, loadingText, skeleton, failureText, failureAction, children } = props

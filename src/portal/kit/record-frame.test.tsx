@@ -21,19 +21,19 @@ function show(data: QueryState<string | null>['data']) {
 
 afterEach(cleanup)
 
-test('a record is drawn', () => {
+test('a record that was read is shown', () => {
   show('pedido')
   expect(screen.getByText('PEDIDO')).toBeTruthy()
 })
 
-test('a record that the server does not know is not found, with a way on', () => {
+test('a record the server does not know shows "not found" with an action', () => {
   show(null)
   expect(screen.getByText('Pedido não encontrado.')).toBeTruthy()
   expect(screen.getByText('Ver pedidos')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a record that has not been read yet is waited for', () => {
+test('a record that has not been read yet shows the loading state', () => {
   show(undefined)
   expect(screen.getByText('esqueleto')).toBeTruthy()
   expect(screen.queryByText('Pedido não encontrado.')).toBeNull()

@@ -8,7 +8,9 @@ type RecordFrameProps<Data> = Omit<QueryFrameProps<Data | null>, 'children'> & {
   children: (data: Data) => ReactNode
 }
 
-/** A `QueryFrame` for one record by its id: `null` says that the server knows of no such record. */
+/**
+ * A `QueryFrame` for one record by its id; `null` data means that the server has no such record.
+ */
 export function RecordFrame<Data>({ notFound, children, ...frame }: RecordFrameProps<Data>) {
   return (
     <QueryFrame {...frame}>

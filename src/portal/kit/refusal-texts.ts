@@ -5,40 +5,43 @@ import { texts } from './texts.ts'
 
 type CommonRefusal = keyof typeof commonRefusals
 
-/** The refusals of an endpoint beyond those common to all; of a union, those of each. */
+/** The refusals of an endpoint besides those common to all; for a union, those of each member. */
 type OwnRefusal<E extends Endpoint> = E extends Endpoint
   ? Exclude<Extract<keyof E['refusals'], string>, CommonRefusal>
   : never
 
-/** What a refusal says and where. A plain text is an error in the form's slot or in a toast. */
+/**
+ * Text of a refusal and where it is shown. A plain string is an error in the form's slot or in a
+ * toast.
+ */
 export type Wording<Field extends string> =
   | string
   | (Pick<Failure<Field>, 'text' | 'field' | 'kind'> & {
-      /** In place of `text` once the server says how long to wait ("3 minutos"). */
+      /** Replaces `text` when the server says how long to wait ("3 minutos"). */
       readonly textWithWait?: (wait: string) => string
     })
 
-/** null: that it failed is all there is to say. */
+/** Texts by refusal; null for a refusal with no text of its own, shown as a general failure. */
 type Wordings<Refusal extends string, Field extends string> = Readonly<
   Record<Refusal, Wording<Field> | null>
 >
 
-/** What the refusals of an endpoint, or of several, say on a screen. */
+/** Texts of the refusals of one or more endpoints on a screen. */
 export interface RefusalTable<E extends Endpoint, Field extends string> {
   readonly own: Wordings<OwnRefusal<E>, Field>
-  /** Common refusals that say something else here. */
+  /** Common refusals with a different text on this screen. */
   readonly common?: Partial<Wordings<CommonRefusal, Field>>
-  /** By HTTP status, for a server whose texts are not those of the contract. */
+  /** Texts by HTTP status, for a server whose refusal texts are not those of the contract. */
   readonly statuses?: Readonly<Partial<Record<number, Wording<Field>>>>
-  /** The sentence the catalogue has for any other failure (specification 8). */
+  /** The catalogue's sentence for any other failure (specification 8). */
   readonly otherwise?: string
-  /** For a call that got no answer; `otherwise` when absent. */
+  /** Text for a call that got no answer; defaults to `otherwise`. */
   readonly unanswered?: string
-  /** The form's field for an input that the server names in a refusal. */
+  /** Maps an input the server names in a refusal to the form's field. */
   readonly fieldOf?: (input: string) => Field | undefined
 }
 
-/** Said once for every screen. A refusal nobody can act on has no words of its own. */
+/** Texts shared by every screen. A refusal the subscriber cannot act on has no text of its own. */
 const commonWordings: Wordings<CommonRefusal, never> = {
   unauthenticated: 'Você não está autenticado, por favor saia e entre novamente',
   forbidden: 'Você não tem acesso a isto.',
@@ -64,7 +67,7 @@ type Lookup<Field extends string> = Readonly<Record<string, Wording<Field> | nul
 const find = <Field extends string>(wordings: Lookup<Field>, text: string | null) =>
   text !== null && Object.hasOwn(wordings, text) ? wordings[text] : undefined
 
-/** The words for one of the endpoint's own refusals; undefined for any other text. */
+/** The wording of one of the endpoint's own refusals; undefined for any other text. */
 export function ownWording<E extends Endpoint, Field extends string>(
   table: RefusalTable<E, Field>,
   text: string | null,
@@ -73,8 +76,8 @@ export function ownWording<E extends Endpoint, Field extends string>(
 }
 
 /**
- * The words for a refusal common to all endpoints; undefined for any other text. A sentence of the
- * catalogue for "any other failure" stands for a provider that is away, too.
+ * The wording of a refusal common to all endpoints; undefined for any other text. The catalogue's
+ * sentence for "any other failure" also covers an unavailable provider.
  */
 export function commonWording<E extends Endpoint, Field extends string>(
   table: RefusalTable<E, Field>,

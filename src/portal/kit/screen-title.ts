@@ -2,16 +2,19 @@ import { useMatch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useProvider } from './provider.tsx'
 
-/** The route, and the step of it, whose heading had its turn; the first page a visitor opens steals no focus. */
+/**
+ * Route and step whose heading was last handled; null before the first page, which does not take
+ * the focus.
+ */
 let settled: string | null = null
 
 /**
- * Names the page ("Tela · Provedor") and, after a navigation, moves the focus to its heading: the
- * router announces nothing by itself.
+ * Sets the page title ("Tela · Provedor") and moves the focus to the heading after a navigation,
+ * because the routing library announces nothing to screen readers.
  */
 export function useScreenTitle(title: string, step = ''): RefObject<HTMLHeadingElement | null> {
   const { theme } = useProvider()
-  // The match, not the location: that one moves on while the old screen still stands.
+  // Uses the match, because the location changes while the old screen is still rendered.
   const screen = useMatch({ strict: false, select: (match) => match.id }) + step
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -6,12 +6,12 @@ import { useScreenTitle } from './screen-title.ts'
 import './screen.css'
 import { texts } from './texts.ts'
 
-/** Where "Voltar" leads: a route, with its parameters when it has any. */
+/** Target of "Voltar": a route, with its parameters if it has any. */
 export type BackTarget = Pick<LinkProps, 'to' | 'params' | 'search'> & { label?: string }
 
 interface ScreenProps {
   title: string
-  /** What the heading says when it differs from the page's name ("Olá, Maria"). */
+  /** Text of the heading when it differs from the page title ("Olá, Maria"). */
   heading?: ReactNode
   back?: BackTarget | undefined
   lead?: ReactNode
@@ -19,7 +19,7 @@ interface ScreenProps {
   children?: ReactNode
 }
 
-/** The frame of every screen of the panel: way back, heading, actions, content. */
+/** The frame of every screen of the panel: back link, heading, actions, content. */
 export function Screen({ title, heading, back, lead, actions, children }: ScreenProps) {
   const titleRef = useScreenTitle(title)
   return (
@@ -39,7 +39,7 @@ export function Screen({ title, heading, back, lead, actions, children }: Screen
   )
 }
 
-/** The way back by itself, for pages that have a frame of their own. */
+/** The back link alone, for pages that have a frame of their own. */
 export function BackLink({ label = texts.back, ...target }: BackTarget) {
   return (
     <Link {...target} className="screen-back">

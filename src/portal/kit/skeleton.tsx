@@ -1,6 +1,8 @@
 import './skeleton.css'
 
-/** A grey stand-in of the size of what will come (CSS lengths); silent for screen readers. */
+/**
+ * A grey placeholder in the size of the expected content (CSS lengths); hidden from screen readers.
+ */
 export function Skeleton({
   width = '100%',
   height = '1rem',

@@ -12,15 +12,15 @@ interface TabListProps<Name extends string> {
   tabs: readonly Tab<Name>[]
   current: Name
   onTab: (name: Name) => void
-  /** Draws what stands around the panels: a form, for one. */
+  /** Renders the element around the panels, for example a form. */
   renderPanels?: (panels: ReactNode) => ReactNode
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * Parts of one thing, one in sight. All of them stay in the page, so that what is typed in one is
- * there when another is sent. Arrow keys go through them.
+ * Tabs with one visible panel. All panels stay mounted, so that values typed in one are kept when
+ * the form is submitted from a different one. Arrow keys move between the tabs.
  */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { label, tabs, current, onTab, renderPanels = (panels) => panels } = props

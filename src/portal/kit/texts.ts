@@ -1,4 +1,4 @@
-/** Words more than one screen says. */
+/** Texts shared by several screens. */
 export const texts = {
   back: 'Voltar',
   retry: 'Tentar de novo',

@@ -10,10 +10,10 @@ test.each([
   ['2026-11-20T10:00:00Z', 'há 2 horas'],
   ['2026-11-19T11:00:00Z', 'ontem'],
   ['2026-11-15T12:00:00Z', 'há 5 dias'],
-])('%s is said as %j', (then, words) => {
+])('the time since %s is shown as %j', (then, words) => {
   expect(timeAgo(new Date(then), now)).toBe(words)
 })
 
-test('a clock that runs behind the server does not speak of the future', () => {
+test('a time ahead of a slow local clock is shown as "agora"', () => {
   expect(timeAgo(new Date('2026-11-20T12:03:00Z'), now)).toBe('agora')
 })

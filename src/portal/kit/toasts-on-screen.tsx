@@ -18,8 +18,8 @@ export function useToasts() {
 }
 
 /**
- * The toasts on screen. The two live regions stand empty from the first render, for a region that
- * arrives together with its words is not announced; each toast enters exactly one of them.
+ * The toasts on screen. The two live regions are rendered empty from the start, because a region
+ * added together with its text is not announced; each toast goes to exactly one of them.
  */
 export function ToastsOnScreen() {
   const { visible } = useToasts()
@@ -63,12 +63,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Hovered, focused or on a hidden tab, nothing leaves the screen. */
+/** Pauses the toasts while one is hovered or focused, or while the tab is hidden. */
 function usePauseOnAttention(visible: readonly Toast[]) {
   const place = useRef<HTMLDivElement>(null)
   const [isAttended, setIsAttended] = useState(document.hidden)
 
-  // A toast removed under the pointer or the focus fires neither leave nor blur: look again.
+  // Checks again after each change, because a removed toast fires neither pointerleave nor blur.
   const look = useCallback(() => {
     const isTouched = place.current?.matches(':hover, :focus-within') ?? false
     setIsAttended(isTouched || document.hidden)
@@ -85,7 +85,7 @@ function usePauseOnAttention(visible: readonly Toast[]) {
     else resumeToasts()
   }, [isAttended])
 
-  // React's blur bubbles before the focus has moved on: look once it has.
+  // Deferred, because React's blur event fires before the focus has moved.
   const lookSoon = () => queueMicrotask(look)
   return {
     ref: place,

@@ -27,7 +27,7 @@ describe('toasts', () => {
     ['warning', 2500],
     ['error', 3500],
     ['copy', 2000],
-  ] as const)('a %s stays %i ms', (kind, duration) => {
+  ] as const)('a %s toast stays on screen for %i ms', (kind, duration) => {
     showToast({ kind, text: 'Oi' })
     vi.advanceTimersByTime(duration - 1)
     expect(onScreen()).toEqual(['Oi'])
@@ -35,12 +35,12 @@ describe('toasts', () => {
     expect(onScreen()).toEqual([])
   })
 
-  test('at most five stand at once: the oldest makes room', () => {
+  test('at most five toasts are on screen; a sixth removes the oldest', () => {
     for (const text of ['1', '2', '3', '4', '5', '6']) showToast({ kind: 'error', text })
     expect(onScreen()).toEqual(['2', '3', '4', '5', '6'])
   })
 
-  test('a pause keeps what was left of each one', () => {
+  test('a pause preserves the remaining time of each toast', () => {
     showToast({ kind: 'copy', text: 'Copiado' })
     vi.advanceTimersByTime(1500)
     pauseToasts()
@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(onScreen()).toEqual([])
   })
 
-  test('one that comes during a pause waits for its end', () => {
+  test('a toast shown during a pause starts its time after the pause', () => {
     pauseToasts()
     showToast({ kind: 'copy', text: 'Copiado' })
     vi.advanceTimersByTime(10_000)
@@ -63,7 +63,7 @@ describe('toasts', () => {
     expect(onScreen()).toEqual([])
   })
 
-  test('the list keeps all of them, newest first, also those sent away', () => {
+  test('the history keeps all toasts, newest first, including dismissed ones', () => {
     showToast({ kind: 'success', text: 'um' })
     showToast({ kind: 'error', text: 'dois' })
     dismissToast(currentToasts().visible[0]?.id ?? 0)
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(onScreen()).toEqual([])
   })
 
-  test('unread ones are counted until the list is opened', () => {
+  test('unread toasts are counted until the list is opened', () => {
     showToast({ kind: 'info', text: 'um' })
     showToast({ kind: 'info', text: 'dois' })
     expect(currentToasts().unread).toBe(2)
@@ -80,7 +80,7 @@ describe('toasts', () => {
     expect(currentToasts().unread).toBe(0)
   })
 
-  test('nothing is left for the next subscriber', () => {
+  test('clearing the toasts leaves none for the next subscriber', () => {
     showToast({ kind: 'info', text: 'um' })
     clearToasts()
     expect(currentToasts()).toEqual({ visible: [], history: [], unread: 0 })

@@ -18,15 +18,15 @@ export const durationsMs: Readonly<Record<ToastKind, number>> = {
   copy: 2000,
 }
 
-/** At most so many at once (specification 9); the oldest makes room. */
+/** Most toasts on screen at once (specification 9); a further one removes the oldest. */
 const maxVisible = 5
 
 export interface Toasts {
   /** On screen now, oldest first. */
   readonly visible: readonly Toast[]
-  /** Everything said since the page was opened, newest first. */
+  /** All toasts since the page was opened, newest first. */
   readonly history: readonly Toast[]
-  /** How many came since the list was last opened. */
+  /** Number of toasts since the list was last opened. */
   readonly unread: number
 }
 
@@ -42,7 +42,7 @@ let isPaused = false
 const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
-/** Says something for a moment; it stays readable in the list "Avisos". */
+/** Shows a toast; it stays readable in the list "Avisos" afterwards. */
 export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
   const toast: Toast = { id: ++lastId, kind, text, at: new Date() }
   const visible = [...state.visible, toast]
@@ -56,17 +56,17 @@ export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
   if (!isPaused) startCountdown(toast.id)
 }
 
-/** Says in a toast why something failed. */
+/** Shows a toast with the reason of a failure. */
 export const showFailureToast = ({ text, kind }: Failure): void =>
   showToast({ text, kind: kind ?? 'error' })
 
-/** Takes a toast off the screen; the list keeps it. */
+/** Removes a toast from the screen; the list keeps it. */
 export function dismissToast(id: number): void {
   stopCountdown(id)
   update({ visible: state.visible.filter((toast) => toast.id !== id) })
 }
 
-/** Stops the clock of all toasts while somebody reads, tabs through or looks elsewhere. */
+/** Pauses the timers of all toasts, used while one is hovered or focused or the tab is hidden. */
 export function pauseToasts(): void {
   if (isPaused) return
   isPaused = true
@@ -84,12 +84,12 @@ export function resumeToasts(): void {
   for (const id of countdowns.keys()) startCountdown(id)
 }
 
-/** The list was opened: nothing is unread. */
+/** Marks all toasts as read, when the list is opened. */
 export function markToastsRead(): void {
   update({ unread: 0 })
 }
 
-/** Leaves nothing of this subscriber for the next one (sign-out). */
+/** Deletes all toasts at sign-out, so that the next subscriber does not see them. */
 export function clearToasts(): void {
   for (const id of countdowns.keys()) stopCountdown(id)
   update({ visible: [], history: [], unread: 0 })

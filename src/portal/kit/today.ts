@@ -11,7 +11,7 @@ function subscribe(look: () => void): () => void {
   }
 }
 
-/** The day it is, also for a page that stays open past midnight. */
+/** The current day, updated on a page that stays open past midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, () => calendarDate(new Date()))
 }

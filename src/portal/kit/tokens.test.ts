@@ -12,7 +12,7 @@ function tokens(text: string): ReadonlyMap<string, string> {
 
 const schemes = { light: tokens(light), dark: tokens(dark) }
 
-/** WCAG 2.2 AA: 4.5 for words, 3 for the edges of controls. */
+/** Minimum contrast of WCAG 2.2 AA: 4.5 for text, 3 for the edges of controls. */
 const pairs = [
   ['--ink', '--page', 4.5],
   ['--ink', '--surface', 4.5],
@@ -36,19 +36,19 @@ const pairs = [
 ] as const
 
 describe.each(Object.entries(schemes))('in the %s scheme', (scheme, colours) => {
-  test.each(pairs)('%s on %s has a contrast of %d', (ink, paper, least) => {
+  test.each(pairs)('the colour %s on %s has a contrast of at least %d', (ink, paper, least) => {
     expect(contrastRatio(colours.get(ink) ?? '', colours.get(paper) ?? '')).toBeGreaterThanOrEqual(
       least,
     )
   })
 
-  test('white words stand on a dangerous button', () => {
+  test('white text on a critical button has a contrast of at least 4.5', () => {
     expect(contrastRatio('#ffffff', colours.get('--critical-solid') ?? '')).toBeGreaterThanOrEqual(
       4.5,
     )
   })
 
-  test('the palettes of providers are measured against these very surfaces', () => {
+  test('provider palettes are checked against the surfaces of the design tokens', () => {
     const known: readonly string[] = surfaces[scheme === 'light' ? 'light' : 'dark']
     expect(known).toContain(colours.get('--page'))
     expect(known).toContain(colours.get('--surface'))

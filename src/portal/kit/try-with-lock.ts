@@ -1,6 +1,6 @@
 /**
- * Runs `work` unless another tab holds the lock of this name: then returns null at once. Where there
- * are no Web Locks, `work` always runs.
+ * Runs `work`, or returns null at once when a different tab holds the lock of this name. Without
+ * Web Locks, `work` always runs.
  */
 export async function tryWithLock<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   if (!globalThis.navigator || !('locks' in navigator)) return await work()

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key press after which somebody has finished typing. */
+/** Milliseconds without a key press after which typing counts as finished. */
 const debounceMs = 600
 
-/** What is typed, once the typing stops: an address half written is nobody's to ask. */
+/**
+ * The typed value, updated once typing stops, so that no request is sent for a half-written one.
+ */
 export function useDebouncedValue(typed: string): string {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { minuteMs } from '#domain/durations.ts'
 
-/** The clock, looked at each minute and whenever the page comes back into view. */
+/** The current time, updated each minute and whenever the page comes back into view. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

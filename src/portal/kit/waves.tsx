@@ -1,4 +1,4 @@
-/** Rings of a signal, in the colour of the words around them. */
+/** Decorative signal rings in the colour of the surrounding text. */
 export function Waves() {
   const radii = [60, 120, 180, 240, 300, 360, 420]
   return (

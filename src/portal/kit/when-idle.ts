@@ -1,4 +1,6 @@
-/** Does something once the page has nothing better to do; Safari has no word for that. */
+/**
+ * Runs `work` once the page is idle; Safari has no requestIdleCallback, so a timer stands in there.
+ */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(work)

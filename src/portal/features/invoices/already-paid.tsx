@@ -3,7 +3,7 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { texts } from './texts.ts'
 
-/** A payment screen opened for an invoice that needs none any more. */
+/** Stands in for the payment screen of an invoice that no longer needs a payment. */
 export function AlreadyPaid({ invoiceId }: { invoiceId: string }) {
   return (
     <EmptyState

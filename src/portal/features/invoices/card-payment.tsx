@@ -5,7 +5,10 @@ import { paymentQuery } from '#portal/queries/payments.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { texts } from './texts.ts'
 
-/** Paid by card, or perhaps: whoever is about to pay in another way should know. */
+/**
+ * Callout for an invoice paid by card or with a card payment in progress, so that the subscriber
+ * does not pay it a second time in another way.
+ */
 export function CardPayment({ invoiceId }: { invoiceId: string }) {
   const hasCard = useFeatureFlags().includes('credit_card')
   const { data } = useQuery({ ...paymentQuery(invoiceId), enabled: hasCard })

@@ -36,7 +36,8 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   const isOpen = isPayable(invoice)
   const { isPaid } = usePaymentWatch(invoice.id, isOpen)
 
-  // Coming from the screen that said so already, an invoice is paid when it arrives here.
+  // The toast is only for an invoice that was open when this screen loaded. An invoice that loads
+  // as paid comes from the PIX screen, which has already confirmed the payment.
   const [wasOpen] = useState(isOpen)
   useEffect(() => {
     if (isPaid && wasOpen) showToast({ kind: 'success', text: texts.paid })

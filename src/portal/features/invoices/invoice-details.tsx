@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'
 
-/** Everything the provider says of an invoice (specification 2, invoice detail). */
+/** All data the provider has about an invoice (specification 2, invoice detail). */
 export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const { status, paidOn, paymentType } = invoice
   return (

@@ -18,7 +18,7 @@ interface InvoiceListProps {
   empty: ReactNode
 }
 
-/** The invoices of a list with their age, or what there is to say instead. */
+/** A list of invoices with the age of its data, or its loading, failure or empty state. */
 export function InvoiceList(props: InvoiceListProps) {
   const { list, asOf, error, isFetching, refetch, queryKey, today, empty } = props
   const refresh = useRefresh(queryKey)

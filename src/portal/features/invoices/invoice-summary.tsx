@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { StateChip } from '#portal/kit/invoices/state-chip.tsx'
 
-/** How much and by when, at the head of every screen about one invoice. */
+/** Amount and due date, at the top of every screen about one invoice. */
 export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isPaid = invoice.status === 'R'
   return (

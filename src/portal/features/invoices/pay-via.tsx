@@ -15,7 +15,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { texts } from './texts.ts'
 
-/** The other ways to pay; where there are none, whom to call (specification 2). */
+/** The other ways to pay, or the provider's contacts when there are none (specification 2). */
 export function PayVia({ invoice }: { invoice: Invoice }) {
   const flags = useFeatureFlags()
   const { isOffline } = useConnection()

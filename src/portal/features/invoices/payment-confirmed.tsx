@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
 
-/** The moment the money arrived: a tick that draws itself, quiet where motion is unwelcome. */
+/** Confirmation of a payment: an animated tick, still under prefers-reduced-motion. */
 export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
   useEffect(recordPayment, [])
   return (

@@ -12,10 +12,10 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { pixQuery } from '#portal/queries/pix.ts'
 import { texts } from './texts.ts'
 
-/** The provider answered, without a code: a failure to the subscriber, who may ask again. */
+/** Error for an answer without a PIX code; shown as a failure, so the subscriber can retry. */
 const noCode = new Error('the provider has no PIX code for this invoice')
 
-/** The PIX code of an unpaid invoice, to scan and to copy, and who receives what is paid with it. */
+/** The PIX code of an unpaid invoice, to scan or copy, with the name of the payee. */
 export function PixPayment({ invoice }: { invoice: Invoice }) {
   const { data, error, isFetching, refetch } = useQuery(pixQuery(invoice.id))
   const code = data?.code ?? undefined

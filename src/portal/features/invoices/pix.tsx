@@ -34,12 +34,13 @@ export function Pix() {
 function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isOpen = isPayable(invoice)
   const { isPaid, isOver, resume } = usePaymentWatch(invoice.id, isOpen)
-  // Fetched while the reader is paying: the moment itself must not wait for the network.
+  // Preloads the confirmation while the subscriber pays, so that showing it does not wait for the
+  // network.
   useEffect(() => void celebration().catch(() => null), [])
   if (!isOpen && !isPaid) return <AlreadyPaid invoiceId={invoice.id} />
   return (
     <div>
-      {/* Here from the start, so that what enters it is announced. */}
+      {/* The live region is rendered from the start: screen readers announce only later changes. */}
       <div aria-live="polite">
         {isPaid && (
           <Suspense>

@@ -1,9 +1,9 @@
-/** The first minute: the subscriber is in the bank's app or has just come back from it. */
+/** Delay of the first minute, when the subscriber is in the bank's app or just back from it. */
 const initial = { delayMs: 4000, polls: 15 }
 /** Factor by which each later delay grows, up to `maxDelayMs`. */
 const growth = 1.25
 const maxDelayMs = 15_000
-/** About twenty minutes; then the screen asks whether to go on. */
+/** Polls in about twenty minutes; after that the screen offers to continue. */
 const maxPolls = 90
 
 /**

@@ -18,7 +18,7 @@ test.each([
   refused(createInvoiceDownload, 'invoice not found'),
   refused(downloadInvoice, 'invoice file unavailable'),
   refused(downloadInvoice, 'invoice not found'),
-])('%s warns that the boleto is not available', (error) => {
+])('a boleto download that fails with %s warns that the boleto is not available', (error) => {
   expect(downloadFailure(error)).toMatchObject({
     kind: 'warning',
     text: 'O boleto não está disponível para esta fatura.',
@@ -31,7 +31,7 @@ test.each([
   refused(listInvoices, 'no invoices found'),
   new NetworkError(downloadInvoice, 'timeout'),
   new TypeError('anything else'),
-])('%s says that the download failed', (error) => {
+])('a boleto download that fails with %s says that the download failed', (error) => {
   const { text, kind } = downloadFailure(error)
   expect(text).toBe('Ocorreu um erro ao fazer o download da fatura.')
   expect(kind).toBeUndefined()

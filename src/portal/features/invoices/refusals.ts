@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 const unavailable = { text: texts.boletoUnavailable, kind: 'warning' } as const
 
-/** Why a boleto was not downloaded (specification 8). */
+/** Text for a boleto that was not downloaded (specification 8). */
 export const downloadFailure = refusalTexts(
   createInvoiceDownload,
   downloadInvoice,

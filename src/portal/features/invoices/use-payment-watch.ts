@@ -53,7 +53,7 @@ export function usePaymentWatch(id: string, isWatching: boolean) {
 
   return {
     isPaid,
-    /** Polling has reached its end; `resume` starts it again. */
+    /** True once polling has reached its limit; `resume` starts it again. */
     isOver:
       isWatching && !isPaid && !watch.isFetching && nextPollDelayMs(polls() - before) === false,
     resume,

@@ -10,7 +10,7 @@ import './my-data.css'
 import { eraseFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** The end of the account, with what goes and what stays said before. */
+/** Erases the account after listing what is erased and what is kept. */
 export function EraseAccount({ onErased }: { onErased: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -21,7 +21,10 @@ import { EraseAccount } from './erase-account.tsx'
 import './my-data.css'
 import { texts } from './texts.ts'
 
-/** The rights of LGPD, art. 18, as buttons. `onErased`: nobody is signed in any more. */
+/**
+ * The rights of LGPD, art. 18, as buttons. `onErased` runs after the erasure, which also ends the
+ * session.
+ */
 export function MyData({ onErased }: { onErased: () => void }) {
   const query = useQuery(myDataQuery())
   return (

@@ -3,7 +3,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why the account was not erased. */
+/** Text for an account that was not erased. */
 export const eraseFailure = refusalTexts(eraseAccount)({
   own: {
     'currentPassword not provided': { text: texts.passwordMissing, field: 'currentPassword' },

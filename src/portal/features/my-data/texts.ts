@@ -5,7 +5,7 @@ interface HoldingWords {
   readonly purpose: string
 }
 
-/** What each thing held is called, and what it is there for. */
+/** Name and purpose of each kind of personal data the portal holds. */
 const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
   credential: {
     name: 'Conta do portal',

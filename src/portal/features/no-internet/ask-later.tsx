@@ -26,7 +26,7 @@ const schema = v.object({
   message: v.pipe(v.string(), v.trim(), v.maxLength(maxMessageLength, texts.messageTooLong)),
 })
 
-/** A request written now; whether it leaves at once or later is the network's affair. */
+/** Form for a support request; it is sent at once, or later when there is no network now. */
 export function AskLater() {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') return null
@@ -42,7 +42,10 @@ export function AskLater() {
   )
 }
 
-/** The phone on file is filled in when it is known, and not waited for when nobody answers. */
+/**
+ * Fills in the phone on file when it is known; the form opens without it once the request for it
+ * fails.
+ */
 function RequestFormWithPhone() {
   const customer = useQuery(customerQuery())
   const [phone, setPhone] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
-/** Whoever is nobody here has nothing to sign a request with. */
+/** Link to sign-in in place of the request form: a request needs a signed-in subscriber. */
 export function AskSignedOut() {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') return null

@@ -14,7 +14,10 @@ import { texts } from './texts.ts'
 
 const isBlocked = ({ internet }: Contract) => internetStatus(internet).isBlocked
 
-/** From what was last seen, with its date: a debt is the one outage that ends by paying. */
+/**
+ * Blocked contracts from the last stored data, with its age. A block for debt is the only outage
+ * the subscriber can end by paying.
+ */
 export function Blocked() {
   const { data } = useQuery(contractsQuery())
   const now = useNow()

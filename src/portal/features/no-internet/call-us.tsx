@@ -7,7 +7,7 @@ import { chatHref } from '#portal/kit/chat-href.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
-/** The ways to the provider that need no internet at home, the telephone first. */
+/** Provider contacts that work without internet at home, the telephone first. */
 export function CallUs() {
   const provider = useProvider()
   const { theme, rules } = provider

@@ -11,7 +11,7 @@ import { pollConnection } from '#portal/offline/reconnect.ts'
 import { pingServer } from '#portal/queries/ping.ts'
 import { texts } from './texts.ts'
 
-/** Whether the server answers this device, asked on arrival and whenever somebody wants to know. */
+/** Shows whether the server answers this browser; checked on mount, at intervals and on a tap. */
 export function ConnectionCheck() {
   const { isOffline } = useConnection()
   const [isTesting, setIsTesting] = useState(false)

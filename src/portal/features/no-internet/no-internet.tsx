@@ -9,13 +9,13 @@ import { Steps } from './steps.tsx'
 import { texts } from './texts.ts'
 
 interface NoInternetProps {
-  /** Whether it is a contract that is blocked: for who is signed in. */
+  /** The check for a blocked contract; only for signed-in subscribers. */
   contracts?: ReactNode
-  /** The way to ask for help in writing. */
+  /** The form or link for a written support request. */
   asking: ReactNode
 }
 
-/** What to do without internet: read by anybody, signed in or not, with a network or without. */
+/** What to do without internet; it works signed in or signed out, online or offline. */
 export function NoInternet({ contracts, asking }: NoInternetProps) {
   const title = useScreenTitle(texts.title)
   return (

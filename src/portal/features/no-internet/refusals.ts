@@ -16,7 +16,10 @@ const table: RefusalTable<typeof createSupportRequest, never> = {
   },
 }
 
-/** Why a request that waited for the network was refused; only the server's text was kept of it. */
+/**
+ * Text for the refusal of a request that waited for the network. Takes the server's text, the only
+ * part of the refusal that is stored.
+ */
 export function waitingRefusalText(text: string | null): string {
   const wording = ownWording(table, text) ?? commonWording(table, text) ?? common.serverFailure
   return typeof wording === 'string' ? wording : wording.text

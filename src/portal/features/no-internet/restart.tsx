@@ -5,7 +5,9 @@ import { texts } from './texts.ts'
 
 const pause = 30_000
 
-/** Counts the seconds the device stays unplugged, which feel longer than they are. */
+/**
+ * Countdown for the time the router stays unplugged, because people tend to plug it in too early.
+ */
 export function Restart() {
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [left, setLeft] = useState(0)

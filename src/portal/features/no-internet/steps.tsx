@@ -2,7 +2,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Restart } from './restart.tsx'
 import { texts } from './texts.ts'
 
-/** From what is seen at a glance to what takes a while; the numbers are the list's own. */
+/** Troubleshooting steps, the quickest first; the ordered list draws the numbers. */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="no-internet-section">

@@ -20,7 +20,10 @@ import './waiting-requests.css'
 
 const showSentToast = () => showToast({ kind: 'success', text: texts.sentToast })
 
-/** What waits for the network and what became of it; sends it wherever it stands on the screen. */
+/**
+ * Requests that wait for the network, with their outcome. Sends them while mounted, even when
+ * `isShown` is false.
+ */
 export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
   const list = useOutbox()
   useOutboxSending(showSentToast)

@@ -14,7 +14,7 @@ export function NotFound() {
   )
 }
 
-/** The same for a host of no provider, where there is nowhere to go. */
+/** The 404 for a host that belongs to no provider; it has no link, as no page exists there. */
 export function UnknownProvider() {
   return <FullPage title={texts.title} text={texts.text} drawing={<LostSignal />} />
 }

@@ -5,7 +5,7 @@ import { LostSignal } from './lost-signal.tsx'
 import './panel-not-found.css'
 import { texts } from './texts.ts'
 
-/** The 404 inside the panel, with the way home (specification 2). */
+/** The 404 inside the panel, with a link to the home screen (specification 2). */
 export function PanelNotFound() {
   return (
     <Screen title={texts.title} lead={texts.text}>

@@ -13,7 +13,9 @@ import { texts } from './texts.ts'
 import { ThisBrowser } from './this-browser.tsx'
 import { usePermission } from './use-permission.ts'
 
-/** When this device tells of a bill; below it, ways to be told elsewhere. */
+/**
+ * Settings for invoice reminders in this browser; `children` are the settings of other channels.
+ */
 export function Notifications({ children }: { children?: ReactNode }) {
   const permission = usePermission()
   return (

@@ -7,14 +7,14 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 import type { PermissionState } from './use-permission.ts'
 
-/** Where the switch is to be found depends on what the portal was opened with. */
+/** Steps to the permission's setting, which depend on the browser or installed app. */
 function steps(provider: string): readonly string[] {
   if ('standalone' in navigator) return texts.steps.apple(provider)
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   return isInstalled ? texts.steps.installed(provider) : texts.steps.browser()
 }
 
-/** Why nothing can arrive here, and what to do about it; nothing when all is well. */
+/** Why pushes cannot arrive in this browser and how to change that; null when they can. */
 export function PermissionNotice({ permission }: { permission: PermissionState }) {
   if (permission === 'granted') return null
   if (permission === 'unsupported' || permission === 'install') {
@@ -40,7 +40,7 @@ function Disabled({ isUndecided }: { isUndecided: boolean }) {
       <p>{texts.disabledText}</p>
       <div className="notifications-actions">
         {isUndecided && (
-          // The answer comes back as a change of the permission, which is watched.
+          // The result is not read here: `usePermission` observes the change of permission.
           <Button isSmall icon={BellRing} onClick={() => void Notification.requestPermission()}>
             {texts.allow}
           </Button>

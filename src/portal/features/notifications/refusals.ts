@@ -9,19 +9,19 @@ const refusedSave = refusalTexts(savePushConfig)({
   otherwise: texts.saveFailure,
 })
 
-/** What the browser would not do, or could not. */
+/** Text for a push subscription the browser denied or could not create. */
 function pushProblemText({ reason }: PushError): string {
   if (reason === 'denied') return texts.refusedByBrowser
   if (reason === 'unsupported') return texts.unsupported
   return `${texts.saveFailure} ${texts.pushUnreachable}`
 }
 
-/** Why the reminders were not saved (specification 8). */
+/** Text for reminders that were not saved (specification 8). */
 export function saveFailure(error: unknown): Failure<never> {
   return error instanceof PushError ? { text: pushProblemText(error) } : refusedSave(error)
 }
 
-/** Why the test notification was not sent. */
+/** Text for a test notification that was not sent. */
 export const testFailure = refusalTexts(testPush)({
   own: {
     'notification config not found': texts.none,

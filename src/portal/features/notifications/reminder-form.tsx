@@ -27,7 +27,10 @@ const schema = v.object({
   ),
 })
 
-/** How many days ahead; drawn anew, with what is saved, whenever that is read again. */
+/**
+ * Form for how many days before the due date to remind. The parent remounts it with the saved value
+ * when a read finds a change.
+ */
 export function ReminderForm({
   config,
   isEnabled,

@@ -1,4 +1,4 @@
-/** What the screen of notifications says (specification 2, 4, 5 and 8). */
+/** Texts of the notifications screen (specification 2, 4, 5 and 8). */
 export const texts = {
   title: 'Notificações',
   lead: 'Um aviso neste aparelho, antes de a fatura vencer.',

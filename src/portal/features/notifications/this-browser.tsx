@@ -7,7 +7,7 @@ import { pushConfigQuery, sendTestPush, turnOffPush } from '#portal/queries/noti
 import { testFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** What can be done with a device that is set: see whether a notice arrives, or have none. */
+/** Actions for a browser with a push subscription: send a test push, or turn pushes off. */
 export function ThisBrowser() {
   const client = useQueryClient()
   const refetchConfig = () => client.invalidateQueries({ queryKey: pushConfigQuery().queryKey })

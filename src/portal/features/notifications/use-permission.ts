@@ -9,7 +9,10 @@ function readPermission(): PermissionState {
   return support === 'install' ? 'install' : 'unsupported'
 }
 
-/** A permission changes in the browser's settings too, while this page lies behind them. */
+/**
+ * Also listens for visibility: the permission can change in the browser's settings while the page
+ * is hidden.
+ */
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   let status: PermissionStatus | null = null
@@ -20,7 +23,7 @@ function subscribe(listener: () => void): () => void {
     status = found
     status.addEventListener('change', listener)
   }
-  // Not every browser tells of this one.
+  // Not every browser supports a query for this permission.
   watch().catch(() => undefined)
   return () => {
     isOver = true
@@ -29,5 +32,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What this browser lets the portal do (specification 4, notification permission). */
+/** Notification permission of this browser (specification 4, notification permission). */
 export const usePermission = () => useSyncExternalStore(subscribe, readPermission)

@@ -11,7 +11,7 @@ import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { sendOleTvPassword } from '#portal/queries/ole-tv.ts'
 import { texts } from './texts.ts'
 
-/** Olé TV in use: its e-mail, and the way to a new password. */
+/** An active Olé TV account: its e-mail, and how to get a new password. */
 export function OleTvAccount({ contractId, email }: { contractId: string; email: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const recovery = useMutation({

@@ -28,7 +28,7 @@ const schema = v.object({
 
 interface ActivationProps {
   contractId: string
-  /** The customer's own, to begin with; may be empty. */
+  /** The subscriber's e-mail as the initial value; may be empty. */
   email: string
 }
 

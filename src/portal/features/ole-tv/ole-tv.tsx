@@ -10,7 +10,7 @@ import { OleTvActivation } from './activation.tsx'
 import './ole-tv.css'
 import { texts } from './texts.ts'
 
-/** Olé TV: to be activated, or in use by its e-mail (specification 2). */
+/** Olé TV: the activation form, or the active account with its e-mail (specification 2). */
 export function OleTv() {
   const query = useQuery(oleTvQuery())
   return (

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 const warning = (text: string) => ({ text, kind: 'warning' }) as const
 
-/** Why an activation was refused (specification 8). */
+/** Text for a refused activation (specification 8). */
 export const activationFailure = refusalTexts(activateOleTv)({
   own: {
     'cliente ja existe': warning(texts.alreadyActive),

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const route = getRouteApi('/send-password-restoration-request')
 
-/** Where the code goes: one of the addresses on file, which stay masked. */
+/** Chooses the address for the code among those on file, which stay masked. */
 export function ChooseEmail() {
   const journey = route.useLoaderData()
   const router = useRouter()

@@ -10,8 +10,9 @@ import { readChosenEmail, readJourney, type ChosenEmail, type Journey } from './
 import type { RecoveryState } from './journey-state.ts'
 
 /*
- * Each step is for who has come by the one before (specification 4). What this device keeps decides
- * at once; the server's token, which no script can read, decides after it.
+ * Each step requires the step before it (specification 4). The state stored in this browser is
+ * checked first, because it is read at once; then the server checks its token, which scripts cannot
+ * read.
  */
 
 function backToStart(journey: Journey | null): never {
@@ -23,7 +24,10 @@ function backToStart(journey: Journey | null): never {
   })
 }
 
-/** No token at the server: back to the start. Any other failure is for the step itself to meet. */
+/**
+ * Redirects to the start when the server has no token. Other failures are left to the step, which
+ * shows them.
+ */
 async function requireToken(asking: Promise<unknown>, journey: Journey | null): Promise<void> {
   try {
     await asking
@@ -32,7 +36,7 @@ async function requireToken(asking: Promise<unknown>, journey: Journey | null): 
   }
 }
 
-/** Asked anew, for a page that was reloaded may be older than the token. */
+/** Asks the server again, because a reloaded page may be older than the token. */
 export async function emailGate(): Promise<Journey> {
   const journey = readJourney()
   if (!journey) backToStart(null)
@@ -58,7 +62,7 @@ export async function passwordGate(): Promise<void> {
   await requireToken(call(changePasswordToken, {}), readJourney())
 }
 
-/** The success page is for who has just succeeded; anybody else it would tell an untruth. */
+/** Admits only visitors who have just changed the password; for others the page would be false. */
 export function doneGate(state: RecoveryState): void {
   if (!state.isPasswordChanged) throw redirect({ to: '/sign-in', replace: true })
 }

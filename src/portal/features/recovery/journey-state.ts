@@ -1,6 +1,8 @@
-/** What travels with a navigation of the recovery; a shared address repeats none of it. */
+/**
+ * Navigation state of the recovery; it is not in the URL, so a shared address does not carry it.
+ */
 export interface RecoveryState {
-  /** A step was asked for without its token: the start says why the visitor stands there. */
+  /** A step was opened without its token; the first step then explains the redirect. */
   isRecoveryOver?: boolean
   isPasswordChanged?: boolean
 }

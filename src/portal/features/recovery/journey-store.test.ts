@@ -25,19 +25,19 @@ beforeEach(() => {
   }
 })
 
-describe('what is sealed', () => {
-  test('opens to the letter, each time sealed another way', () => {
+describe('sealed text', () => {
+  test('a sealed text opens unchanged, and each seal of it differs', () => {
     const text = 'ação 🔒 {"a":1}'
     const [one, other] = [seal(text, 'a') ?? '', seal(text, 'a') ?? '']
     expect(one).not.toBe(other)
     expect([open(one, 'a'), open(other, 'a')]).toEqual([text, text])
   })
 
-  test('opens at no other place', () => {
+  test('a sealed text does not open at another place', () => {
     expect(open(seal('text', 'a') ?? '', 'b')).toBeNull()
   })
 
-  test('opens no more once the key has gone with its cookie', () => {
+  test('a sealed text no longer opens after the key cookie is deleted', () => {
     const sealed = seal('text', 'a') ?? ''
     document.cookie = 'recovery_key=; Path=/; Max-Age=0'
     expect(open(sealed, 'a')).toBeNull()
@@ -45,7 +45,7 @@ describe('what is sealed', () => {
     expect(open(sealed, 'a')).toBeNull()
   })
 
-  test('opens no more with any character changed', () => {
+  test('a sealed text with any character changed does not open', () => {
     const sealed = seal('text', 'a') ?? ''
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'
@@ -54,14 +54,17 @@ describe('what is sealed', () => {
     }
   })
 
-  test.each(['', 'a', 'a.b', 'a.b.c', 'a.b.c.d', '..'])('is not %j', (text) => {
-    seal('text', 'a')
-    expect(open(text, 'a')).toBeNull()
-  })
+  test.each(['', 'a', 'a.b', 'a.b.c', 'a.b.c.d', '..'])(
+    '%j does not open as a sealed text',
+    (text) => {
+      seal('text', 'a')
+      expect(open(text, 'a')).toBeNull()
+    },
+  )
 })
 
-describe('the journey', () => {
-  test('is read back at once, and shows nothing of itself in the storage', () => {
+describe('the stored journey', () => {
+  test('a stored journey reads back, and the storage contains none of its text', () => {
     saveJourney(journey)
     saveChosenEmail({ index: 1, email: 'l*****@t****.example' })
     expect(readJourney()).toEqual(journey)
@@ -70,7 +73,7 @@ describe('the journey', () => {
     expect(readable).not.toMatch(/98765432100|example|\*/)
   })
 
-  test('is nothing before it began, and nothing after it was forgotten', () => {
+  test('the journey is null before it is saved and after it is deleted', () => {
     expect([readJourney(), readChosenEmail()]).toEqual([null, null])
     saveJourney(journey)
     saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
@@ -79,7 +82,7 @@ describe('the journey', () => {
     expect([sessionStorage.length, document.cookie]).toEqual([0, ''])
   })
 
-  test('goes on without the chosen e-mail after a step back', () => {
+  test('the journey remains after the chosen e-mail is deleted', () => {
     saveJourney(journey)
     saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
     deleteChosenEmail()
@@ -87,7 +90,7 @@ describe('the journey', () => {
     expect(readJourney()).toEqual(journey)
   })
 
-  test('of another shape counts as none', () => {
+  test('a stored journey of another shape reads as null', () => {
     const sealed = seal(JSON.stringify({ document: 1, emails: 'x' }), 'recovery') ?? ''
     sessionStorage.setItem('recovery', sealed)
     expect(readJourney()).toBeNull()

@@ -4,8 +4,8 @@ import { readCookie, writeCookie } from './cookie.ts'
 import { deleteKey, open, seal } from './sealed.ts'
 
 /*
- * What the journey keeps between its steps (specification 3 and 9), sealed. The code and the new
- * password are never among it: they live in their form and go with it.
+ * Sealed data the recovery stores between its steps (specification 3 and 9). The code and the new
+ * password are never stored: they exist only in the state of their form.
  */
 
 const storageKey = 'recovery'
@@ -13,7 +13,7 @@ const emailCookie = 'recovery_email'
 
 const journeySchema = v.object({
   document: v.string(),
-  /** Masked by the server, in its order. */
+  /** Masked by the server, in the server's order. */
   emails: v.array(v.string()),
   isFirstAccess: v.boolean(),
 })
@@ -22,7 +22,7 @@ export type Journey = v.InferOutput<typeof journeySchema>
 const chosenSchema = v.object({ index: v.number(), email: v.string() })
 export type ChosenEmail = v.InferOutput<typeof chosenSchema>
 
-/** Read at once, so that a gate can decide before the first paint. */
+/** Synchronous, so that a gate can decide before the first paint. */
 function unseal<S extends v.GenericSchema>(
   schema: S,
   sealed: string | null,
@@ -46,7 +46,7 @@ export function saveJourney(journey: Journey): void {
   if (sealed) sessionStorage.setItem(storageKey, sealed)
 }
 
-/** The e-mail that was chosen, for ten minutes (specification 9). */
+/** The chosen e-mail, kept for ten minutes (specification 9). */
 export function readChosenEmail(): ChosenEmail | null {
   return unseal(chosenSchema, readCookie(emailCookie))
 }
@@ -60,7 +60,7 @@ export function deleteChosenEmail(): void {
   writeCookie(emailCookie, '', 0)
 }
 
-/** Leaves nothing of the journey on this device. */
+/** Deletes everything the recovery stored in this browser, its key included. */
 export function deleteJourney(): void {
   sessionStorage.removeItem(storageKey)
   deleteChosenEmail()

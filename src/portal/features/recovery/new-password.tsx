@@ -30,7 +30,7 @@ const schema = v.pipe(
   ]),
 )
 
-/** The new password: it lives in this form and nowhere else. */
+/** Form for the new password, which is kept only in the state of this form. */
 export function NewPassword() {
   const router = useRouter()
   const form = useForm({
@@ -43,7 +43,7 @@ export function NewPassword() {
         return newPasswordFailure(error)
       }
       deleteJourney()
-      // Every session of the account has ended, one on this device too.
+      // The server has ended every session of the account, including one in this browser.
       clearToken()
       void deletePersisted()
       const state: RecoveryState = { isPasswordChanged: true }

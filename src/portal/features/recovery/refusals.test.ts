@@ -30,14 +30,14 @@ function refused(
   })
 }
 
-test('a document is called by the kind it seems to be', () => {
+test('an invalid document is named CPF or CNPJ by its length and letters', () => {
   expect(documentInvalid('')).toBe('Por favor informe um CPF válido')
   expect(documentInvalid('52998224724')).toBe('Por favor informe um CPF válido')
   expect(documentInvalid('112223330001')).toBe('Por favor informe um CNPJ válido')
   expect(documentInvalid('12A')).toBe('Por favor informe um CNPJ válido')
 })
 
-describe('a refused recovery', () => {
+describe('recovery refusals', () => {
   test.each([
     [documentFailure, checkDocument, 404, 'no email found', 'Nenhum e-mail associado ao CPF/CNPJ.'],
     [
@@ -79,11 +79,11 @@ describe('a refused recovery', () => {
     [newPasswordFailure, editPassword, 500, 'internal error', 'Falha ao alterar senha'],
     [newPasswordFailure, editPassword, 418, null, 'Falha ao alterar senha'],
     [documentFailure, checkDocument, 418, null, 'Falha ao se comunicar com o servidor'],
-  ])('%# says its words', (failure, endpoint, status, text, words) => {
+  ])('recovery refusal %# shows its text', (failure, endpoint, status, text, words) => {
     expect(failure(refused(endpoint, status, text)).text).toBe(words)
   })
 
-  test('says beside the field what the field is to blame for', () => {
+  test('a recovery refusal about an input points to its field', () => {
     const length = refused(editPassword, 400, 'invalid newPassword')
     expect(newPasswordFailure(length)).toMatchObject({
       text: 'A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres',
@@ -93,13 +93,13 @@ describe('a refused recovery', () => {
     expect(documentFailure(unknown).field).toBe('cpfCnpj')
   })
 
-  test('points to no field the recovery has not', () => {
+  test('a recovery refusal about an input the form lacks points to no field', () => {
     const missing = refused(editPassword, 400, 'currentPassword not provided')
     expect(newPasswordFailure(missing).field).toBeUndefined()
   })
 
   test.each([documentFailure, sendFailure, codeFailure, newPasswordFailure])(
-    '%# says how long to wait, or that nobody answered',
+    'recovery step %# says how long to wait, or that the server did not answer',
     (failure) => {
       const many = refused(checkDocument, 429, 'too many requests', 600)
       expect(failure(many).text).toContain('10 minutos')

@@ -12,7 +12,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** What is wrong with a typed document, in the words of the kind it seems to be. */
+/** Text for an invalid document; names CPF or CNPJ by its length and letters. */
 export function documentInvalid(typed: string): string {
   return documentKind(typed) === 'cpf' ? texts.cpfInvalid : texts.cnpjInvalid
 }
@@ -23,7 +23,7 @@ const untrusted = {
   'cross-site request': texts.authenticationFailure,
 }
 
-/** Why the document was not taken (specification 8). */
+/** Text for a refused document (specification 8). */
 export const documentFailure = refusalTexts(
   checkDocument,
   listProtectedEmails,
@@ -38,7 +38,7 @@ export const documentFailure = refusalTexts(
   common: untrusted,
 })
 
-/** Why no code was sent (specification 8). */
+/** Text for a code that was not sent (specification 8). */
 export const sendFailure = refusalTexts(sendVerificationCode)({
   own: {
     'invalid mailIndex': { text: texts.emailNotChosen, field: 'email' },
@@ -50,7 +50,7 @@ export const sendFailure = refusalTexts(sendVerificationCode)({
   unanswered: common.serverFailure,
 })
 
-/** Why the code was not taken (specification 8). */
+/** Text for a refused code (specification 8). */
 export const codeFailure = refusalTexts(checkVerificationCode)({
   own: {
     'invalid verificationCode': { text: texts.codeWrong, field: 'verificationCode' },
@@ -61,7 +61,7 @@ export const codeFailure = refusalTexts(checkVerificationCode)({
 
 const refusedPassword = refusalTexts(editPassword)(passwordRefusals)
 
-/** Why the new password was not taken. This form has no field for the current one. */
+/** Text for a refused new password. This form has no field for the current password. */
 export function newPasswordFailure(error: unknown): Failure<'newPassword' | 'confirmNewPassword'> {
   const { field, ...failure } = refusedPassword(error)
   return field && field !== 'currentPassword' ? { ...failure, field } : failure

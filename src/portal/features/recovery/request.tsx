@@ -36,7 +36,7 @@ async function maskedEmails(): Promise<string[]> {
   }
 }
 
-/** The document, once for the whole journey. */
+/** Form for the document; later steps do not ask for it again. */
 export function RecoveryRequest() {
   const { first_access: isFirstAccess = false } = route.useSearch()
   const isOver = useLocation({ select: ({ state }) => state.isRecoveryOver ?? false })

@@ -7,7 +7,7 @@ import { call } from '#portal/queries/client.ts'
 import { sendFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-/** Another code to the same address, once the pause the server keeps is over. */
+/** Button that sends another code to the same address after the pause the server enforces. */
 export function Resend({ index }: { index: number }) {
   const [since, setSince] = useState(() => Date.now())
   const [isSending, setIsSending] = useState(false)
@@ -45,7 +45,7 @@ export function Resend({ index }: { index: number }) {
   )
 }
 
-/** Whole seconds until a moment, looked at each second. */
+/** Whole seconds until `end` (epoch milliseconds), updated each second. */
 function useSecondsLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -55,6 +55,6 @@ function useSecondsLeft(end: number): number {
     }, 1000)
     return () => clearInterval(timer)
   }, [end])
-  // Right after a letter the clock is the last look's: never more than the pause itself.
+  // `now` can be stale right after an e-mail is sent, so the result is capped at the pause.
   return Math.min(resendPauseSeconds, Math.max(0, Math.ceil((end - now) / 1000)))
 }

@@ -6,7 +6,7 @@ import WordArray from 'crypto-js/lib-typedarrays.js'
 import { recoveryLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
-/** Encrypts with one half, signs with the other; it lives in a cookie that ends with the journey. */
+/** Cookie of the key: one half encrypts, the other half signs. It expires with the recovery. */
 const keyCookie = 'recovery_key'
 const keyBytes = 32
 
@@ -30,9 +30,10 @@ function journeyKey() {
 }
 
 /**
- * Seals a small text at once, without waiting: gates read it before anything is drawn, where
- * WebCrypto's promises come too late. AES-256-CBC, then HMAC-SHA-256 over place, nonce and text.
- * What lies in the storage is of no use without the cookie, and none when the cookie has ended.
+ * Encrypts and signs a small text: AES-256-CBC, then HMAC-SHA-256 over place, nonce and ciphertext.
+ * It is synchronous because gates read the text before the first paint, too early for WebCrypto's
+ * promises. The stored text cannot be read without the cookie, so it becomes useless when the
+ * cookie expires.
  */
 export function seal(text: string, place: string): string | null {
   const key = journeyKey()
@@ -43,7 +44,7 @@ export function seal(text: string, place: string): string | null {
   return `${sealed}.${Base64url.stringify(HmacSHA256(`${place}.${sealed}`, key.mac))}`
 }
 
-/** Null for anything `seal` did not make for this place, in this journey. */
+/** The sealed text; null unless `seal` made it for this place with the current key. */
 export function open(sealed: string, place: string): string | null {
   const key = parseKey(readCookie(keyCookie))
   const [nonce, body, mac, ...rest] = sealed.split('.')

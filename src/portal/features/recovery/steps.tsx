@@ -2,7 +2,7 @@ import { texts } from './texts.ts'
 
 const all = [1, 2, 3, 4] as const
 
-/** How far the visitor has come. */
+/** Progress indicator of the recovery: the current step among all steps. */
 export function Steps({ at }: { at: (typeof all)[number] }) {
   return (
     <div className="steps">

@@ -1,4 +1,4 @@
-/** What recovery and first access say (specification 2, 4, 5 and 8). */
+/** Texts of recovery and first access (specification 2, 4, 5 and 8). */
 export const texts = {
   recover: 'Recuperar senha',
   firstAccess: 'Primeiro acesso',

@@ -26,7 +26,7 @@ const schema = v.object({
   ),
 })
 
-/** The nine digits from the letter. */
+/** Form for the nine-digit code from the e-mail. */
 export function VerificationCode() {
   const { chosen } = route.useLoaderData()
   const router = useRouter()

@@ -25,12 +25,15 @@ interface PasswordChangeProgressProps {
   change: ReturnType<typeof usePasswordChange>
 }
 
-/** What became of a change, network by network: nothing is called changed that was only asked for. */
+/**
+ * Outcome of a password change for each network. A requested change is shown as waiting until the
+ * router confirms it.
+ */
 export function PasswordChangeProgress({ band, networks, change }: PasswordChangeProgressProps) {
   const { states, hasFailed, isLookingOver } = change
   return (
     <div className="wifi-progress">
-      {/* Here from the start, so that what enters it is announced. */}
+      {/* The live region is rendered from the start: screen readers announce only later changes. */}
       <p role="status" className={classNames('wifi-progress-words', hasFailed && 'wifi-failed')}>
         {progressText(band, change)}
       </p>

@@ -14,18 +14,18 @@ interface PasswordFormProps {
   minLength: number
   hasSeveral: boolean
   isSending: boolean
-  /** Answers whether the device has it everywhere by now. */
+  /** Resolves with true when all networks of the band have the password. */
   onPassword: (password: string) => Promise<boolean>
 }
 
-/** The new password in plain sight: it is going to be told to everybody at home. */
+/** Form for the new Wi-Fi password. It is not masked, because the subscriber shares it at home. */
 export function PasswordForm(props: PasswordFormProps) {
   const { band, minLength, hasSeveral, isSending, onPassword } = props
   const form = useForm({
     schema: passwordSchema(minLength),
     initial: { password: '' },
     onSubmit: async ({ password }) => {
-      // What was typed has done its work; while it has not, it stays for another try.
+      // Clears the field only after success; otherwise the password stays for another try.
       if (await onPassword(password)) form.field('password').onValue('')
       return null
     },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { wifiPasswordLength, wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { texts } from './texts.ts'
 
-/** What is told before anything is sent; `deviceMin` is what this device takes at least. */
+/** Checks a password before it is sent; `minLength` is this router's minimum, in characters. */
 export function passwordSchema(minLength: number) {
   const words = {
     missing: texts.passwordMissing,

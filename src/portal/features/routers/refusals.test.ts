@@ -27,6 +27,6 @@ test.each([
   [refused(changeWifiPassword, null), 'Falha ao se comunicar com o servidor'],
   [refused(listRouters, 'no acs configured'), 'Falha ao se comunicar com o servidor'],
   [new NetworkError(changeWifiPassword, 'timeout'), 'Falha ao se comunicar com o servidor'],
-])('%s says «%s»', (error, words) => {
+])('a Wi-Fi password change that fails with %s shows «%s»', (error, words) => {
   expect(changeFailure(error).text).toBe(words)
 })

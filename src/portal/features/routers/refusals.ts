@@ -2,7 +2,10 @@ import { changeWifiPassword } from '#contract/routers.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why one network did not take a password; that it did not is said above (specification 8). */
+/**
+ * Reason a network did not take a password; the line above already says that it failed
+ * (specification 8).
+ */
 export const changeFailure = refusalTexts(changeWifiPassword)({
   own: {
     'no acs configured': texts.notFound,

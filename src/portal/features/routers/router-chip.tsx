@@ -4,7 +4,7 @@ import type { Router } from '#domain/routers/router.ts'
 import { Chip } from '#portal/kit/chip.tsx'
 import { texts } from './texts.ts'
 
-/** Whether the device service reaches the device; nothing where it does not say. */
+/** Shows whether the ACS reaches the router; null when the ACS does not report it. */
 export function RouterChip({ router }: { router: Router }) {
   if (router.isOnline === null) return null
   return router.isOnline ? (

@@ -3,12 +3,12 @@ import type { Router } from '#domain/routers/router.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'
 
-/** "Huawei EG8145X6", or what there is of it. */
+/** Manufacturer and model ("Huawei EG8145X6"), or the part of them that is known. */
 export function routerName({ manufacturer, model }: Router): string {
   return [manufacturer, model].filter(Boolean).join(' ') || texts.unnamed
 }
 
-/** What the list tells of a device (specification 2); `isWhole` adds what only its screen tells. */
+/** Data of a router for the list (specification 2); `isWhole` adds the data of its own screen. */
 export function RouterFacts({ router, isWhole = false }: { router: Router; isWhole?: boolean }) {
   const { login, serial, manufacturer, model, installedAt, lastSeen } = router
   const installed = installedAt && formatDate(calendarDate(new Date(installedAt)))

@@ -19,7 +19,7 @@ import { RouterFacts, routerName } from './router-facts.tsx'
 import './routers.css'
 import { texts } from './texts.ts'
 
-/** "Seus Dispositivos": what is installed at the subscriber's (specification 2). */
+/** "Seus Dispositivos": the routers installed at the subscriber's address (specification 2). */
 export function RouterList() {
   return (
     <Screen title={texts.listTitle}>

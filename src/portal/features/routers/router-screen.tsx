@@ -18,7 +18,7 @@ import './routers.css'
 import { texts } from './texts.ts'
 import { WifiBandCard } from './wifi-band-card.tsx'
 
-/** One device and the passwords of its networks (specification 2). */
+/** One router and the passwords of its networks (specification 2). */
 export function RouterScreen() {
   const { device_id: serial } = useParams({ from: '/panel/device/$device_id' })
   const options = routerQuery(serial)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { suggestPassword } from './suggest-password.ts'
 
-test('a suggestion is one the strictest routers take, and reads the same on paper', () => {
+test('a suggested password meets the strictest rules and has no ambiguous characters', () => {
   for (let turn = 0; turn < 200; turn += 1) {
     const password = suggestPassword()
     expect(wifiPasswordProblem(password, 12)).toBeNull()
@@ -11,13 +11,14 @@ test('a suggestion is one the strictest routers take, and reads the same on pape
   }
 })
 
-test('no two are alike', () => {
+test('200 suggested passwords are all different', () => {
   expect(new Set(Array.from({ length: 200 }, () => suggestPassword())).size).toBe(200)
 })
 
-test('bytes that would favour some letters are passed over', () => {
+test('random bytes that would favour some letters are discarded', () => {
   const bytes = [255, 0]
   let at = 0
-  // 255 is beyond the last whole turn of 23 letters; without care it would be the third of them.
+  // 255 is above 253, the largest multiple of 23 letters in a byte; modulo alone gives the third
+  // letter.
   expect(suggestPassword(() => bytes[at++ % 2] ?? 0)).toMatch(/^(?:Aaa\d){3}$/)
 })

@@ -1,9 +1,9 @@
-/** Nothing that is taken for something else on paper or over the phone: no 0 O, 1 l I. */
+/** Characters that are not confused on paper or over the phone: no 0 O, 1 l I. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 const capitals = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 const digits = '23456789'
 
-/** One of the characters, each as likely as the others. */
+/** Picks one of the characters with equal probability. */
 function pick(characters: string, random: () => number): string {
   const fair = 256 - (256 % characters.length)
   let byte = random()
@@ -14,8 +14,9 @@ function pick(characters: string, random: () => number): string {
 const randomByte = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
 
 /**
- * A password that routers sold in Brazil take: twelve characters in threes, with small and capital
- * letters and digits (`kpR-4tw-xMv`… without the dashes some of them refuse).
+ * Suggests a password that routers sold in Brazil accept: twelve characters, three times a capital
+ * letter, two small letters and a digit (`Kpr4Twx7Mvb2`). It has no dashes, because some routers
+ * refuse them.
  */
 export function suggestPassword(random: () => number = randomByte): string {
   const group = [capitals, letters, letters, digits]

@@ -7,7 +7,7 @@ interface BandTexts {
   readonly failed: string
 }
 
-/** What differs between the two forms of a device (specification 2 and 8). */
+/** Texts that differ between the forms of the two bands of a router (specification 2 and 8). */
 export const bandTexts: Readonly<Record<WifiBand, BandTexts>> = {
   '2.4': {
     title: 'Wi-Fi 2.4 GHz',

@@ -4,24 +4,27 @@ import type { WifiNetwork } from '#domain/routers/router.ts'
 import { requestWifiPassword, routerQuery } from '#portal/queries/routers.ts'
 import { changeFailure } from './refusals.ts'
 
-/** Where the change of one network stands. Only reading back makes it `confirmed`. */
+/**
+ * State of the change of one network. It is `confirmed` only after the router reports the new
+ * password.
+ */
 export type ChangeState =
   | { readonly kind: 'sending' | 'confirmed' | 'waiting' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 interface PasswordChange {
   readonly password: string
-  /** By the network's path. */
+  /** State of each network, by the network's path. */
   readonly states: ReadonlyMap<string, ChangeState>
 }
 
-/** Milliseconds between two looks at a device that has not confirmed, and in all. */
+/** Interval and total time, in milliseconds, of polling a router that has not confirmed. */
 const pollMs = 4_000
 const maxPollMs = 120_000
 
 /**
- * Changes the password of a band: one call for each of its networks, one after the other, because a
- * router restarts its radio at each. What is in the queue is looked for on the device.
+ * Changes the password of a band: one call for each of its networks, in sequence, because a router
+ * restarts its radio after each. A queued change is polled until the router reports it.
  */
 export function usePasswordChange(serial: string, networks: readonly WifiNetwork[]) {
   const [asked, setAsked] = useState<PasswordChange | null>(null)
@@ -37,7 +40,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     }),
   )
   const kinds = [...states.values()].map(({ kind }) => kind)
-  // Asked for on another day or another device it waits all the same.
+  // A change requested earlier or from another browser is also waiting.
   const isWaiting =
     kinds.includes('waiting') ||
     networks.some(
@@ -65,7 +68,7 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     save({ ...latest.current, states: new Map([...latest.current.states, [path, state]]) })
   }
 
-  /** Answers whether all the band's networks are confirmed. */
+  /** Resolves with true when all networks of the band are confirmed. */
   async function send(password: string, some: readonly WifiNetwork[]): Promise<boolean> {
     const kept = latest.current?.password === password ? latest.current.states : []
     const sending = some.map(({ path }) => [path, { kind: 'sending' }] as const)
@@ -91,10 +94,10 @@ export function usePasswordChange(serial: string, networks: readonly WifiNetwork
     isWaiting,
     isConfirmed: kinds.length > 0 && kinds.every((kind) => kind === 'confirmed'),
     hasFailed: !isSending && kinds.includes('failed'),
-    /** It has looked long enough; the reader may have it look again. */
+    /** Polling reached its time limit; the subscriber can start it again. */
     isLookingOver: isWaiting && isPollingOver,
     change: (password: string) => send(password, networks),
-    /** The same password once more where it failed. */
+    /** Sends the same password again to the networks that failed. */
     retry: () =>
       asked
         ? send(

@@ -15,7 +15,7 @@ interface WifiBandCardProps {
   networks: readonly WifiNetwork[]
 }
 
-/** The networks of one band, their passwords, and the form that changes them all. */
+/** The networks of one band, their passwords, and the form that changes all of them. */
 export function WifiBandCard({ router, band, networks }: WifiBandCardProps) {
   const heading = useId()
   const change = usePasswordChange(router.serial, networks)

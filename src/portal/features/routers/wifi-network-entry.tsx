@@ -14,11 +14,11 @@ import { texts } from './texts.ts'
 
 interface WifiNetworkEntryProps {
   network: WifiNetwork
-  /** The new password is on the device: the code to join with it opens by itself. */
+  /** The router has the new password, so the QR code to join the network opens automatically. */
   wasChanged: boolean
 }
 
-/** One network: its name, its password behind a tap, and the code other phones join by. */
+/** One network: its name, its password, shown on a tap, and the QR code other phones join with. */
 export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps) {
   const { ssid, password, isEnabled, passwordRequestedAt } = network
   const [isShown, setIsShown] = useState(false)

@@ -29,7 +29,7 @@ const schema = v.pipe(
 )
 
 export function ChangePassword() {
-  // A form that has done its work is drawn anew, empty.
+  // Key of the form: a new key remounts it empty after a successful change.
   const [done, setDone] = useState(0)
   return (
     <Card as="section" aria-labelledby="change-password" className="security-card">

@@ -4,7 +4,7 @@ import { Sessions } from './sessions.tsx'
 import './security.css'
 import { texts } from './texts.ts'
 
-/** The password, and where the account is open. */
+/** The screen "Minha senha": the password form and the list of sessions. */
 export function Security() {
   return (
     <Screen title={texts.title}>

@@ -15,7 +15,10 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
 import { texts } from './texts.ts'
 
-/** Where the account is open, with a way to close it anywhere but here: here there is "Sair". */
+/**
+ * Sessions of the account, each with a button that ends it. The current session has none, because
+ * "Sair" ends it.
+ */
 export function Sessions() {
   const query = useQuery(sessionsQuery())
   return (

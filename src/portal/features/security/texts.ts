@@ -1,4 +1,4 @@
-/** What the screen "Minha senha" says (specification 2, 5 and 8). */
+/** Texts of the screen "Minha senha" (specification 2, 5 and 8). */
 export const texts = {
   title: 'Minha senha',
   change: 'Alterar senha',

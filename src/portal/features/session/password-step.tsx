@@ -18,7 +18,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
 })
 
-/** The password alone, on a device that already told who uses it. */
+/** Sign-in with the password only, for a browser whose subscriber's document is remembered. */
 export function PasswordStep() {
   const { document } = route.useLoaderData()
   const router = useRouter()
@@ -38,7 +38,7 @@ export function PasswordStep() {
   })
 
   async function forget() {
-    // Whatever the server says, the next screen asks for the document.
+    // The result is ignored: the next screen asks for the document in any case.
     await call(forgetCustomer, {}).catch(() => null)
     await router.navigate({ to: '/sign-in' })
   }

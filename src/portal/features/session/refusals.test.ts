@@ -13,16 +13,16 @@ function refused(status: number, text: string | null, retryAfter: number | null 
   })
 }
 
-describe('a refused sign-in', () => {
+describe('sign-in refusals', () => {
   test.each([
     ['cpfOrCnpj not provided', 'Por favor informe um CPF/CNPJ', 'cpfOrCnpj'],
     ['invalid cpfOrCnpj', 'Por favor informe um CPF/CNPJ válido', 'cpfOrCnpj'],
     ['password not provided', 'Por favor informe uma senha', 'password'],
-  ])('for %j speaks beside the field', (text, words, field) => {
+  ])('the sign-in refusal %j is shown beside its field', (text, words, field) => {
     expect(signInFailure(refused(400, text))).toMatchObject({ text: words, field })
   })
 
-  test('for an unknown customer points to "Primeiro Acesso"', () => {
+  test('the sign-in refusal of an unknown customer points to "Primeiro Acesso"', () => {
     const failure = signInFailure(refused(404, 'customer not found'))
     expect(failure.text).toContain('"Primeiro Acesso"')
     expect(failure.field).toBe('cpfOrCnpj')
@@ -34,27 +34,27 @@ describe('a refused sign-in', () => {
       'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
     ],
     ['customer removed', 'Acesso negado, cliente desabilitado'],
-  ])('for %j speaks in the slot of the form', (text, words) => {
+  ])('the sign-in refusal %j is shown in the slot of the form', (text, words) => {
     const failure = signInFailure(refused(401, text))
     expect(failure.text).toBe(words)
     expect(failure.field).toBeUndefined()
   })
 
-  test('for too many tries says how long to wait', () => {
+  test('the sign-in refusal after too many attempts says how long to wait', () => {
     expect(signInFailure(refused(429, 'too many requests', 45)).text).toContain('45 segundos')
   })
 
-  test('with a text nobody listed falls to the default', () => {
+  test('a sign-in refusal with an unlisted text shows the default text', () => {
     expect(signInFailure(refused(418, null)).text).toBe('Falha ao se comunicar com o servidor')
   })
 
-  test('without any answer falls to the default', () => {
+  test('a sign-in without an answer shows the default text', () => {
     expect(signInFailure(new NetworkError(signIn, 'network')).text).toBe(
       'Falha ao se comunicar com o servidor',
     )
   })
 
-  test('names the request for support only when the server is to blame', () => {
+  test('a failed sign-in shows the request id only for a fault of the server', () => {
     expect(signInFailure(refused(503, 'upstream unavailable')).requestId).toBe('r-1')
     expect(signInFailure(refused(401, 'invalid password')).requestId).toBeNull()
   })

@@ -3,7 +3,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
-/** Why signing in failed (specification 8). */
+/** Text for a failed sign-in (specification 8). */
 export const signInFailure = refusalTexts(
   signIn,
   signInWithPassword,

@@ -11,7 +11,7 @@ const words: Readonly<Record<SignOutReason, string>> = {
   erased: texts.erased,
 }
 
-/** Why the session ended, when the portal itself led the visitor to sign-in. */
+/** Says why the session ended, when the portal redirected the visitor to sign-in. */
 export function SignOutNote() {
   const reason = useLocation({ select: (location) => location.state.signOutReason })
   return (

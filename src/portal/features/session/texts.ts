@@ -1,4 +1,4 @@
-/** What the sign-in screens say (specification 2 and 8). */
+/** Texts of the sign-in screens (specification 2 and 8). */
 export const texts = {
   title: 'Entrar',
   lead: 'Use o CPF ou CNPJ do titular do contrato.',

@@ -17,7 +17,7 @@ export function Closed() {
   )
 }
 
-/** Every page up to the one in the address, so that a reload shows what was there. */
+/** Shows every page up to the one in the URL, so that a reload shows the same requests. */
 function List() {
   const { page = 1 } = useSearch({ from: '/panel/customer-service/closed' })
   const navigate = useNavigate()
@@ -27,7 +27,8 @@ function List() {
   const pages = useQueries({ queries: options })
   const loaded = pages.flatMap(({ data }) => data ?? [])
   const requests = loaded.flatMap((one) => one.requests)
-  // A request closed in between moves the others a place on: none is shown twice.
+  // A request closed between two page loads shifts the others by one place, so duplicates are
+  // removed by id.
   const list = [...new Map(requests.map((request) => [request.id, request])).values()]
   const last = pages.at(-1)
   const hasMore = last?.data ? mayHaveNextPage(last.data.requests) : false

@@ -8,7 +8,7 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { supportMessagesQuery } from '#portal/queries/support.ts'
 import { texts } from './texts.ts'
 
-/** How often new messages are asked for while the conversation is open and in view. */
+/** Milliseconds between polls for new messages while the conversation is open and in view. */
 const pollMs = 20_000
 
 export function Messages({ request: { id, status } }: { request: SupportRequest }) {

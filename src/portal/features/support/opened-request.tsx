@@ -11,7 +11,7 @@ export interface OpenedRequestData {
   readonly protocol: string
 }
 
-/** The proof of having asked: the protocol first, then where to follow it. */
+/** Confirmation of an opened request: its protocol, then a link to follow it. */
 export function OpenedRequest({
   opened,
   onAgain,

@@ -1,7 +1,7 @@
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { texts } from './texts.ts'
 
-/** The number a subscriber is asked for, large enough to read out on the phone. */
+/** Protocol number of a request, large because the subscriber reads it out on the phone. */
 export function Protocol({ number }: { number: string | null }) {
   return (
     <div className="protocol">

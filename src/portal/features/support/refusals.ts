@@ -9,7 +9,7 @@ const own = {
   'message too long': { text: texts.messageTooLong, field: 'message' },
 } as const
 
-/** Why a request was not opened. */
+/** Text for a request that was not opened. */
 export const requestFailure = refusalTexts(createSupportRequest)({
   own: {
     ...own,
@@ -21,7 +21,7 @@ export const requestFailure = refusalTexts(createSupportRequest)({
   otherwise: texts.openFailure,
 })
 
-/** Why a message was not sent. */
+/** Text for a message that was not sent. */
 export const messageFailure = refusalTexts(createSupportMessage)({
   own: {
     ...own,

@@ -7,7 +7,10 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
 
-/** One request in a list. Some providers show nothing more of a closed one (specification 1). */
+/**
+ * One request in a list. It has no link when it is closed and the provider hides the details of
+ * closed requests (specification 1).
+ */
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { rules } = useProvider()
   if (request.status === 'closed' && !rules.showsClosedSupportDetail) {

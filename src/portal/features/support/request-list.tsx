@@ -17,11 +17,11 @@ interface RequestListProps {
   refetch: () => Promise<unknown>
   queryKeys: readonly QueryKey[]
   empty: ReactNode
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
-/** The requests of a list with their age, or what there is to say instead. */
+/** A list of requests with the age of its data, or its loading, failure or empty state. */
 export function RequestList(props: RequestListProps) {
   const { list, asOf, error, isFetching, refetch, queryKeys, empty, children } = props
   const refresh = useRefresh(...queryKeys)

@@ -36,7 +36,7 @@ function Content() {
   }, [isAsking])
 
   if (opened) return <OpenedRequest opened={opened} onAgain={() => setOpened(null)} />
-  // The form opens with the phone on file; it opens without one when that could not be read.
+  // The form opens with the phone on file, or without a phone when it could not be read.
   const isReady = subjects.data !== undefined && !customer.isPending
   return (
     <QueryFrame

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setSentFlag, consumeSentFlag } from './sent-flag.ts'
 
-test('is taken once, by its own request', () => {
+test('the sent flag is consumed once, and only by its own request', () => {
   setSentFlag('1', 0)
   expect(consumeSentFlag('2', 1)).toBe(false)
   expect(consumeSentFlag('1', 1)).toBe(true)
@@ -11,7 +11,7 @@ test('is taken once, by its own request', () => {
 test.each([
   [29_999, true],
   [30_000, false],
-])('after %i ms it is still up: %s', (later, isUp) => {
+])('after %i ms the sent flag is still set: %s', (later, isUp) => {
   setSentFlag('1', 0)
   expect(consumeSentFlag('1', later)).toBe(isUp)
 })

@@ -22,7 +22,7 @@ import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 
-/** How often an open request is asked for while it is in view. */
+/** Milliseconds between polls of an open request while it is in view. */
 const pollMs = 20_000
 
 export function SupportDetail() {

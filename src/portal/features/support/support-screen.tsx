@@ -16,7 +16,9 @@ interface SupportScreenProps {
   children: ReactNode
 }
 
-/** The frame of every screen of support; where there is chat alone, it says so instead. */
+/**
+ * The frame of every support screen; for a provider with chat only, it shows a link to the chat.
+ */
 export function SupportScreen({ title, back, actions, children }: SupportScreenProps) {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') {

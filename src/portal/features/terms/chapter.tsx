@@ -10,7 +10,7 @@ interface ChapterProps {
   children?: ReactNode
 }
 
-/** A chapter of the terms: words, a list or a table, in this order. */
+/** A chapter of the terms: paragraphs, a list and a table, in this order. */
 export function Chapter({ title, text, items, head, rows, note, children }: ChapterProps) {
   const id = useId()
   return (
@@ -37,7 +37,9 @@ interface TableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** On a phone each row stands as a small card, its cells named again: nothing scrolls sideways. */
+/**
+ * On a phone each row is a small card with a label in each cell, so that nothing scrolls sideways.
+ */
 function Table({ label, head, rows }: TableProps) {
   return (
     <table className="terms-table" aria-label={label}>

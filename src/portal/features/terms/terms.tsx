@@ -14,7 +14,10 @@ import { Chapter } from './chapter.tsx'
 import './terms.css'
 import { texts } from './texts.ts'
 
-/** Read before signing in and after; the way back leads to wherever the visitor belongs. */
+/**
+ * The terms page, for signed-in and signed-out visitors; the link back goes to `/`, which redirects
+ * to the panel or to sign-in.
+ */
 export function Terms() {
   const title = useScreenTitle(texts.title)
   const { theme } = useProvider()
@@ -59,7 +62,10 @@ export function Terms() {
   )
 }
 
-/** Of who has no legal data to show the page still says the name on the door. */
+/**
+ * The provider's legal data; null until it is read or when it is missing, and the page then shows
+ * only the provider's name.
+ */
 function useLegal(): Legal | null {
   const [legal, setLegal] = useState<Legal | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The words of the terms page. What they promise is what the product does: change both together. */
+/** Texts of the terms page. They describe what the product does, so change both together. */
 export const texts = {
   title: 'Termos de uso e privacidade',
   updated: 'Última atualização: 27/03/2024',

@@ -1,9 +1,9 @@
 import { classNames } from '../class-names.ts'
 
-/** Said to screen readers only near the end, where it starts to matter. */
+/** Characters left from which screen readers announce the count; before that it is only noise. */
 const near = 100
 
-/** How much is typed of what fits; it counts and enforces nothing. */
+/** Counts the typed characters against `maxLength`; it does not enforce the limit. */
 export function CharacterCount({ length, maxLength }: { length: number; maxLength: number }) {
   const left = maxLength - length
   return (

@@ -14,7 +14,7 @@ interface ChoiceFieldProps extends FieldState<string> {
   choices: readonly Choice[]
 }
 
-/** One of a few, all in sight; the arrow keys go through them. */
+/** A choice of one among a few visible options; the arrow keys move between them. */
 export function ChoiceField({ name, label, choices, value, error, onValue }: ChoiceFieldProps) {
   const id = useId()
   const errorId = error ? `${id}-error` : undefined

@@ -1,6 +1,6 @@
 import type { FieldState } from './use-form.ts'
 
-/** A field with a few allowed values, for a control that reports any text. */
+/** Props that narrow a control's text value to the few values its field allows. */
 export function choiceProps<Value extends string>(
   { name, value, error, onValue }: FieldState<Value>,
   values: readonly Value[],

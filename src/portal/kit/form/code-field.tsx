@@ -4,13 +4,13 @@ import { TextField } from './text-field.tsx'
 import type { FieldState } from './use-form.ts'
 
 const digit = /\d/
-/** 000-000-000 (specification 5); what is pasted may be masked, spaced or bare. */
+/** Mask 000-000-000 (specification 5); a pasted code may have dashes, spaces or digits only. */
 const mask: MaskitoOptions = {
   mask: [digit, digit, digit, '-', digit, digit, digit, '-', digit, digit, digit],
 }
 const codeRef = maskRef(mask)
 
-/** The verification code in one field, which phones fill in from the letter by themselves. */
+/** Verification code in a single field, because phones can then fill it in from the e-mail. */
 export function CodeField(props: FieldState<string> & { label: string; hint?: string }) {
   return (
     <TextField

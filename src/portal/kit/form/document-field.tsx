@@ -13,7 +13,7 @@ const documentRef = maskRef(documentMask)
 
 /**
  * CPF or CNPJ in one field. Most people type a CPF, so phones open the numeric keypad; a button
- * brings the letters a newer CNPJ holds.
+ * switches to letters, which a newer CNPJ may contain.
  */
 export function DocumentField(props: FieldState<string> & { label: string; hint?: string }) {
   const [keypad, setKeypad] = useState<keyof typeof keypads>('numeric')

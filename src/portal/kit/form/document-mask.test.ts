@@ -13,7 +13,7 @@ describe('the document mask', () => {
     ['52998224725', '529.982.247-25'],
     ['529.982.247-25', '529.982.247-25'],
     [' 529 982 247 25 ', '529.982.247-25'],
-  ])('draws %j as the CPF %j', (typed, drawn) => {
+  ])('the document mask formats %j as the CPF %j', (typed, drawn) => {
     expect(masked(typed)).toBe(drawn)
   })
 
@@ -23,15 +23,15 @@ describe('the document mask', () => {
     ['11.222.333/0001-81', '11.222.333/0001-81'],
     ['12abc34501de35', '12.ABC.345/01DE-35'],
     ['12A', '12.A'],
-  ])('draws %j as the CNPJ %j', (typed, drawn) => {
+  ])('the document mask formats %j as the CNPJ %j', (typed, drawn) => {
     expect(masked(typed)).toBe(drawn)
   })
 
-  test('keeps what is beyond a CNPJ out', () => {
+  test('the document mask drops characters beyond the length of a CNPJ', () => {
     expect(masked('112223330001819')).toBe('11.222.333/0001-81')
   })
 
-  test('keeps letters out of the check digits', () => {
+  test('the document mask drops letters in the check digits', () => {
     expect(masked('12ABC34501DEX5')).toBe('12.ABC.345/01DE-5')
   })
 })

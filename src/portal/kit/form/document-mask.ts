@@ -6,7 +6,7 @@ const alphanumeric = /[0-9A-Z]/
 const cpf = '000.000.000-00'
 const cnpj = 'AA.AAA.AAA/AAAA-00'
 
-/** `0` a digit, `A` a digit or a letter, anything else stands as written. */
+/** Mask for a pattern: `0` is a digit, `A` a digit or letter, any other character is literal. */
 function expression(pattern: string): (RegExp | string)[] {
   return Array.from(pattern, (place) => {
     if (place === '0') return digit
@@ -18,8 +18,8 @@ const cpfExpression = expression(cpf)
 const cnpjExpression = expression(cnpj)
 
 /**
- * CPF until a twelfth character or a letter makes it a CNPJ, which may hold letters since July 2026
- * (specification 5). What is typed in lower case counts as upper.
+ * Mask of a CPF until a twelfth character or a letter makes it a CNPJ, which may contain letters
+ * since July 2026 (specification 5). Lower-case letters become capitals.
  */
 export const documentMask: MaskitoOptions = {
   mask: ({ value }) => {

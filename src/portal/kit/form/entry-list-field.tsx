@@ -14,7 +14,7 @@ export interface EntryListWords {
   readonly invalid: string
   readonly duplicate: string
   readonly notFound: string
-  /** When nobody could be asked. */
+  /** Text for a lookup that failed. */
   readonly failure: string
 }
 
@@ -22,13 +22,13 @@ interface EntryListFieldProps extends FieldState<string[]> {
   label: string
   hint?: string
   words: EntryListWords
-  /** The entry `id - label` of an id; null when there is none. */
+  /** Resolves with the entry `id - label` of an id; null when the id does not exist. */
   lookUp: (id: string) => Promise<string | null>
 }
 
 const texts = { add: 'Adicionar', remove: (entry: string) => `Remover ${entry}` } as const
 
-/** Ids of the provider's ERP: each is looked up when it is entered and stands there with its name. */
+/** List of ids of the provider's ERP; each is looked up when entered and shown with its name. */
 export function EntryListField(props: EntryListFieldProps) {
   const { label, hint, error, value, onValue, words, lookUp } = props
   const [draft, setDraft] = useState('')
@@ -58,7 +58,7 @@ export function EntryListField(props: EntryListFieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // Enter adds an entry; it does not send the form.
+    // Enter adds an entry instead of submitting the form.
     event.preventDefault()
     void add()
   }
@@ -97,7 +97,7 @@ export function EntryListField(props: EntryListFieldProps) {
           </div>
         )}
       </FieldFrame>
-      {/* Said as it arrives: the focus stays in the field, which would not tell. */}
+      {/* An alert, because the focus stays in the field and would not announce the problem. */}
       <div role="alert" className="entry-list-problem">
         {problem && (
           <p className="field-error">

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** What ties a control to its label, hint and message. */
+/** Attributes that link a control to its label, hint and error message. */
 interface ControlProps {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -13,11 +13,11 @@ interface FieldFrameProps {
   label: string
   hint?: string | undefined
   error: string | undefined
-  /** Draws the control. */
+  /** Renders the control. */
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, message below, tied together for who does not see them side by side. */
+/** Frame of a field: label above, message below, both linked to the control for screen readers. */
 export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : null

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import './form.css'
 import type { FormState } from './use-form.ts'
 
-/** The form element with its slot for what no single field is to blame for. */
+/** The form element, with a slot for failures that concern no single field. */
 export function Form({ of, children }: { of: FormState; children: ReactNode }) {
   const { element, failure, submit } = of
   return (

@@ -1,8 +1,9 @@
 import type { Maskito, MaskitoOptions } from '@maskito/core'
 
 /**
- * A ref that keeps an input to its mask; caret, deletion and paste stay the visitor's own. The mask
- * comes after the form: a field takes what is typed without it, and tidies that up on its arrival.
+ * Creates a ref that applies a mask to an input without disturbing caret, deletion and paste. The
+ * mask's code loads after the form: the field accepts unmasked input until then and formats it when
+ * the mask arrives.
  */
 export function maskRef(options: MaskitoOptions) {
   return (input: HTMLInputElement | null) => {
@@ -14,7 +15,7 @@ export function maskRef(options: MaskitoOptions) {
         if (!isGone) mask = new Maskito(input, options)
         return mask
       },
-      // Without the mask the field still takes a document; nothing is worth saying.
+      // A failed load is ignored, because the field accepts its value without the mask.
       () => null,
     )
     return () => {

@@ -5,7 +5,7 @@ import type { FieldState } from './use-form.ts'
 
 const phoneRef = maskRef(phoneMask)
 
-/** A Brazilian phone, area code first. */
+/** A Brazilian phone number with its area code first. */
 export function PhoneField(props: FieldState<string> & { label: string; hint?: string }) {
   return (
     <TextField

@@ -15,6 +15,6 @@ test.each([
   ['048999990000', '(48) 99999-0000'],
   ['5599999', '(55) 99999'],
   ['489999900001', '(48) 99999-0000'],
-])('%j is drawn as %j', (typed, drawn) => {
+])('the phone mask formats %j as %j', (typed, drawn) => {
   expect(maskitoTransform(typed, phoneMask)).toBe(drawn)
 })

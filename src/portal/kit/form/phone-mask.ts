@@ -3,7 +3,7 @@ import { toNationalDigits } from '#domain/people/phone.ts'
 
 const digit = /\d/
 
-/** `0` a digit, anything else stands as written. */
+/** Mask for a pattern: `0` is a digit, any other character is literal. */
 function expression(pattern: string): (RegExp | string)[] {
   return Array.from(pattern, (place) => (place === '0' ? digit : place))
 }
@@ -11,11 +11,11 @@ function expression(pattern: string): (RegExp | string)[] {
 const landline = expression('(00) 0000-0000')
 const mobile = expression('(00) 00000-0000')
 
-/** Country code and trunk zero go, when there is a whole number behind them. */
+/** Removes the country code and trunk zero, if the text has more digits than a national number. */
 const bare = (text: string) =>
   text.replaceAll(/\D/g, '').length > 11 ? toNationalDigits(text) : text
 
-/** Mobiles have a 9 behind the area code and one digit more than landlines. */
+/** Mask of a mobile or landline: mobiles have a 9 after the area code and one more digit. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     const digits = value.replaceAll(/\D/g, '')

@@ -10,15 +10,15 @@ import type { FieldState } from './use-form.ts'
 interface SecretFieldProps extends FieldState<string> {
   label: string
   hint?: string
-  /** What stands for the secret that is kept; the secret itself never comes here. */
+  /** Placeholder value for the stored secret; the secret itself is never sent to the browser. */
   unchanged: string
-  /** The secret is kept: it may be left as it is. */
+  /** True when a secret is stored, so the field may stay unchanged. */
   isSet: boolean
 }
 
 const texts = { set: 'Definido', change: 'Trocar', keep: 'Manter o atual' } as const
 
-/** A secret to give or to replace. What is kept is told as set, never shown. */
+/** Field to enter or replace a secret. A stored secret is only reported as set, never shown. */
 export function SecretField(props: SecretFieldProps) {
   const { label, hint, error, value, onValue, unchanged, isSet } = props
   const input = useRef<HTMLInputElement>(null)

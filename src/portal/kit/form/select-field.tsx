@@ -7,11 +7,11 @@ interface SelectFieldProps extends FieldState<string> {
   label: string
   hint?: string
   options: readonly { readonly value: string; readonly label: string }[]
-  /** What an unmade choice says ("Escolha o assunto"); without it the first option is chosen. */
+  /** Text of the empty option ("Escolha o assunto"); without it the first option is selected. */
   placeholder?: string
 }
 
-/** One of a few. The browser's own list: on a phone nothing drawn by us is as good. */
+/** A choice of one option. It uses the native select, which works best on phones. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, name, value, onValue, options, placeholder } = props
   return (

@@ -4,11 +4,11 @@ import type { FieldState } from './use-form.ts'
 
 interface SwitchFieldProps extends Omit<FieldState<boolean>, 'error'> {
   label: string
-  /** What it does, told for the way it stands. */
+  /** Text about the effect of the current position. */
   effect: string
 }
 
-/** On or off, and what that does. */
+/** A switch with a text about its effect. */
 export function SwitchField({ name, label, effect, value, onValue }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -6,7 +6,9 @@ interface TextAreaFieldProps extends FieldState<string> {
   label: string
   hint?: string
   rows?: number
-  /** Counted, not enforced: what is pasted is never cut without a word. */
+  /**
+   * Limit in characters; it is counted but not enforced, so that pasted text is not cut silently.
+   */
   maxLength: number
 }
 

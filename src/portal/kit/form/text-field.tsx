@@ -16,7 +16,7 @@ type NativeProps = Pick<
 interface TextFieldProps extends FieldState<string>, NativeProps {
   label: string
   hint?: string
-  /** Buttons inside the box, after the text. */
+  /** Buttons inside the field's frame, after the text. */
   actions?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
             value={value}
             spellCheck={false}
             autoCorrect="off"
-            // A mask writes the value itself, which React's onChange does not notice.
+            // `onInput`, because a mask sets the value directly, which React's onChange misses.
             onInput={(event) => onValue(event.currentTarget.value)}
           />
           {actions}

@@ -38,7 +38,7 @@ function show(answer: Failure<'name' | 'city'> | null = null) {
 afterEach(cleanup)
 
 describe('a form', () => {
-  test('says each message beside its field and goes to the first one', () => {
+  test('a submitted form shows each message beside its field and focuses the first one', () => {
     const onSubmit = show()
     send()
     expect(field('Nome').getAttribute('aria-invalid')).toBe('true')
@@ -49,13 +49,13 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('does not scold while somebody types for the first time', () => {
+  test('a form shows no message while a field is typed in for the first time', () => {
     show()
     type('Cidade', 'a')
     expect(screen.queryByText('Cidade curta')).toBeNull()
   })
 
-  test('takes a message away as soon as it is mended, and changes it when another is due', () => {
+  test('a form removes a message once its field is valid, and replaces it when the problem changes', () => {
     show()
     send()
     type('Nome', 'Maria')
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(screen.getByText('Cidade curta')).toBeTruthy()
   })
 
-  test('hands over what the schema made of the values', async () => {
+  test('a form submits the values as transformed by the schema', async () => {
     const onSubmit = show()
     type('Nome', '  Maria ')
     type('Cidade', 'Lages')
@@ -72,7 +72,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Maria', city: 'Lages' }))
   })
 
-  test('shows a failure of one field there, with the focus, and keeps what was typed', async () => {
+  test('a form shows the failure of a field beside it, focuses it and keeps the typed values', async () => {
     show({ text: 'Nome já usado', field: 'name' })
     type('Nome', 'Maria')
     type('Cidade', 'Lages')
@@ -83,7 +83,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  test('shows any other failure in its own slot, until something changes', async () => {
+  test('a form shows any other failure in its slot until a value changes', async () => {
     show({ text: 'Senha errada', requestId: 'abc' })
     type('Nome', 'Maria')
     type('Cidade', 'Lages')
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  test('loses nothing when a password manager fills and sends at one stroke', async () => {
+  test('a form submits all values when a password manager fills and submits it at once', async () => {
     const onSubmit = show()
     act(() => {
       type('Nome', 'Maria')
@@ -104,7 +104,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Maria', city: 'Lages' }))
   })
 
-  test('is sent once however often the button is pressed', async () => {
+  test('a form is submitted once, however often the button is pressed', async () => {
     let answer: (failure: null) => void = () => {}
     const onSubmit = vi.fn<Submit>(
       () =>

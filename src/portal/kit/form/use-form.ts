@@ -18,10 +18,10 @@ export interface FieldState<Value> {
 }
 
 interface FormOptions<S extends FormSchema> {
-  /** Messages for people; a value that does not pass never reaches `onSubmit`. */
+  /** Schema whose messages are shown on screen; invalid values never reach `onSubmit`. */
   schema: S
   initial: v.InferInput<S>
-  /** Does the work; answers a failure to show, or null when all went well. */
+  /** Submits the values; resolves with a failure to show, or null on success. */
   onSubmit: (values: v.InferOutput<S>) => Promise<Failure<FieldName<S>> | null>
 }
 
@@ -32,7 +32,7 @@ export interface FormState {
   readonly submit: (event: FormEvent) => Promise<void>
 }
 
-/** The first message of each field that does not pass. */
+/** The first message of each invalid field. */
 function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors {
   const { issues = [] } = v.safeParse(schema, values)
   const named = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
@@ -40,8 +40,8 @@ function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
 }
 
 /**
- * The one seam of all forms: a schema in, fields out. Checked on submit; a message goes as soon as
- * what is typed no longer earns it. What was typed stays, whatever the server answers.
+ * State of a form: takes a schema and returns fields. Values are checked on submit; a message
+ * disappears once its field is valid. Typed values stay, whatever the server answers.
  */
 export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormOptions<S>) {
   const [values, setValues] = useState<v.InferInput<S>>(initial)
@@ -49,7 +49,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  // A password manager fills several fields, and may send, before anything is drawn again.
+  // A ref, because a password manager can fill several fields and submit before the next render.
   const latest = useRef(values)
   const isWorking = useRef(false)
 
@@ -67,7 +67,7 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     return { name, value: values[name], error: errors[name], onValue }
   }
 
-  /** Shows the messages and takes the visitor to the first of them. */
+  /** Shows the messages and focuses the first invalid field. */
   function showErrors(at: FieldErrors) {
     flushSync(() => setErrors(at))
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -23,7 +23,7 @@ test.each([
   ['2026-11-21', 'Vence amanhã'],
   ['2026-11-23', 'Vence em 3 dias'],
   ['2026-12-30', 'Vence em 40 dias'],
-])('due on %s, on 20 November one says "%s"', (dueDate, words) => {
+])('an invoice due on %s shows "%s" on 20 November', (dueDate, words) => {
   expect(dueText(invoice({ dueDate }), '2026-11-20')).toBe(words)
 })
 
@@ -31,7 +31,7 @@ test('a partly paid invoice is still due', () => {
   expect(dueText(invoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
 })
 
-test('a paid invoice tells when it was paid, if the provider knows', () => {
+test('a paid invoice shows its payment date, if the provider knows it', () => {
   const paid = invoice({ status: 'R', received: 9990 })
   expect(dueText({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')
   expect(dueText(paid, '2026-11-20')).toBe('Paga')

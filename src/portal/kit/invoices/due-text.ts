@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, formatDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 
-/** When an invoice is or was due, as one would say it: "Vence em 3 dias", "Venceu ontem". */
+/** When an invoice is or was due, in words: "Vence em 3 dias", "Venceu ontem". */
 export function dueText(invoice: Invoice, today: CalendarDate): string {
   if (invoice.status === 'R') {
     return invoice.paidOn ? `Paga em ${formatDate(invoice.paidOn)}` : 'Paga'

@@ -16,7 +16,7 @@ interface InvoiceCardProps {
   today: CalendarDate
 }
 
-/** One invoice in a list: how much first, then when, then where it stands. */
+/** One invoice in a list: the amount, then the due date, then the status. */
 export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
   const isPaid = invoice.status === 'R'
   return (
@@ -67,7 +67,7 @@ function InvoiceCardSkeleton() {
   )
 }
 
-/** As many stand-ins as the home and the lists show while the provider answers. */
+/** Skeleton cards the home and the lists show while invoices load. */
 export function InvoiceCardSkeletons() {
   return (
     <div className="invoice-cards">

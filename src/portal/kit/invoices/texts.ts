@@ -1,4 +1,4 @@
-/** What the home and the invoice screens both say of invoices. */
+/** Texts about invoices shared by the home and the invoice screens. */
 export const invoiceTexts = {
   noOpen: 'Não há faturas abertas.',
   listFailure: 'Falha ao obter faturas.',

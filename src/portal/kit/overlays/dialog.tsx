@@ -9,20 +9,23 @@ import { overlaySystem } from './system.ts'
 
 interface DialogProps {
   title: string
-  /** The one thing it asks to do. */
+  /** The action to confirm. */
   action: string
   variant?: ButtonVariant
   isOpen: boolean
-  /** While it works it stays open, and neither Escape nor a tap beside it closes it. */
+  /**
+   * True while the action runs; the dialog then stays open, and neither Escape nor a tap outside
+   * closes it.
+   */
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What went wrong, said where it was asked for. */
+  /** Failure of the action, shown inside the dialog. */
   failure?: string | null
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. The way out has the focus. */
+/** Asks for confirmation of an action that cannot be undone. The cancel button gets the focus. */
 export function Dialog(props: DialogProps) {
   const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose } = props
   const wayOut = useRef<HTMLButtonElement>(null)

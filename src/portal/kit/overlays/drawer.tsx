@@ -10,14 +10,17 @@ import { overlaySystem } from './system.ts'
 
 interface DrawerProps {
   title: string
-  /** The side it comes from. */
+  /** The edge of the page it slides in from. */
   side: 'start' | 'end'
   isOpen: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Slides in over the page. Always loaded lazily: Chakra is no part of the entry. */
+/**
+ * A panel that slides in over the page. Always load it lazily, to keep Chakra out of the entry
+ * chunk.
+ */
 export function Drawer({ title, side, isOpen, onClose, children }: DrawerProps) {
   return (
     <ChakraProvider value={overlaySystem}>

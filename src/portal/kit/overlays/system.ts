@@ -2,8 +2,9 @@ import { dialogAnatomy, drawerAnatomy } from '@chakra-ui/react/anatomy'
 import { createSystem, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /**
- * Chakra brings the behaviour of overlays (focus, Escape, inert background); their looks are our own
- * CSS. So the system holds names and no tokens, and changes nothing outside an overlay.
+ * Chakra provides the behaviour of overlays (focus, Escape, inert background); their styles are our
+ * own CSS. The system therefore has class names but no tokens, and changes nothing outside an
+ * overlay.
  */
 const drawer = defineSlotRecipe({
   className: 'drawer',

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { hasPasswordLength } from '#domain/people/password.ts'
 import { passwordTexts } from './texts.ts'
 
-/** The two fields of a new password; a `partialCheck` with `isConfirmed` goes after the object. */
+/**
+ * Schema of the two fields of a new password; add a `partialCheck` with `isConfirmed` after the
+ * object.
+ */
 export const newPasswordFields = {
   newPassword: v.pipe(v.string(), v.check(hasPasswordLength, passwordTexts.length)),
   confirmNewPassword: v.string(),
@@ -10,7 +13,7 @@ export const newPasswordFields = {
 
 export const newPasswordPaths = [['newPassword'], ['confirmNewPassword']] as const
 
-/** True when both fields say the same. */
+/** True when both fields have the same value. */
 export function isConfirmed(typed: {
   readonly newPassword: string
   readonly confirmNewPassword: string

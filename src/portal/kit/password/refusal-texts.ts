@@ -5,7 +5,7 @@ import { passwordTexts } from './texts.ts'
 
 type PasswordField = 'currentPassword' | 'newPassword' | 'confirmNewPassword'
 
-/** What is wrong with a new password, and beside which field it is said (specification 8). */
+/** Texts for refusals of a new password, with the field each is shown beside (specification 8). */
 export const passwordRefusals: RefusalTable<typeof editPassword, PasswordField> = {
   own: {
     'currentPassword not provided': {

@@ -1,4 +1,4 @@
-/** What setting a password says wherever it is done (specification 5 and 8). */
+/** Texts shared by all forms that set a password (specification 5 and 8). */
 export const passwordTexts = {
   newPassword: 'Nova senha',
   confirmNewPassword: 'Repita a nova senha',
