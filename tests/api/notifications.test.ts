@@ -87,8 +87,7 @@ describe('the settings of a push subscription', () => {
       const maria = await signIn('Maria')
       const subscription = await newDevice(app())
       const answer = await maria.call(savePushConfig, {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may
-        // send
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may send
         body: { subscription, invoiceRange: invoiceRange as Range },
       })
       expect(await said(answer)).toMatchObject({ status: 400, body: { fields: ['invoiceRange'] } })
