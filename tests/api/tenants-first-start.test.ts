@@ -102,8 +102,7 @@ async function startMail(): Promise<{ url: string; letters: string[] }> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close(() => {}))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an
-  // address
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, letters }
 }
