@@ -26,7 +26,7 @@ function run(/** @type {Stage} */ { title, command, env }, isShown = true) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))
     child.once('close', (code) => {
-      if (!isShown) console.log(`\n== ${title}\n${Buffer.concat(output)}`)
+      if (!isShown) console.log(`\n== ${title}\n${Buffer.concat(output).toString()}`)
       resolve(code === 0)
     })
   })
