@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { annualSettlement, settlementYears } from './annual-settlement.ts'
 import { sortByUrgency } from './contract-order.ts'
@@ -22,18 +23,16 @@ const contract = (part: Partial<Contract>): Contract => ({
   ...part,
 })
 
-const invoice = (part: Partial<Invoice>): Invoice => ({
-  id: '1',
-  contractId: '1',
-  status: 'R',
-  dueDate: '2025-03-10',
-  value: 9990,
-  received: 9990,
-  paidOn: '2025-03-09',
-  paymentType: 'pix',
-  linhaDigitavel: null,
-  ...part,
-})
+const invoice = (fields: Partial<Invoice>) =>
+  anInvoice({
+    contractId: '1',
+    status: 'R',
+    dueDate: '2025-03-10',
+    received: 9990,
+    paidOn: '2025-03-09',
+    paymentType: 'pix',
+    ...fields,
+  })
 
 describe('the internet status', () => {
   it.each([

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import { amountDue } from './amount-due.ts'
 import type { Invoice } from './invoice.ts'
 
-const invoice = (part: Partial<Invoice>): Invoice => ({
-  id: '1',
-  contractId: null,
-  status: 'A',
-  dueDate: '2026-11-30',
-  value: 12_999,
-  received: 0,
-  paidOn: null,
-  paymentType: null,
-  linhaDigitavel: null,
-  ...part,
-})
+const invoice = (fields: Partial<Invoice>) => anInvoice({ value: 12_999, ...fields })
 
 test('the whole value of an open invoice is due, whatever its received column says', () => {
   expect(amountDue(invoice({ received: 500 }))).toBe(12_999)

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { openInvoices, paidInvoices, windowEnd } from './invoice-lists.ts'
 
 const today = '2026-11-20'
-
-function invoice(over: Partial<Invoice>): Invoice {
-  return {
-    id: '1',
-    contractId: null,
-    status: 'A',
-    dueDate: today,
-    value: 9990,
-    received: 0,
-    paidOn: null,
-    paymentType: null,
-    linhaDigitavel: null,
-    ...over,
-  }
-}
 
 const ids = (list: readonly Invoice[]) => list.map(({ id }) => id)
 
@@ -38,29 +24,29 @@ describe('openInvoices', () => {
 
   it('lists what is due until the last day of the window, sorted by due date', () => {
     const list = [
-      invoice({ id: '4', dueDate: '2026-12-06' }),
-      invoice({ id: '3', dueDate: '2026-12-05' }),
-      invoice({ id: '2', dueDate: '2026-11-21' }),
-      invoice({ id: '1', dueDate: today }),
+      anInvoice({ id: '4', dueDate: '2026-12-06' }),
+      anInvoice({ id: '3', dueDate: '2026-12-05' }),
+      anInvoice({ id: '2', dueDate: '2026-11-21' }),
+      anInvoice({ id: '1', dueDate: today }),
     ]
     expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
   })
 
   it('always lists partial and overdue invoices, whatever their date', () => {
     const list = [
-      invoice({ id: '3', status: 'P', dueDate: '2027-06-01', received: 10 }),
-      invoice({ id: '2', dueDate: '2026-11-19' }),
-      invoice({ id: '1', dueDate: '2019-01-01' }),
+      anInvoice({ id: '3', status: 'P', dueDate: '2027-06-01', received: 10 }),
+      anInvoice({ id: '2', dueDate: '2026-11-19' }),
+      anInvoice({ id: '1', dueDate: '2019-01-01' }),
     ]
     expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
   })
 
   it('leaves paid invoices out', () => {
-    expect(openInvoices([invoice({ status: 'R', paidOn: today })], today, end)).toEqual([])
+    expect(openInvoices([anInvoice({ status: 'R', paidOn: today })], today, end)).toEqual([])
   })
 
   it('puts the older invoice first on the same day, and does not change the given list', () => {
-    const list = [invoice({ id: '10' }), invoice({ id: '9' })]
+    const list = [anInvoice({ id: '10' }), anInvoice({ id: '9' })]
     expect(ids(openInvoices(list, today, end))).toEqual(['9', '10'])
     expect(ids(list)).toEqual(['10', '9'])
   })
@@ -69,7 +55,7 @@ describe('openInvoices', () => {
 describe('paidInvoices', () => {
   it('lists the latest twelve payments, newest first', () => {
     const list = Array.from({ length: 14 }, (_, index) =>
-      invoice({
+      anInvoice({
         id: String(index + 1),
         status: 'R',
         dueDate: '2026-01-10',
@@ -83,14 +69,14 @@ describe('paidInvoices', () => {
 
   it('sorts by due date where the ERP gives no payment date', () => {
     const list = [
-      invoice({ id: '1', status: 'R', dueDate: '2026-03-10' }),
-      invoice({ id: '2', status: 'R', dueDate: '2026-01-10', paidOn: '2026-02-01' }),
-      invoice({ id: '3', status: 'R', dueDate: '2026-03-10' }),
+      anInvoice({ id: '1', status: 'R', dueDate: '2026-03-10' }),
+      anInvoice({ id: '2', status: 'R', dueDate: '2026-01-10', paidOn: '2026-02-01' }),
+      anInvoice({ id: '3', status: 'R', dueDate: '2026-03-10' }),
     ]
     expect(ids(paidInvoices(list))).toEqual(['3', '1', '2'])
   })
 
   it('leaves open and partial invoices out', () => {
-    expect(paidInvoices([invoice({}), invoice({ status: 'P', received: 5 })])).toEqual([])
+    expect(paidInvoices([anInvoice({}), anInvoice({ status: 'P', received: 5 })])).toEqual([])
   })
 })

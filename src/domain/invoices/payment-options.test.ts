@@ -1,20 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Invoice } from './invoice.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import { canPayByBoleto, canPayByCard, isPayable } from './payment-options.ts'
-
-function invoice(status: Invoice['status'], linhaDigitavel: string | null): Invoice {
-  return {
-    id: '1',
-    contractId: null,
-    status,
-    dueDate: '2026-11-20',
-    value: 9990,
-    received: 0,
-    paidOn: null,
-    paymentType: null,
-    linhaDigitavel,
-  }
-}
 
 const line = '75691306980100123450701234630018716560000009990'
 
@@ -28,7 +14,7 @@ it.each([
 ] as const)(
   'an invoice of status %s with the line %s, for flags %j, is payable %j, by card %j, by boleto %j',
   (status, digits, flags, payable, card, boleto) => {
-    const some = invoice(status, digits)
+    const some = anInvoice({ status, linhaDigitavel: digits })
     expect(isPayable(some)).toBe(payable)
     expect(canPayByCard(some, flags)).toBe(card)
     expect(canPayByBoleto(some)).toBe(boleto)

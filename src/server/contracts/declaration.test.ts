@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
 
 const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-11-20T15:00:00Z')
 
-const invoice = (month: number): Invoice => ({
-  id: String(month),
-  contractId: '201',
-  status: 'R',
-  dueDate: `2025-${String(month).padStart(2, '0')}-10`,
-  value: 9990,
-  received: 9990,
-  paidOn: '2025-03-08',
-  paymentType: 'pix',
-  linhaDigitavel: null,
-})
+const invoice = (month: number) =>
+  anInvoice({
+    id: String(month),
+    contractId: '201',
+    status: 'R',
+    dueDate: `2025-${String(month).padStart(2, '0')}-10`,
+    received: 9990,
+    paidOn: '2025-03-08',
+    paymentType: 'pix',
+  })
 
 const source: Parameters<typeof buildDeclaration>[1] = {
   tenant: {

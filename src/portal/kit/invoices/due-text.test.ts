@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
 import { dueText } from './due-text.ts'
-
-const invoice = (part: Partial<Invoice>): Invoice => ({
-  id: '1',
-  contractId: null,
-  status: 'A',
-  dueDate: '2026-11-20',
-  value: 9990,
-  received: 0,
-  paidOn: null,
-  paymentType: null,
-  linhaDigitavel: null,
-  ...part,
-})
 
 test.each([
   ['2026-11-08', 'Venceu há 12 dias'],
@@ -24,15 +11,15 @@ test.each([
   ['2026-11-23', 'Vence em 3 dias'],
   ['2026-12-30', 'Vence em 40 dias'],
 ])('an invoice due on %s shows "%s" on 20 November', (dueDate, words) => {
-  expect(dueText(invoice({ dueDate }), '2026-11-20')).toBe(words)
+  expect(dueText(anInvoice({ dueDate }), '2026-11-20')).toBe(words)
 })
 
 test('a partly paid invoice is still due', () => {
-  expect(dueText(invoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
+  expect(dueText(anInvoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
 })
 
 test('a paid invoice shows its payment date, if the provider knows it', () => {
-  const paid = invoice({ status: 'R', received: 9990 })
+  const paid = anInvoice({ status: 'R', received: 9990 })
   expect(dueText({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')
   expect(dueText(paid, '2026-11-20')).toBe('Paga')
 })

@@ -1,0 +1,17 @@
+import type { Invoice } from '#domain/invoices/invoice.ts'
+
+/** An open invoice of R$ 99,90 that is due on 20 November 2026, with these fields instead. */
+export function anInvoice(fields: Partial<Invoice> = {}): Invoice {
+  return {
+    id: '1',
+    contractId: null,
+    status: 'A',
+    dueDate: '2026-11-20',
+    value: 9990,
+    received: 0,
+    paidOn: null,
+    paymentType: null,
+    linhaDigitavel: null,
+    ...fields,
+  }
+}
