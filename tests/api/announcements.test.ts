@@ -11,7 +11,7 @@ import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { credentials } from '#server/session/table.ts'
 import { useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -22,12 +22,12 @@ const message = 'Hoje, das 2h às 4h, a internet pode ficar fora do ar.'
 const send = (staff: Visitor, change: object = {}) =>
   staff.call(sendAnnouncement, { body: { title, message, ...change } })
 const sent = async (staff: Visitor, change?: object) =>
-  answered(sendAnnouncement, await send(staff, change))
+  expectOk(sendAnnouncement, await send(staff, change))
 const reach = async (staff: Visitor) =>
-  answered(findAnnouncementReach, await staff.call(findAnnouncementReach, {}))
+  expectOk(findAnnouncementReach, await staff.call(findAnnouncementReach, {}))
 const history = async (staff: Visitor) => {
   const answer = await staff.call(listAnnouncements, {})
-  return (await answered(listAnnouncements, answer)).notifications
+  return (await expectOk(listAnnouncements, answer)).notifications
 }
 /** Runs the jobs and waits for the delivery: a background worker may hold some of them already. */
 const delivered = async (staff: Visitor) => {
@@ -87,7 +87,10 @@ describe('announcements', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
     const refused = await send(demo)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await said(refused)).toEqual({ status: 429, body: { message: 'daily limit reached' } })
+    expect(await readRefusal(refused)).toEqual({
+      status: 429,
+      body: { message: 'daily limit reached' },
+    })
     expect((await reach(demo)).left_today).toBe(0)
     const serrana = await app().signInProvider('serrana')
     expect((await send(serrana)).status).toBe(200)
@@ -111,7 +114,7 @@ describe('announcements', () => {
     const params = { clientId: 'litoral' }
     const answer = await admin.call(listAudit, { params, query: {} })
     const text = await answer.clone().text()
-    expect((await answered(listAudit, answer)).entries[0]).toMatchObject({
+    expect((await expectOk(listAudit, answer)).entries[0]).toMatchObject({
       who: 'litoral',
       role: 'provider',
       action: 'notification sent',
@@ -146,7 +149,10 @@ describe('announcements', () => {
     ['message too long', { message: 'a'.repeat(1400) }],
   ])('refuses an announcement with the text: %s', async (text, change) => {
     const demo = await app().signInProvider('demo')
-    expect(await said(await send(demo, change))).toEqual({ status: 400, body: { message: text } })
+    expect(await readRefusal(await send(demo, change))).toEqual({
+      status: 400,
+      body: { message: text },
+    })
     expect(await history(demo)).toEqual([])
   })
 
@@ -154,7 +160,7 @@ describe('announcements', () => {
     'refuses an announcement with the invalid fields %j',
     async (change) => {
       const demo = await app().signInProvider('demo')
-      expect(await said(await send(demo, change))).toMatchObject({
+      expect(await readRefusal(await send(demo, change))).toMatchObject({
         status: 400,
         body: { message: 'invalid request' },
       })
@@ -166,7 +172,7 @@ describe('announcements', () => {
     const mine = eq(credentials.clientId, 'netmania')
     const kept = await db.delete(credentials).where(mine).returning()
     const netmania = await app().signInProvider('netmania')
-    expect(await said(await send(netmania))).toEqual({
+    expect(await readRefusal(await send(netmania))).toEqual({
       status: 409,
       body: { message: 'no subscribers' },
     })

@@ -11,7 +11,7 @@ import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -22,14 +22,14 @@ const contracts = { maria: '201', padaria: '206', sonia: '211', alfa: '207', joa
 
 async function details(visitor: Visitor, appId: string, contractId = contracts.maria) {
   const params = { contractId, appId }
-  return (await answered(appDetails, await visitor.call(appDetails, { params }))).app
+  return (await expectOk(appDetails, await visitor.call(appDetails, { params }))).app
 }
 
 const activate = (visitor: Visitor, appId: string, contractId: string, email?: string) =>
   visitor.call(activateApp, { body: { contractId, appId, ...(email && { email }) } })
 
 async function names(visitor: Visitor) {
-  const { groups } = await answered(listApps, await visitor.call(listApps, {}))
+  const { groups } = await expectOk(listApps, await visitor.call(listApps, {}))
   return Object.fromEntries(
     groups.map(({ contract_id, customer_apps }) => [
       contract_id,
@@ -71,7 +71,7 @@ describe('the app list', () => {
     ])
     const ask = (productId: string) =>
       carlos.call(appProductDetails, { params: { contractId: '2101', appId: '1133', productId } })
-    const { app: service } = await answered(appProductDetails, await ask('133'))
+    const { app: service } = await expectOk(appProductDetails, await ask('133'))
     expect(service.product_ids).toEqual(['133 - Globoplay'])
     expect((await ask('137')).status).toBe(404)
   })
@@ -86,7 +86,7 @@ describe('the app list', () => {
       ['201', '6'],
     ] as const) {
       const answer = await maria.call(appDetails, { params: { contractId, appId } })
-      expect(await said(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
+      expect(await readRefusal(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
     }
   })
 })
@@ -142,7 +142,7 @@ describe('activating an app', () => {
       ['contato', 'invalid email'],
     ] as const) {
       const answer = await activate(padaria, '1', contracts.padaria, email)
-      expect(await said(answer)).toEqual({ status: 400, body: { message } })
+      expect(await readRefusal(answer)).toEqual({ status: 400, body: { message } })
     }
     const email = 'contato@paoquente.example'
     expect(await (await activate(padaria, '1', contracts.padaria, email)).json()).toEqual({
@@ -157,7 +157,7 @@ describe('activating an app', () => {
   it('requires a phone number in the ERP to activate a playhub app', async () => {
     const sonia = await signIn('Sônia')
     const answer = await activate(sonia, '4', contracts.sonia)
-    expect(await said(answer)).toEqual({ status: 422, body: { message: 'phone not found' } })
+    expect(await readRefusal(answer)).toEqual({ status: 422, body: { message: 'phone not found' } })
     const alfa = await signIn('Fibra')
     expect((await activate(alfa, '4', contracts.alfa)).status).toBe(200)
   })
@@ -175,7 +175,10 @@ describe('activating an app', () => {
     const sonia = await signIn('Sônia')
     const email = 'mclara.souza@trabalho.example'
     const taken = await activate(sonia, '1', contracts.sonia, email)
-    expect(await said(taken)).toEqual({ status: 409, body: { message: 'email already in use' } })
+    expect(await readRefusal(taken)).toEqual({
+      status: 409,
+      body: { message: 'email already in use' },
+    })
     // A refusal releases the lease, so that the next try is not refused as a second one.
     const other = await activate(sonia, '1', contracts.sonia, 'sonia@correio.example')
     expect(other.status).toBe(200)
@@ -200,7 +203,7 @@ describe('activating an app', () => {
   it('refuses to activate an app where the provider activates apps itself', async () => {
     const helena = await signIn('Helena', 'serrana')
     const answer = await activate(helena, '1', '5101', 'helena.kraus@correio.example')
-    expect(await said(answer)).toEqual({
+    expect(await readRefusal(answer)).toEqual({
       status: 403,
       body: { message: 'activation not offered' },
     })
@@ -212,10 +215,13 @@ describe('the book app', () => {
     const vera = await signIn('Padaria')
     const place = { contractId: contracts.padaria, appId: '8' }
     const none = await vera.call(readBookApp, { params: place })
-    expect(await said(none)).toEqual({ status: 404, body: { message: 'book app not found' } })
+    expect(await readRefusal(none)).toEqual({
+      status: 404,
+      body: { message: 'book app not found' },
+    })
     expect((await vera.call(createBookApp, { body: place })).status).toBe(200)
     expect((await vera.call(createBookApp, { body: place })).status).toBe(200)
-    const account = await answered(readBookApp, await vera.call(readBookApp, { params: place }))
+    const account = await expectOk(readBookApp, await vera.call(readBookApp, { params: place }))
     expect(account).toEqual({
       login: 'contato@paoquente.example',
       access_url: 'https://livros.plataforma.example/entrar',

@@ -4,15 +4,15 @@ import { listInvoices } from '#contract/invoices.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered } from '#tests/support/said.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp({ now: () => new Date('2026-11-20T15:00:00Z') })
 
 const linkOf = async (visitor: Visitor) =>
-  (await answered(createCalendarFeed, await visitor.call(createCalendarFeed, {}))).path
+  (await expectOk(createCalendarFeed, await visitor.call(createCalendarFeed, {}))).path
 const feedOf = async (visitor: Visitor) =>
-  (await answered(findCalendarFeed, await visitor.call(findCalendarFeed, {}))).feed
+  (await expectOk(findCalendarFeed, await visitor.call(findCalendarFeed, {}))).feed
 /** Reads the feed as a calendar program does: with the link and without a session. */
 const read = (path: string, clientId = 'demo') => app().visitor(clientId).request(path)
 

@@ -5,7 +5,7 @@ import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { listContractsShort } from '#contract/contracts-short.ts'
 import { person, useApp } from '../support/app.ts'
 import { cardOf, numbers } from '../support/card-numbers.ts'
-import { answered, said } from '../support/said.ts'
+import { expectOk, readRefusal } from '../support/answers.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const app = useApp()
@@ -13,7 +13,7 @@ const app = useApp()
 const register = (who: Visitor, ...card: Parameters<typeof cardOf>) =>
   who.call(registerCard, { body: cardOf(...card) })
 const message = async (answer: Response) => {
-  const { status, body } = await said(answer)
+  const { status, body } = await readRefusal(answer)
   return [status, body['message']]
 }
 
@@ -26,7 +26,7 @@ async function forget() {
 describe('saved cards', () => {
   it('lists a saved card by its last four digits, expiry month and brand', async () => {
     const maria = await app().signIn(person('Maria'))
-    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
     expect(cards).toMatchObject([
       { CardNumber: '************0010', ExpirationDate: '12/2031', brand: 'Visa' },
     ])
@@ -55,7 +55,7 @@ describe('saved cards', () => {
     await forget()
     const maria = await app().signIn(person('Maria'))
     const bakery = await app().signIn(person('Padaria'))
-    const { card } = await answered(registerCard, await register(maria, '5100 0000 0000 0040'))
+    const { card } = await expectOk(registerCard, await register(maria, '5100 0000 0000 0040'))
     expect(card).toMatchObject({
       alias: 'Meu cartão',
       CardNumber: '************0040',
@@ -109,7 +109,7 @@ describe('saved cards', () => {
       register(maria, numbers.approved),
     ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
     expect(cards).toHaveLength(2)
   })
 
@@ -142,7 +142,7 @@ describe('saved cards', () => {
       expect(await answer.text()).not.toContain(numbers.approved)
     }
     await app().fault({ upstream: 'gateway', mode: 'ok' })
-    const { cards } = await answered(listCards, await maria.call(listCards, {}))
+    const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
     expect(cards).toHaveLength(1)
   })
 })
@@ -150,7 +150,7 @@ describe('saved cards', () => {
 describe('short contracts', () => {
   it('lists the contracts in force, and answers 404 to a customer without one', async () => {
     const maria = await app().signIn(person('Maria'))
-    const { contracts } = await answered(
+    const { contracts } = await expectOk(
       listContractsShort,
       await maria.call(listContractsShort, {}),
     )

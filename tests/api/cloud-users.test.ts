@@ -11,7 +11,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { cloudUserEdits } from '#server/cloud-users/table.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -23,7 +23,7 @@ const edit = (visitor: Visitor, change: Pick<Edit, 'key' | 'value'> & Partial<Ed
   visitor.call(editCloudUser, { body: { ...service, userId: '7001', ...change } })
 
 async function users(visitor: Visitor) {
-  return (await answered(listCloudUsers, await visitor.call(listCloudUsers, { params: service })))
+  return (await expectOk(listCloudUsers, await visitor.call(listCloudUsers, { params: service })))
     .users
 }
 
@@ -48,7 +48,7 @@ describe('storage users', () => {
     const maria = await signIn('Maria')
     const fields = { name: 'Bia', email: 'bia@casa.example', quota: 5 }
     const body = { ...service, ...fields, password: 'uma senha boa' }
-    const { user } = await answered(createCloudUser, await maria.call(createCloudUser, { body }))
+    const { user } = await expectOk(createCloudUser, await maria.call(createCloudUser, { body }))
     expect(user).toMatchObject(fields)
     expect(await users(maria)).toContainEqual(user)
     const params = { ...service, userId: user.id }
@@ -69,7 +69,7 @@ describe('storage users', () => {
     const maria = await signIn('Maria')
     const body = { name: 'Bia', email: 'b@casa.example', quota: 5, password: 'uma senha boa' }
     const answer = await maria.call(createCloudUser, { body: { ...service, ...body, ...wrong } })
-    expect(await said(answer)).toEqual({ status, body: { message } })
+    expect(await readRefusal(answer)).toEqual({ status, body: { message } })
     expect(await users(maria)).toHaveLength(2)
   })
 
@@ -77,7 +77,7 @@ describe('storage users', () => {
     const vera = await signIn('Vera')
     const params = { contractId: '208', cloudServiceId: '7' }
     const answer = await vera.call(listCloudUsers, { params })
-    expect(await said(answer)).toEqual({
+    expect(await readRefusal(answer)).toEqual({
       status: 404,
       body: { message: 'cloud service not found' },
     })
@@ -106,7 +106,7 @@ describe('editing a storage user', () => {
       },
       body: JSON.stringify(body),
     })
-    expect((await said(answer)).body).toMatchObject({ message: 'invalid request' })
+    expect((await readRefusal(answer)).body).toMatchObject({ message: 'invalid request' })
   })
 
   it('refuses to edit a storage user of another customer', async () => {
@@ -115,7 +115,10 @@ describe('editing a storage user', () => {
       key: 'name',
       value: 'Tomado',
     })
-    expect(await said(answer)).toEqual({ status: 404, body: { message: 'cloud user not found' } })
+    expect(await readRefusal(answer)).toEqual({
+      status: 404,
+      body: { message: 'cloud user not found' },
+    })
     expect(await stored('7003')).toMatchObject({ name: 'Caixa da padaria' })
   })
 
@@ -151,7 +154,7 @@ describe('editing a storage user', () => {
       expect((await save('email', 'outro@casa.example', 1)).status).toBe(200)
       expect(await stored('7002')).toMatchObject({ name: 'Outro nome' })
       const answer = await save('quota', value, 0)
-      expect((await said(answer)).body).toEqual({ message: refusal })
+      expect((await readRefusal(answer)).body).toEqual({ message: refusal })
       expect(await stored('7002')).toEqual(before)
     },
   )
@@ -173,7 +176,7 @@ describe('editing a storage user', () => {
       value: '9',
       edit: { id: randomUUID(), rest: 0 },
     })
-    expect(await said(other)).toEqual({ status: 409, body: { message: 'edit in progress' } })
+    expect(await readRefusal(other)).toEqual({ status: 409, body: { message: 'edit in progress' } })
     expect((await users(maria))[1]).toMatchObject({ name: 'Meio' })
     vi.setSystemTime(Date.now() + minuteMs)
     expect((await users(maria))[1]).toMatchObject({ name: before?.['name'] })

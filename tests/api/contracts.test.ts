@@ -12,7 +12,7 @@ import { addMonths, calendarDate } from '#domain/dates.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -22,12 +22,14 @@ const notFound = { status: 404, body: { message: 'contract not found' } }
 
 const contractsOf = async (visitor: Visitor, fresh = false) => {
   const answer = await visitor.call(listContracts, { fresh })
-  return (await answered(listContracts, answer)).contracts.map(readContract)
+  return (await expectOk(listContracts, answer)).contracts.map(readContract)
 }
 const unlock = async (visitor: Visitor, id: string) =>
-  said(await visitor.call(unlockContract, { params: { id } }))
+  readRefusal(await visitor.call(unlockContract, { params: { id } }))
 const settlement = async (visitor: Visitor, id: string, year: number) =>
-  said(await visitor.call(annualDebtSettlement, { params: { id }, query: { year: String(year) } }))
+  readRefusal(
+    await visitor.call(annualDebtSettlement, { params: { id }, query: { year: String(year) } }),
+  )
 
 /** Moves the clock on: requests within three seconds share one answer of the ERP. */
 const later = () => vi.setSystemTime(Date.now() + 5000)
@@ -57,7 +59,7 @@ describe('the list of contracts', () => {
 
   it('answers the contract list of a customer without contracts with 404', async () => {
     const ana = await signIn('Ana')
-    expect(await said(await ana.call(listContracts, {}))).toEqual({
+    expect(await readRefusal(await ana.call(listContracts, {}))).toEqual({
       status: 404,
       body: { message: 'no contracts found' },
     })
@@ -79,7 +81,7 @@ describe('the list of contracts', () => {
     await app().fault({ upstream: 'erp', mode: 'down' })
     try {
       expect(await contractsOf(sonia)).toEqual(before)
-      expect(await said(await sonia.call(listContracts, { fresh: true }))).toMatchObject({
+      expect(await readRefusal(await sonia.call(listContracts, { fresh: true }))).toMatchObject({
         status: 503,
       })
     } finally {
@@ -92,7 +94,7 @@ describe('the service list', () => {
   it('lists each service as a row of cells with its names and the id of its contract', async () => {
     const joao = await signIn('João')
     const answer = await joao.call(listServices, {})
-    const services = (await answered(listServices, answer)).services.map(readService)
+    const services = (await expectOk(listServices, answer)).services.map(readService)
     expect(new Set(services.map(({ contractId }) => contractId))).toEqual(
       new Set(['202', '203', '204']),
     )
@@ -102,14 +104,14 @@ describe('the service list', () => {
 
   it('leaves the other cells of the ERP grid out of a service row', async () => {
     const maria = await signIn('Maria')
-    const { services } = await answered(listServices, await maria.call(listServices, {}))
+    const { services } = await expectOk(listServices, await maria.call(listServices, {}))
     const row = services[0]
     expect(Array.isArray(row) && row.slice(4, 12).join('')).toBe('')
   })
 
   it('answers the service list of a customer without contracts with 404', async () => {
     const ana = await signIn('Ana')
-    expect(await said(await ana.call(listServices, {}))).toMatchObject({ status: 404 })
+    expect(await readRefusal(await ana.call(listServices, {}))).toMatchObject({ status: 404 })
   })
 })
 
@@ -175,13 +177,13 @@ describe('the contract file', () => {
   it('answers the file of a contract as a PDF', async () => {
     const maria = await signIn('Maria')
     const answer = await maria.call(downloadContract, { params: { id: '201' } })
-    expectPdf((await answered(downloadContract, answer)).contractBase64)
+    expectPdf((await expectOk(downloadContract, answer)).contractBase64)
   })
 
   it('answers 404 for a contract that the ERP cannot print', async () => {
     const inn = await signIn('Pousada', 'litoral')
     const answer = await inn.call(downloadContract, { params: { id: '4104' } })
-    expect(await said(answer)).toEqual({
+    expect(await readRefusal(answer)).toEqual({
       status: 404,
       body: { message: 'contract file unavailable' },
     })
@@ -191,7 +193,7 @@ describe('the contract file', () => {
     const bruno = await signIn('Bruno', 'cliente')
     const forbidden = { status: 403, body: { message: 'forbidden' } }
     const answer = await bruno.call(downloadContract, { params: { id: '3101' } })
-    expect(await said(answer)).toEqual(forbidden)
+    expect(await readRefusal(answer)).toEqual(forbidden)
     expect(await settlement(bruno, '3101', Number(today().slice(0, 4)) - 1)).toEqual(forbidden)
   })
 })
@@ -241,6 +243,6 @@ describe('the annual settlement', () => {
     const maria = await signIn('Maria')
     const query = { year: '20x6' }
     const answer = await maria.call(annualDebtSettlement, { params: { id: '201' }, query })
-    expect((await said(answer)).status).toBe(400)
+    expect((await readRefusal(answer)).status).toBe(400)
   })
 })

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { said } from '#tests/support/said.ts'
+import { readRefusal } from '#tests/support/answers.ts'
 
 const app = useApp()
 const read = async (name: string, clientId?: string) => {
   const visitor = await app().signIn(person(name, clientId))
-  return (await said(await visitor.call(customerDetails, {}))).body
+  return (await readRefusal(await visitor.call(customerDetails, {}))).body
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -62,7 +62,10 @@ describe('customer details', () => {
     await changeRow(app(), ['demo', 'cliente', '106'], { ativo: 'N' })
     for (const session of [phone, tablet]) {
       const answer = await session.call(customerDetails, { fresh: true })
-      expect(await said(answer)).toEqual({ status: 401, body: { message: 'unauthenticated' } })
+      expect(await readRefusal(answer)).toEqual({
+        status: 401,
+        body: { message: 'unauthenticated' },
+      })
     }
   })
 })

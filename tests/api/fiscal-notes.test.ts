@@ -9,7 +9,7 @@ import { addMonths, calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -23,7 +23,7 @@ const none = { status: 404, body: { message: 'no sale invoices found' } }
 const ask = (visitor: Visitor, created_at?: string) =>
   visitor.call(listFiscalNotes, { query: created_at === undefined ? {} : { created_at } })
 const notes = async (visitor: Visitor, created_at?: string) => {
-  const { sale_invoices: raw } = await answered(listFiscalNotes, await ask(visitor, created_at))
+  const { sale_invoices: raw } = await expectOk(listFiscalNotes, await ask(visitor, created_at))
   return raw.map((row) => readFiscalNote(row, fiscalNoteTypes))
 }
 const prepare = (visitor: Visitor, saleInvoiceId: string, customModel = false, back = 0) =>
@@ -31,10 +31,10 @@ const prepare = (visitor: Visitor, saleInvoiceId: string, customModel = false, b
     body: { saleInvoiceId, customModel, created_at: month(back) },
   })
 async function tokenFor(...asked: Parameters<typeof prepare>): Promise<string> {
-  return (await answered(createFiscalNoteDownload, await prepare(...asked))).token
+  return (await expectOk(createFiscalNoteDownload, await prepare(...asked))).token
 }
 const download = async (visitor: Visitor, token: string) =>
-  said(await visitor.call(downloadFiscalNote, { params: { token } }))
+  readRefusal(await visitor.call(downloadFiscalNote, { params: { token } }))
 
 describe('the fiscal note list', () => {
   it('lists the fiscal notes of the current month when no month is given, of known types only', async () => {
@@ -52,8 +52,8 @@ describe('the fiscal note list', () => {
   })
 
   it('answers 404 for a month without fiscal notes and for a customer without any', async () => {
-    expect(await said(await ask(await signIn('Maria'), '2014-02'))).toEqual(none)
-    expect(await said(await ask(await signIn('Ana')))).toEqual(none)
+    expect(await readRefusal(await ask(await signIn('Maria'), '2014-02'))).toEqual(none)
+    expect(await readRefusal(await ask(await signIn('Ana')))).toEqual(none)
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('the fiscal note list', () => {
     ['with the number 13', () => '2026-13', 'invalid request'],
     ['in another notation', () => '11/2026', 'invalid request'],
   ])('refuses to list the fiscal notes of a month %s', async (_, created_at, message) => {
-    const answer = await said(await ask(await signIn('Maria'), created_at()))
+    const answer = await readRefusal(await ask(await signIn('Maria'), created_at()))
     expect(answer).toMatchObject({ status: 400, body: { message } })
   })
 })
@@ -97,10 +97,10 @@ describe('the fiscal note file', () => {
   it('refuses to download a fiscal note that is hidden, of another customer or of another month', async () => {
     const maria = await signIn('Maria')
     for (const id of ['3005', '3006', '3007', '2301', '999999', '3011']) {
-      expect(await said(await prepare(maria, id))).toEqual(notFound)
+      expect(await readRefusal(await prepare(maria, id))).toEqual(notFound)
     }
     const joao = await signIn('João')
-    expect(await said(await prepare(joao, '3001'))).toEqual(notFound)
+    expect(await readRefusal(await prepare(joao, '3001'))).toEqual(notFound)
   })
 
   it('answers 404 for a fiscal note that was never printed', async () => {

@@ -4,7 +4,7 @@ import { customerDetails } from '#contract/customer.ts'
 import { staffHealth } from '#contract/health.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered } from '#tests/support/said.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 
 const app = useApp()
@@ -13,7 +13,7 @@ async function look() {
   const admin = await app().signInAdmin()
   const answer = await admin.call(staffHealth, {})
   const text = await answer.clone().text()
-  const { tenants } = await answered(staffHealth, answer)
+  const { tenants } = await expectOk(staffHealth, answer)
   const of = (clientId: string) => {
     const found = tenants.find(({ client_id }) => client_id === clientId)
     if (!found) throw new Error(`no ${clientId} on the page`)
@@ -24,7 +24,7 @@ async function look() {
 
 it('lists every provider with the state and latency of its upstream systems', async () => {
   const maria = await app().signIn(person('Maria'))
-  await answered(customerDetails, await maria.call(customerDetails, {}))
+  await expectOk(customerDetails, await maria.call(customerDetails, {}))
   const { tenants, of } = await look()
   expect(tenants.map(({ client_id }) => client_id).toSorted()).toEqual(
     sandboxTenants.map(({ client_id }) => client_id).toSorted(),
@@ -50,7 +50,7 @@ it('shows which upstream system of which provider fails', async () => {
 it('counts the inbox messages sent and the jobs waiting of each provider', async () => {
   const litoral = await app().signInProvider('litoral')
   const body = { title: 'Aviso', message: 'Olá' }
-  await answered(sendAnnouncement, await litoral.call(sendAnnouncement, { body }))
+  await expectOk(sendAnnouncement, await litoral.call(sendAnnouncement, { body }))
   await app().doJobs()
   // A background worker may hold some of the jobs already: wait until they are done.
   await expect.poll(async () => (await look()).of('litoral').jobs.waiting).toBe(0)

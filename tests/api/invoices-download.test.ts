@@ -3,7 +3,7 @@ import { createInvoiceDownload, downloadInvoice } from '#contract/invoices.ts'
 import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -11,15 +11,15 @@ const notFound = { status: 404, body: { message: 'invoice not found' } }
 const unavailable = { status: 404, body: { message: 'invoice file unavailable' } }
 
 const prepare = async (visitor: Visitor, invoiceId: string) =>
-  said(await visitor.call(createInvoiceDownload, { body: { invoiceId } }))
+  readRefusal(await visitor.call(createInvoiceDownload, { body: { invoiceId } }))
 
 async function tokenFor(visitor: Visitor, invoiceId: string): Promise<string> {
   const answer = await visitor.call(createInvoiceDownload, { body: { invoiceId } })
-  return (await answered(createInvoiceDownload, answer)).token
+  return (await expectOk(createInvoiceDownload, answer)).token
 }
 
 const download = async (visitor: Visitor, token: string) =>
-  said(await visitor.call(downloadInvoice, { params: { token } }))
+  readRefusal(await visitor.call(downloadInvoice, { params: { token } }))
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
@@ -29,7 +29,7 @@ describe('the boleto file', () => {
     const maria = await app().signIn(person('Maria'))
     const token = await tokenFor(maria, '1024')
     const answer = await maria.call(downloadInvoice, { params: { token } })
-    const { file_name: fileName, base64 } = await answered(downloadInvoice, answer)
+    const { file_name: fileName, base64 } = await expectOk(downloadInvoice, answer)
     const due = formatDate(addDays(calendarDate(new Date()), 10)).replaceAll('/', '-')
     expect(fileName).toBe(`Boleto-1024 ${due}.pdf`)
     expect(Buffer.from(base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')

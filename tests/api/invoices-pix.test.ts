@@ -5,7 +5,7 @@ import { readPix } from '#contract/invoices.ts'
 import { isPixCode } from '#domain/pix.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -13,7 +13,8 @@ const notFound = { status: 404, body: { message: 'invoice not found' } }
 
 const ask = (visitor: Visitor, invoiceId: string) =>
   visitor.call(readPix, { params: { invoiceId } })
-const pix = async (visitor: Visitor, invoiceId: string) => said(await ask(visitor, invoiceId))
+const pix = async (visitor: Visitor, invoiceId: string) =>
+  readRefusal(await ask(visitor, invoiceId))
 
 function readImage(base64: string): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
@@ -23,7 +24,7 @@ function readImage(base64: string): string | undefined {
 describe('the PIX code', () => {
   it('answers an unpaid invoice with a valid PIX code and the same code as a QR image', async () => {
     const maria = await app().signIn(person('Maria'))
-    const told = await answered(readPix, await ask(maria, '1024'))
+    const told = await expectOk(readPix, await ask(maria, '1024'))
     if (told.type !== 'success') throw new Error(told.message)
     const { qrcode, imagemQrcode } = told.pix.qrCode
     expect(isPixCode(qrcode)).toBe(true)

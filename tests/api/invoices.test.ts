@@ -7,7 +7,7 @@ import { addDays, calendarDate } from '#domain/dates.ts'
 import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -19,8 +19,8 @@ type Query = QueryOf<typeof listInvoices>
 const ask = (visitor: Visitor, query: Query = {}, fresh = false) =>
   visitor.call(listInvoices, { query, fresh })
 const list = async (visitor: Visitor, query?: Query, fresh?: boolean) =>
-  answered(listInvoices, await ask(visitor, query, fresh))
-const refusal = async (visitor: Visitor, query?: Query) => said(await ask(visitor, query))
+  expectOk(listInvoices, await ask(visitor, query, fresh))
+const refusal = async (visitor: Visitor, query?: Query) => readRefusal(await ask(visitor, query))
 
 async function ids(visitor: Visitor, query?: Query): Promise<string[]> {
   return (await list(visitor, query)).invoices.map(({ id }) => id)
@@ -103,7 +103,7 @@ describe('the invoice list', () => {
       headers: { client_id: 'demo', authorization: maria.cookies.get('validToken') ?? '' },
     })
     const body = { message: 'invalid request', fields }
-    expect(await said(answer)).toEqual({ status: 400, body })
+    expect(await readRefusal(answer)).toEqual({ status: 400, body })
   })
 })
 

@@ -6,13 +6,13 @@ import { signIn as signInEndpoint, validToken } from '#contract/session.ts'
 import { personalDataTables } from '#server/my-data/personal-data-tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
 const erase = async (visitor: Visitor, currentPassword: string) =>
-  said(await visitor.call(eraseAccount, { body: { currentPassword } }))
+  readRefusal(await visitor.call(eraseAccount, { body: { currentPassword } }))
 
 describe('the personal data export', () => {
   it('lists every table with a customer_id column as personal data', async () => {
@@ -31,7 +31,7 @@ describe('the personal data export', () => {
     const answer = await maria.call(exportMyData, {})
     const text = await answer.clone().text()
     expect(text).not.toMatch(/argon2|hash|token/i)
-    const { customer, provider, holdings: held } = await answered(exportMyData, answer)
+    const { customer, provider, holdings: held } = await expectOk(exportMyData, answer)
     expect(provider).toBe('Provedor Demo Telecom')
     expect(customer.cpf_cnpj).toBe('***.982.247-**')
     const sessions = held.find(({ name }) => name === 'sessions')
@@ -69,7 +69,7 @@ describe('account erasure', () => {
     const again = await app()
       .visitor()
       .call(signInEndpoint, { body: { cpfOrCnpj: document, password: 'portal123' } })
-    expect(await said(again)).toMatchObject({
+    expect(await readRefusal(again)).toMatchObject({
       status: 404,
       body: { message: 'customer not found' },
     })
@@ -81,7 +81,7 @@ describe('account erasure', () => {
 describe('the legal data of a provider', () => {
   it('answers the legal data of a provider without a session, and its name alone while the ERP is down', async () => {
     const tell = async (clientId: string) =>
-      answered(findLegalData, await app().visitor(clientId).call(findLegalData, {}))
+      expectOk(findLegalData, await app().visitor(clientId).call(findLegalData, {}))
     expect(await tell('demo')).toMatchObject({
       legal_name: 'Demo Telecomunicações Ltda',
       cnpj: '99.888.777/0001-00',

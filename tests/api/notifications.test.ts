@@ -20,7 +20,7 @@ import { pushKeys } from '#server/push/table.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -29,15 +29,15 @@ const signIn = (name: string, clientId?: string) => app().signIn(person(name, cl
 type Range = BodyOf<typeof savePushConfig>['invoiceRange']
 
 const save = async (visitor: Visitor, subscription: PushSubscriptionJson, invoiceRange: Range) =>
-  said(await visitor.call(savePushConfig, { body: { subscription, invoiceRange } }))
+  readRefusal(await visitor.call(savePushConfig, { body: { subscription, invoiceRange } }))
 
 const read = async (visitor: Visitor, encoded: string | PushSubscriptionJson) => {
   const subscription = typeof encoded === 'string' ? encoded : JSON.stringify(encoded)
-  return said(await visitor.call(readPushConfig, { params: { subscription } }))
+  return readRefusal(await visitor.call(readPushConfig, { params: { subscription } }))
 }
 
 const push = async (visitor: Visitor, device: PushSubscriptionJson) =>
-  said(await visitor.call(testPush, { body: { subscription: JSON.stringify(device) } }))
+  readRefusal(await visitor.call(testPush, { body: { subscription: JSON.stringify(device) } }))
 
 const config = (invoice_range: number, is_receiving = true) => ({
   status: 200,
@@ -49,7 +49,7 @@ const none = refused(404, 'notification config not found')
 
 const someKey = async (clientId?: string) => {
   const answer = await (await signIn('Maria', clientId)).call(pushKey, {})
-  return (await answered(pushKey, answer)).public_key
+  return (await expectOk(pushKey, answer)).public_key
 }
 
 describe('the settings of a push subscription', () => {
@@ -77,7 +77,7 @@ describe('the settings of a push subscription', () => {
     const maria = await signIn('Maria')
     const device = await newDevice(app())
     const body = { subscription: JSON.stringify(device), invoiceRange: 1 } as const
-    expect(await said(await maria.call(savePushConfig, { body }))).toEqual(success)
+    expect(await readRefusal(await maria.call(savePushConfig, { body }))).toEqual(success)
     expect(await read(maria, device)).toEqual(config(1))
   })
 
@@ -90,7 +90,10 @@ describe('the settings of a push subscription', () => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a foreign page may send
         body: { subscription, invoiceRange: invoiceRange as Range },
       })
-      expect(await said(answer)).toMatchObject({ status: 400, body: { fields: ['invoiceRange'] } })
+      expect(await readRefusal(answer)).toMatchObject({
+        status: 400,
+        body: { fields: ['invoiceRange'] },
+      })
     },
   )
 
@@ -120,7 +123,7 @@ describe('the settings of a push subscription', () => {
     expect(await read(joao, device)).toMatchObject(none)
     expect(await push(joao, device)).toMatchObject(none)
     const params = { subscription: JSON.stringify(device) }
-    expect(await said(await joao.call(removePushConfig, { params }))).toMatchObject(none)
+    expect(await readRefusal(await joao.call(removePushConfig, { params }))).toMatchObject(none)
     await save(joao, device, 1)
     expect(await read(maria, device)).toMatchObject(none)
     expect(await read(joao, device)).toEqual(config(1))
@@ -133,7 +136,7 @@ describe('the settings of a push subscription', () => {
     const device = await newDevice(app())
     await save(maria, device, 15)
     const params = { subscription: JSON.stringify(device) }
-    expect(await said(await maria.call(removePushConfig, { params }))).toEqual(success)
+    expect(await readRefusal(await maria.call(removePushConfig, { params }))).toEqual(success)
     expect(await read(maria, device)).toMatchObject(none)
     expect(await push(maria, device)).toMatchObject(none)
   })
@@ -159,7 +162,7 @@ describe('sending a push', () => {
       },
     })
     expect(seen?.payload).not.toMatch(/Maria|R\$|\d{5}/)
-    const { notices } = await answered(
+    const { notices } = await expectOk(
       listInboxMessages,
       await maria.call(listInboxMessages, { query: {} }),
     )
@@ -214,7 +217,7 @@ describe('sending a push', () => {
       await save(joao, device, 5)
       const subscription = JSON.stringify(device)
       const answer = await joao.call(testPush, { body: { subscription } })
-      expect(await said(answer)).toMatchObject(refused(told, message))
+      expect(await readRefusal(answer)).toMatchObject(refused(told, message))
       expect(answer.headers.get('retry-after')).toBe(wait || null)
       expect(await read(joao, device)).toEqual(config(5))
     },
@@ -255,7 +258,7 @@ describe('push subscriptions after sign-out', () => {
     const [stolen, home] = [await signIn('Vera'), await signIn('Vera')]
     const device = await newDevice(app())
     await save(stolen, device, 5)
-    const { sessions } = await answered(listSessions, await stolen.call(listSessions, {}))
+    const { sessions } = await expectOk(listSessions, await stolen.call(listSessions, {}))
     const sessionId = sessions.find(({ is_current: isCurrent }) => isCurrent)?.id ?? ''
     expect((await home.call(endSession, { params: { sessionId } })).status).toBe(200)
     expect(await push(home, device)).toMatchObject(refused(410, 'device no longer receives'))
@@ -270,7 +273,7 @@ describe('renewing a push subscription', () => {
     await save(maria, previous, 10)
     const worker = app().visitor()
     const answer = await worker.call(renewPushSubscription, { body: { previous, subscription } })
-    expect(await said(answer)).toEqual(success)
+    expect(await readRefusal(answer)).toEqual(success)
     expect(await read(maria, previous)).toMatchObject(none)
     expect(await read(maria, subscription)).toEqual(config(10))
     expect(await push(maria, subscription)).toEqual(success)
@@ -283,12 +286,14 @@ describe('renewing a push subscription', () => {
     const keys = { ...previous.keys, auth: subscription.keys.auth }
     const body = { previous: { ...previous, keys }, subscription }
     const worker = app().visitor()
-    expect(await said(await worker.call(renewPushSubscription, { body }))).toMatchObject(none)
-    const elsewhere = app().visitor('litoral')
-    const known = { previous, subscription }
-    expect(await said(await elsewhere.call(renewPushSubscription, { body: known }))).toMatchObject(
+    expect(await readRefusal(await worker.call(renewPushSubscription, { body }))).toMatchObject(
       none,
     )
+    const elsewhere = app().visitor('litoral')
+    const known = { previous, subscription }
+    expect(
+      await readRefusal(await elsewhere.call(renewPushSubscription, { body: known })),
+    ).toMatchObject(none)
     expect(await read(maria, previous)).toEqual(config(10))
   })
 })

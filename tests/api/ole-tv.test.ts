@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 const signIn = (name: string, clientId?: string) => app().signIn(person(name, clientId))
 const check = async (visitor: Visitor) =>
-  answered(checkOleTv, await visitor.call(checkOleTv, { query: { search: '1' } }))
+  expectOk(checkOleTv, await visitor.call(checkOleTv, { query: { search: '1' } }))
 const activate = async (visitor: Visitor, contractId: string, email: string) =>
-  said(await visitor.call(activateOleTv, { body: { contractId, email } }))
+  readRefusal(await visitor.call(activateOleTv, { body: { contractId, email } }))
 
 afterEach(() => app().fault({ upstream: 'platform', mode: 'ok' }))
 
@@ -54,7 +54,7 @@ describe('Olé TV', () => {
   it('sends the recovery e-mail only to the address of the account, at most five times an hour', async () => {
     const joao = await signIn('João')
     const ask = async (email: string) =>
-      said(await joao.call(recoverOleTvPassword, { body: { contractId: '202', email } }))
+      readRefusal(await joao.call(recoverOleTvPassword, { body: { contractId: '202', email } }))
     expect(await ask('joao.lima@correio.example')).toEqual({ status: 200, body: {} })
     expect(await ask('alheio@correio.example')).toEqual({
       status: 404,
@@ -74,7 +74,7 @@ describe('Olé TV', () => {
       ['Carlos', 'netmania'],
     ] as const) {
       const answer = await (await signIn(name, clientId)).call(checkOleTv, { query: {} })
-      expect(await said(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
+      expect(await readRefusal(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
     }
   })
 

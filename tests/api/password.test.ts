@@ -5,7 +5,7 @@ import { endSession, listSessions, signIn } from '#contract/session.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/outbox.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -14,7 +14,7 @@ const success = { status: 200, body: { type: 'success' } }
 const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
 
 const change = async (by: Visitor, currentPassword: string, newPassword: string) =>
-  said(await by.call(editPassword, { body: { currentPassword, newPassword } }))
+  readRefusal(await by.call(editPassword, { body: { currentPassword, newPassword } }))
 const alive = async (by: Visitor) => (await by.call(customerDetails, {})).status
 const enter = async (document: string, password: string) =>
   (
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     ],
   ])('refuses the password change %j: %s', async (body, message) => {
     const joao = await app().signIn(person('João'))
-    const answer = await said(await joao.call(editPassword, { body }))
+    const answer = await readRefusal(await joao.call(editPassword, { body }))
     expect(answer).toMatchObject({ status: 400, body: { message } })
     expect(await alive(joao)).toBe(200)
     expect(await enter(person('João').document, 'portal123')).toBe(200)
@@ -122,7 +122,7 @@ describe('the list of sessions', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
   const list = async (by: Visitor) =>
-    (await answered(listSessions, await by.call(listSessions, {}))).sessions
+    (await expectOk(listSessions, await by.call(listSessions, {}))).sessions
 
   it('lists the sessions by browser name, the current one first', async () => {
     const rui = person('Carlos', 'netmania')
@@ -147,13 +147,13 @@ describe('the list of sessions', () => {
     const other = (await list(phone)).find(({ is_current }) => !is_current)
     const params = { sessionId: other?.id ?? '' }
     const nobodys = { sessionId: 'CCCCCCCCCCCCCCCCCCCCCC' }
-    const refused = await said(await stranger.call(endSession, { params: nobodys }))
+    const refused = await readRefusal(await stranger.call(endSession, { params: nobodys }))
     expect(refused).toEqual({ status: 404, body: { message: 'session not found' } })
-    expect(await said(await stranger.call(endSession, { params }))).toEqual(refused)
+    expect(await readRefusal(await stranger.call(endSession, { params }))).toEqual(refused)
     expect(await alive(laptop)).toBe(200)
-    expect(await said(await phone.call(endSession, { params }))).toEqual(success)
+    expect(await readRefusal(await phone.call(endSession, { params }))).toEqual(success)
     expect(await alive(laptop)).toBe(401)
-    expect(await said(await phone.call(endSession, { params }))).toEqual(refused)
+    expect(await readRefusal(await phone.call(endSession, { params }))).toEqual(refused)
     expect(await list(phone)).toHaveLength(1)
   })
 

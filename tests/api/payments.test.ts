@@ -8,7 +8,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '../support/app.ts'
 import { cardOf, numbers } from '../support/card-numbers.ts'
 import { changeRow } from '../support/erp-rows.ts'
-import { answered, said } from '../support/said.ts'
+import { expectOk, readRefusal } from '../support/answers.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 let start = 0
@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 async function savedCard(who: Visitor, number: string | null = null): Promise<string> {
   if (number) {
-    const { card } = await answered(
+    const { card } = await expectOk(
       registerCard,
       await who.call(registerCard, { body: cardOf(number) }),
     )
     return card.uuid
   }
-  const { cards } = await answered(listCards, await who.call(listCards, {}))
+  const { cards } = await expectOk(listCards, await who.call(listCards, {}))
   return cards[0]?.uuid ?? ''
 }
 
@@ -62,14 +62,14 @@ const pay = (
 
 const stateOf = async (who: Visitor, invoiceId = '1024') => {
   const answer = await who.call(findInvoicePayment, { params: { invoiceId } })
-  return (await answered(findInvoicePayment, answer)).payment.state
+  return (await expectOk(findInvoicePayment, answer)).payment.state
 }
 const statusOf = async (who: Visitor, invoice_id = '1024') => {
   const answer = await who.call(listInvoices, { query: { invoice_id }, fresh: true })
-  return (await answered(listInvoices, answer)).invoices[0]?.status
+  return (await expectOk(listInvoices, answer)).invoices[0]?.status
 }
 const message = async (answer: Response) => {
-  const { status, body } = await said(answer)
+  const { status, body } = await readRefusal(answer)
   return [status, body['message']]
 }
 
@@ -77,7 +77,7 @@ describe('paying by card', () => {
   it('charges the amount the server calculated and books it in the ERP as a receipt', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    const answer = await answered(payInvoice, await pay(maria, cardId, { installments: 3 }))
+    const answer = await expectOk(payInvoice, await pay(maria, cardId, { installments: 3 }))
     expect(answer).toMatchObject({
       type: 'success',
       payment: {
@@ -143,7 +143,7 @@ describe('paying by card', () => {
     expect(await message(denied)).toEqual([402, 'payment denied'])
     expect(await stateOf(maria)).toBe('denied')
     const cardId = await savedCard(maria)
-    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
   })
 
   it('voids the payment without a charge when the gateway refuses the request', async () => {
@@ -168,7 +168,7 @@ describe('charging once', () => {
     expect(await charges()).toHaveLength(1)
     expect(await receipts()).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
     expect(await charges()).toHaveLength(1)
   })
 
@@ -187,9 +187,9 @@ describe('charging once', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
-    const answer = await answered(payInvoice, await pay(maria, cardId))
+    const answer = await expectOk(payInvoice, await pay(maria, cardId))
     expect(answer).toMatchObject({ type: 'processing', payment: { state: 'processing' } })
-    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('processing')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(10_000)
     await app().resolvePayments()
@@ -205,7 +205,7 @@ describe('charging once', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'down' })
-    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('processing')
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('processing')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(10_000)
     await app().resolvePayments()
@@ -213,7 +213,7 @@ describe('charging once', () => {
     later(50_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
-    expect((await answered(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
     expect(await charges()).toHaveLength(1)
   })
 
@@ -247,7 +247,7 @@ describe('charging once', () => {
   it('settles a payment the gateway left open when its state is queried', async () => {
     const maria = await app().signIn(person('Maria'))
     const answer = await pay(maria, await savedCard(maria, numbers.timesOut))
-    expect((await answered(payInvoice, answer)).type).toBe('processing')
+    expect((await expectOk(payInvoice, answer)).type).toBe('processing')
     later(10_000)
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('denied')
@@ -263,7 +263,7 @@ describe('booking a payment in the ERP', () => {
     const paying = pay(maria, cardId)
     await new Promise((resolve) => setTimeout(resolve, 250))
     await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await answered(payInvoice, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoice, await paying)).type).toBe('success')
     expect(await receipts()).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
     // The circuit breaker of the ERP stays open for seconds, so each round tries again.
@@ -299,7 +299,7 @@ describe('booking a payment in the ERP', () => {
       recebido_via_pix: 'S',
       valor_recebido: '129.99',
     })
-    expect((await answered(payInvoice, await paying)).type).toBe('processing')
+    expect((await expectOk(payInvoice, await paying)).type).toBe('processing')
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
     expect(await charges()).toMatchObject([{ status: '10' }])
@@ -310,7 +310,7 @@ describe('booking a payment in the ERP', () => {
   it('charges nothing when the ERP is down before the charge', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await answered(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
+    await expectOk(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
     // Fresh reads share one answer for three seconds.
     later(5_000)
     await app().fault({ upstream: 'erp', mode: 'down' })

@@ -15,7 +15,7 @@ import { recoveryFlows } from '#server/recovery/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { latestCode, outbox } from '#tests/support/outbox.ts'
-import { said } from '#tests/support/said.ts'
+import { readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -33,15 +33,15 @@ const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
 const success = { status: 200, body: { type: 'success' } }
 
 const identify = async (visitor: Visitor, document: string) =>
-  said(await visitor.call(checkDocument, { body: { cpfCnpj: document } }))
+  readRefusal(await visitor.call(checkDocument, { body: { cpfCnpj: document } }))
 const send = async (visitor: Visitor, mailIndex = 0) =>
-  said(await visitor.call(sendVerificationCode, { body: { mailIndex } }))
+  readRefusal(await visitor.call(sendVerificationCode, { body: { mailIndex } }))
 const prove = async (visitor: Visitor, verificationCode: string) =>
-  said(await visitor.call(checkVerificationCode, { body: { verificationCode } }))
+  readRefusal(await visitor.call(checkVerificationCode, { body: { verificationCode } }))
 const renew = async (visitor: Visitor, newPassword: string, confirmNewPassword = newPassword) =>
-  said(await visitor.call(editPassword, { body: { newPassword, confirmNewPassword } }))
+  readRefusal(await visitor.call(editPassword, { body: { newPassword, confirmNewPassword } }))
 const enter = async (document: string, password: string, by = app().visitor()) =>
-  said(await by.call(signIn, { body: { cpfOrCnpj: document, password } }))
+  readRefusal(await by.call(signIn, { body: { cpfOrCnpj: document, password } }))
 
 /** Passes every step before the new password. */
 async function proven(who: { document: string; email: string }, visitor = app().visitor()) {
@@ -132,7 +132,7 @@ describe('choosing the e-mail address for the code', () => {
   it('shows e-mail addresses masked to equal lengths', async () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
-    expect(await said(await visitor.call(listProtectedEmails, {}))).toEqual({
+    expect(await readRefusal(await visitor.call(listProtectedEmails, {}))).toEqual({
       status: 200,
       body: { emails: ['l*****@c****.example', 'l*****@t****.example', 'l*****@e****.example'] },
     })
@@ -278,7 +278,7 @@ describe('the verification code', () => {
     const visitor = app().visitor()
     await identify(visitor, lia.document)
     await send(visitor)
-    const check = async (by: Visitor) => said(await by.call(verificationCodeToken, {}))
+    const check = async (by: Visitor) => readRefusal(await by.call(verificationCodeToken, {}))
     expect((await check(visitor)).body).toEqual({ type: 'success', expires_in: 600 })
     pass(10)
     expect(await check(visitor)).toEqual(unauthenticated)
@@ -303,7 +303,7 @@ describe('setting a new password', () => {
     const elsewhere = await app().signIn(person('Maria', 'litoral'))
     const before = (await outbox(app())).length
     const visitor = await proven(maria)
-    expect((await said(await visitor.call(changePasswordToken, {}))).status).toBe(200)
+    expect((await readRefusal(await visitor.call(changePasswordToken, {}))).status).toBe(200)
     expect(await renew(visitor, 'uma frase bem longa')).toEqual(success)
     expect(visitor.cookies.size).toBe(0)
     expect((await phone.call(customerDetails, {})).status).toBe(401)
@@ -421,7 +421,7 @@ describe('the order of the recovery steps', () => {
   ] as const
 
   it.each(steps)('refuses %s without a token', async (_name, step) => {
-    expect(await said(await step(app().visitor()))).toEqual(unauthenticated)
+    expect(await readRefusal(await step(app().visitor()))).toEqual(unauthenticated)
   })
 
   it('refuses the token of one step at every other, in any cookie', async () => {
@@ -441,7 +441,7 @@ describe('the order of the recovery steps', () => {
             ? ['the list of e-mails', 'sending the code']
             : ['the check of the code token', 'verifying the code']
         if (own.includes(name)) continue
-        expect([name, (await said(await step(crossed))).status]).toEqual([name, 401])
+        expect([name, (await readRefusal(await step(crossed))).status]).toEqual([name, 401])
       }
     }
   })
@@ -452,7 +452,7 @@ describe('the order of the recovery steps', () => {
     await send(visitor)
     const moved = visitor.copy({ clientId: 'litoral' })
     for (const [name, step] of steps) {
-      expect([name, (await said(await step(moved))).status]).toEqual([name, 401])
+      expect([name, (await readRefusal(await step(moved))).status]).toEqual([name, 401])
     }
   })
 

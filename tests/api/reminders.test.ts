@@ -10,7 +10,7 @@ import { reminderRuns } from '#server/reminders/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { from, type Visitor } from '#tests/support/visitor.ts'
 
 /**
@@ -32,7 +32,7 @@ const run = async () => {
   return app().doJobs()
 }
 const inboxOf = async (visitor: Visitor) =>
-  (await answered(listInboxMessages, await visitor.call(listInboxMessages, { query: {} }))).notices
+  (await expectOk(listInboxMessages, await visitor.call(listInboxMessages, { query: {} }))).notices
 const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
   giveDevice(app().database, { clientId, customerId, invoiceRange })
 
@@ -161,10 +161,10 @@ describe('the inbox messages of reminders', () => {
     await run()
     const [notice] = await inboxOf(maria)
     const unread = async () =>
-      (await answered(countUnreadMessages, await maria.call(countUnreadMessages, {}))).unread
+      (await expectOk(countUnreadMessages, await maria.call(countUnreadMessages, {}))).unread
     expect(await unread()).toBe(1)
     const body = { ids: [notice?.id ?? ''] }
-    expect(await said(await maria.call(markMessagesRead, { body }))).toEqual({
+    expect(await readRefusal(await maria.call(markMessagesRead, { body }))).toEqual({
       status: 200,
       body: { unread: 0 },
     })
@@ -182,11 +182,11 @@ describe('the inbox messages of reminders', () => {
     const unknown = { status: 404, body: { message: 'notice not found' } }
     for (const other of [joao, elsewhere]) {
       for (const id of [notice?.id ?? '', 'f'.repeat(32)]) {
-        expect(await said(await other.call(listInboxMessages, { query: { before: id } }))).toEqual(
-          unknown,
-        )
+        expect(
+          await readRefusal(await other.call(listInboxMessages, { query: { before: id } })),
+        ).toEqual(unknown)
         const body = { ids: [id] }
-        expect(await said(await other.call(markMessagesRead, { body }))).toEqual(unknown)
+        expect(await readRefusal(await other.call(markMessagesRead, { body }))).toEqual(unknown)
       }
     }
     expect((await inboxOf(maria))[0]?.read_at).toBeNull()

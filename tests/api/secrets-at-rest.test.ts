@@ -17,7 +17,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { person, startApp, type TestApp } from '../support/app.ts'
 import { cardOf } from '../support/card-numbers.ts'
 import { migratedDataDir } from '../support/migrated-directory.ts'
-import { answered } from '../support/said.ts'
+import { expectOk } from '../support/answers.ts'
 
 /*
  * Secrets that a subscriber typed must not be stored: they are searched in every log line, in every
@@ -83,7 +83,7 @@ const secrets: string[] = []
 async function renewPassword(test: TestApp): Promise<void> {
   const forgetful = test.visitor()
   const { document } = person('João')
-  await answered(
+  await expectOk(
     checkDocument,
     await forgetful.call(checkDocument, { body: { cpfCnpj: document } }),
   )
@@ -94,18 +94,18 @@ async function renewPassword(test: TestApp): Promise<void> {
   const code = parts.join('')
   expect(code).toHaveLength(9)
   secrets.push(code, parts.join('-'))
-  await answered(
+  await expectOk(
     checkVerificationCode,
     await forgetful.call(checkVerificationCode, { body: { verificationCode: code } }),
   )
   const body = { newPassword: renewed, confirmNewPassword: renewed }
-  await answered(editPassword, await forgetful.call(editPassword, { body }))
+  await expectOk(editPassword, await forgetful.call(editPassword, { body }))
 }
 
 async function payWithNewCard(test: TestApp): Promise<void> {
   const maria = await test.signIn(person('Maria'))
   const typed = cardOf(cardNumber, { SecurityCode: securityCode })
-  const { card } = await answered(registerCard, await maria.call(registerCard, { body: typed }))
+  const { card } = await expectOk(registerCard, await maria.call(registerCard, { body: typed }))
   const refused = await maria.call(registerCard, {
     body: cardOf('4000007391560073', { SecurityCode: securityCode }),
   })

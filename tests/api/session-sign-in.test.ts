@@ -7,7 +7,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { credentials } from '#server/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { said } from '#tests/support/said.ts'
+import { readRefusal } from '#tests/support/answers.ts'
 
 const app = useApp()
 
@@ -53,7 +53,7 @@ describe('the answers of sign-in', () => {
   ])('refuses sign-in with %s', async (_name, document, password, status, message) => {
     const answer = await enter(document, password)
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await said(answer)).toMatchObject({ status, body: { message } })
+    expect(await readRefusal(answer)).toMatchObject({ status, body: { message } })
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('the answers of sign-in', () => {
     ['the document of a customer without a feature flag', '111.444.777-35', []],
   ])('signs in with %s', async (_name, document, featureFlag) => {
     const body = { type: 'success', featureFlag }
-    expect(await said(await enter(document, 'portal123'))).toEqual({ status: 200, body })
+    expect(await readRefusal(await enter(document, 'portal123'))).toEqual({ status: 200, body })
   })
 
   it('names the invalid field of a sign-in and never repeats what was typed', async () => {
@@ -91,7 +91,10 @@ describe('guessing passwords', () => {
     for (let guess = 0; guess < 5; guess += 1) await enter(maria, 'wrong', guesser)
     const answer = await enter(maria, 'portal123', guesser)
     expect(answer.headers.get('retry-after')).toBe('1')
-    expect(await said(answer)).toEqual({ status: 429, body: { message: 'too many requests' } })
+    expect(await readRefusal(answer)).toEqual({
+      status: 429,
+      body: { message: 'too many requests' },
+    })
     vi.setSystemTime(Date.now() + 1000)
     expect((await enter(maria, 'portal123', guesser)).status).toBe(200)
   })
@@ -107,8 +110,8 @@ describe('guessing passwords', () => {
     const guesser = app().visitor()
     const answers = []
     for (const at of [0, 1, 2, 3]) {
-      answers.push(await said(await enter(unknown[at], 'wrong', guesser)))
-      answers.push(await said(await enter(known[at], 'wrong', guesser)))
+      answers.push(await readRefusal(await enter(unknown[at], 'wrong', guesser)))
+      answers.push(await readRefusal(await enter(known[at], 'wrong', guesser)))
     }
     expect(answers.map(({ status }) => status)).toEqual([404, 401, 404, 401, 404, 429, 429, 429])
     expect(answers[6]).toEqual(answers[5])
@@ -165,7 +168,7 @@ describe('a successful sign-in', () => {
   it('ends every session of a customer found disabled at sign-in', async () => {
     const phone = await app().signIn(person('Sônia'))
     await changeRow(app(), ['demo', 'cliente', '109'], { ativo: 'N' })
-    const answer = await said(await enter('935.411.347-80', 'portal123'))
+    const answer = await readRefusal(await enter('935.411.347-80', 'portal123'))
     expect(answer).toEqual({ status: 403, body: { message: 'customer removed' } })
     expect((await phone.call(customerDetails, {})).status).toBe(401)
   })

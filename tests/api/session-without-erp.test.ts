@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { said } from '#tests/support/said.ts'
+import { readRefusal } from '#tests/support/answers.ts'
 
 const enter = (app: ReturnType<ReturnType<typeof useApp>>, password: string) =>
   app.visitor().call(signIn, { body: { cpfOrCnpj: '52998224725', password } })
@@ -21,7 +21,7 @@ describe.each([
       const answer = await enter(app(), password)
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-      expect(await said(answer)).toEqual({ status, body: { message } })
+      expect(await readRefusal(answer)).toEqual({ status, body: { message } })
     }
     expect((await maria.call(validToken, {})).status).toBe(200)
   })

@@ -10,7 +10,7 @@ import {
 } from '#contract/session.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { said } from '#tests/support/said.ts'
+import { readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -19,7 +19,7 @@ const unauthenticated = { status: 401, body: { message: 'unauthenticated' } }
 const success = { status: 200, body: { type: 'success' } }
 
 const check = async (visitor: Visitor, headers: Record<string, string | null> = {}) =>
-  said(await visitor.call(validToken, { headers }))
+  readRefusal(await visitor.call(validToken, { headers }))
 const cookieOf = (visitor: Visitor, name: string) => visitor.cookies.get(name) ?? ''
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -119,7 +119,7 @@ describe('session renewal', () => {
     const maria = await app().signIn(person('Maria'))
     const first = cookieOf(maria, 'validToken')
     pass(16)
-    expect(await said(await maria.call(customerDetails, {}))).toEqual(unauthenticated)
+    expect(await readRefusal(await maria.call(customerDetails, {}))).toEqual(unauthenticated)
     expect((await check(maria)).status).toBe(200)
     expect(cookieOf(maria, 'validToken')).not.toBe(first)
     expect((await maria.call(customerDetails, {})).status).toBe(200)
@@ -144,7 +144,7 @@ describe('session renewal', () => {
     maria.cookies.delete('validToken')
     const answer = await maria.call(validToken, {})
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await said(answer)).toEqual(unauthenticated)
+    expect(await readRefusal(answer)).toEqual(unauthenticated)
   })
 })
 
@@ -154,7 +154,7 @@ describe('sign-out', () => {
     const copy = maria.copy()
     const answer = await maria.call(signOut, {})
     expect(answer.headers.get('clear-site-data')).toBe('"storage"')
-    expect(await said(answer)).toEqual(success)
+    expect(await readRefusal(answer)).toEqual(success)
     expect(maria.cookies.size).toBe(0)
     expect(await check(copy)).toEqual(unauthenticated)
   })
@@ -163,8 +163,8 @@ describe('sign-out', () => {
     const maria = await app().signIn(person('Maria'))
     const copy = maria.copy()
     await maria.call(signOut, {})
-    expect(await said(await copy.call(signOut, {}))).toEqual(success)
-    expect(await said(await app().visitor().call(signOut, {}))).toEqual(success)
+    expect(await readRefusal(await copy.call(signOut, {}))).toEqual(success)
+    expect(await readRefusal(await app().visitor().call(signOut, {}))).toEqual(success)
   })
 
   it('ends the session after the token expired or when only the secret is left', async () => {
@@ -186,9 +186,9 @@ describe('sign-out', () => {
 })
 
 const byPassword = async (visitor: Visitor, password = 'portal123') =>
-  said(await visitor.call(signInWithPassword, { body: { password } }))
+  readRefusal(await visitor.call(signInWithPassword, { body: { password } }))
 const remembered = async (visitor: Visitor) =>
-  (await said(await visitor.call(findRememberedCustomer, {}))).body
+  (await readRefusal(await visitor.call(findRememberedCustomer, {}))).body
 
 /**
  * Creates the cookies as they are after fourteen idle days, when those of the session have expired.
@@ -226,7 +226,7 @@ describe('a remembered customer', () => {
     expect(await byPassword(app().visitor())).toEqual(required)
 
     const forgotten = await expired()
-    expect(await said(await forgotten.call(forgetCustomer, {}))).toEqual(success)
+    expect(await readRefusal(await forgotten.call(forgetCustomer, {}))).toEqual(success)
     expect(await byPassword(forgotten)).toEqual(required)
 
     const left = await app().signIn(person('Maria'))

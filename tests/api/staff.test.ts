@@ -21,7 +21,7 @@ import { resumeTenant, suspendTenant } from '#contract/tenants.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -60,13 +60,13 @@ describe('an administrator', () => {
       'adminEmail',
       'adminName',
     ])
-    const me = await answered(checkAdminSession, await browser.call(checkAdminSession, {}))
+    const me = await expectOk(checkAdminSession, await browser.call(checkAdminSession, {}))
     expect(me).toEqual({ name: 'Pessoa', email: browser.cookies.get('adminEmail') })
   })
 
   it('refuses a wrong or missing e-mail or password with the specified texts', async () => {
     const tell = async (email: string, password: string) =>
-      said(await givePassword(atAdministration(), { email, password }))
+      readRefusal(await givePassword(atAdministration(), { email, password }))
     const wrong = { status: 401, body: { message: 'invalid credentials' } }
     expect(await tell(admin.email, 'outra-senha-qualquer')).toEqual(wrong)
     expect(await tell('ninguem@portal.example', admin.password)).toEqual(wrong)
@@ -89,15 +89,15 @@ describe('an administrator', () => {
     const who = await newAdmin()
     const { secret } = await enrolAsAdmin(atAdministration(), who, now())
     const browser = atAdministration()
-    const first = await answered(adminSignIn, await givePassword(browser, who))
+    const first = await expectOk(adminSignIn, await givePassword(browser, who))
     expect(first).toEqual({ next: 'code' })
-    const enrolling = said(await browser.call(startEnrolment, {}))
+    const enrolling = readRefusal(await browser.call(startEnrolment, {}))
     expect(await enrolling).toMatchObject({ status: 409, body: { message: 'already enrolled' } })
     expect((await browser.call(postponeEnrolment, {})).status).toBe(409)
 
     const refused = { status: 400, body: { message: 'invalid code', fields: ['code'] } }
     const give = async (code: string) =>
-      said(await browser.call(adminSecondFactor, { body: { code } }))
+      readRefusal(await browser.call(adminSecondFactor, { body: { code } }))
     // The code of the enrolment has been used already.
     expect(await give(codeOf(secret, now()))).toEqual(refused)
     expect(await give('000000')).toEqual(refused)
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     await givePassword(browser, who)
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `
     const answer = await browser.call(adminSecondFactor, { body: { code: typed } })
-    expect(await answered(adminSecondFactor, answer)).toEqual({ recovery_codes_left: 9 })
+    expect(await expectOk(adminSecondFactor, answer)).toEqual({ recovery_codes_left: 9 })
     const again = atAdministration()
     await givePassword(again, who)
     expect((await again.call(adminSecondFactor, { body: { code } })).status).toBe(400)
@@ -152,7 +152,7 @@ describe('an administrator', () => {
     await givePassword(browser, who)
     const step = browser.cookies.get('__Host-adm-step') ?? ''
     ahead += 11 * minuteMs
-    const late = said(await browser.call(startEnrolment, {}))
+    const late = readRefusal(await browser.call(startEnrolment, {}))
     expect(await late).toMatchObject({ status: 401, body: { message: 'identification required' } })
     for (const forged of ['', step.slice(0, -2), `${step.slice(0, -1)}A`]) {
       browser.cookies.set('__Host-adm-step', forged)
@@ -257,7 +257,7 @@ describe('the command that adds an administrator', () => {
     const old = await givePassword(atAdministration(), { email, password: rita.password })
     expect(old.status).toBe(401)
     const browser = atAdministration()
-    const next = await answered(adminSignIn, await givePassword(browser, { email, password }))
+    const next = await expectOk(adminSignIn, await givePassword(browser, { email, password }))
     expect(next).toEqual({ next: 'enrolment' })
     const code = recoveryCodes[0] ?? ''
     expect((await browser.call(adminSecondFactor, { body: { code } })).status).toBe(401)
@@ -278,7 +278,7 @@ describe('the administration', () => {
   it('answers the calls of administrators only on their own hosts, and none from other sites', async () => {
     const browser = await app().signInAdmin()
     const elsewhere = browser.copy({ clientId: 'demo' })
-    expect(await said(await elsewhere.call(checkAdminSession, {}))).toEqual({
+    expect(await readRefusal(await elsewhere.call(checkAdminSession, {}))).toEqual({
       status: 404,
       body: { message: 'not found' },
     })
@@ -312,7 +312,10 @@ describe('the administration', () => {
 
   it('answers "unknown provider" to the call of a provider user on an administration host', async () => {
     const answer = await app().visitor('adm').call(checkProviderSession, {})
-    expect(await said(answer)).toEqual({ status: 404, body: { message: 'unknown provider' } })
+    expect(await readRefusal(answer)).toEqual({
+      status: 404,
+      body: { message: 'unknown provider' },
+    })
   })
 })
 
@@ -339,7 +342,7 @@ describe('a provider user', () => {
       (await enter(browser, { client_id: 'litoral', password: providerPassword })).status,
     ).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-prv'])
-    const me = await answered(checkProviderSession, await browser.call(checkProviderSession, {}))
+    const me = await expectOk(checkProviderSession, await browser.call(checkProviderSession, {}))
     expect(me).toEqual({ client_id: 'litoral' })
     expect((await browser.copy({ clientId: 'demo' }).call(checkProviderSession, {})).status).toBe(
       401,
@@ -348,7 +351,7 @@ describe('a provider user', () => {
 
   it('refuses a wrong or missing client id or password with the specified texts', async () => {
     const tell = async (client_id: string, password: string) =>
-      said(await enter(app().visitor('demo'), { client_id, password }))
+      readRefusal(await enter(app().visitor('demo'), { client_id, password }))
     const missing = { message: 'client_id or password not provided' }
     const wrong = { status: 401, body: { message: 'invalid client_id or password' } }
     expect(await tell('', providerPassword)).toMatchObject({ status: 400, body: missing })
@@ -391,7 +394,9 @@ describe('a provider user', () => {
     const set = (password: string) =>
       staff.call(setProviderPassword, { params, body: { password } })
     for (const weak of ['', 'curta', 'serrana', 'passwordpassword', 'Serrana Telecom 1']) {
-      expect(await said(await set(weak))).toMatchObject({ body: { message: 'weak password' } })
+      expect(await readRefusal(await set(weak))).toMatchObject({
+        body: { message: 'weak password' },
+      })
     }
     const password = 'mato-verde-na-serra'
     expect((await set(password)).status).toBe(200)
@@ -403,13 +408,13 @@ describe('a provider user', () => {
     await enterAsProvider(again, password)
     expect((await again.call(checkProviderSession, {})).status).toBe(200)
 
-    const access = await answered(
+    const access = await expectOk(
       findProviderAccess,
       await staff.call(findProviderAccess, { params }),
     )
     expect(access.changed_at).toBe(new Date(access.changed_at ?? '').toISOString())
     const record = await staff.call(listAudit, { params, query: {} })
-    const { entries } = await answered(listAudit, record)
+    const { entries } = await expectOk(listAudit, record)
     expect(entries).toMatchObject([
       { who: admin.email, role: 'admin', action: 'provider password set', fields: [] },
     ])
@@ -451,7 +456,7 @@ describe('the audit log', () => {
     let before: string | undefined
     for (let page = 0; page < 3; page += 1) {
       const answer = await staff.call(listAudit, { params, query: before ? { before } : {} })
-      const { entries, has_more: hasMore } = await answered(listAudit, answer)
+      const { entries, has_more: hasMore } = await expectOk(listAudit, answer)
       seen.push(
         ...entries.map(({ fields }) =>
           fields.at(-1) === 'alias' ? (fields[0] ?? '') : (fields[1] ?? ''),
@@ -463,6 +468,6 @@ describe('the audit log', () => {
     expect(seen.length).toBe(65)
     expect(new Set(seen).size).toBe(65)
     const other = await staff.call(listAudit, { params: { clientId: 'litoral' }, query: {} })
-    expect((await answered(listAudit, other)).entries).toEqual([])
+    expect((await expectOk(listAudit, other)).entries).toEqual([])
   })
 })

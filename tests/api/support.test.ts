@@ -14,7 +14,7 @@ import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -27,23 +27,23 @@ const atErp = (table: string, clientId = 'demo'): Promise<Row[]> =>
   sandboxStore(app().database.db).list(clientId, table)
 
 const subjects = async (visitor: Visitor) =>
-  (await answered(listSupportSubjects, await visitor.call(listSupportSubjects, {}))).subjects
+  (await expectOk(listSupportSubjects, await visitor.call(listSupportSubjects, {}))).subjects
 const list = async (visitor: Visitor, status: 'in_progress' | 'closed', page?: string) => {
   const query = { status, ...(page !== undefined && { page }) }
   const answer = await visitor.call(listSupportRequests, { query, fresh: true })
-  return (await answered(listSupportRequests, answer)).supports
+  return (await expectOk(listSupportRequests, answer)).supports
 }
 const ids = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ id }) => id)
 const find = async (visitor: Visitor, supportId: string) =>
   (
-    await answered(
+    await expectOk(
       findSupportRequest,
       await visitor.call(findSupportRequest, { params: { supportId }, fresh: true }),
     )
   ).support
 const messages = async (visitor: Visitor, supportId: string) =>
   (
-    await answered(
+    await expectOk(
       listSupportMessages,
       await visitor.call(listSupportMessages, { params: { supportId }, fresh: true }),
     )
@@ -51,7 +51,7 @@ const messages = async (visitor: Visitor, supportId: string) =>
 const open = (visitor: Visitor, change: Partial<Opening> = {}) =>
   visitor.call(createSupportRequest, { body: { ...wish, ...change } })
 const opened = async (visitor: Visitor, change?: Partial<Opening>) =>
-  answered(createSupportRequest, await open(visitor, change))
+  expectOk(createSupportRequest, await open(visitor, change))
 const add = (visitor: Visitor, supportId: string, message: string, requestKey?: string) =>
   visitor.call(createSupportMessage, {
     body: { supportId, message, ...(requestKey !== undefined && { requestKey }) },
@@ -222,7 +222,7 @@ describe('opening a support request', () => {
       mensagem: 'Sem acesso à internet\n\nTelefone para contato: (48) 99101-0000',
     })
     expect(await ids(inn, 'in_progress')).toEqual([id])
-    await answered(createSupportMessage, await add(inn, id, 'Continua sem sinal.'))
+    await expectOk(createSupportMessage, await add(inn, id, 'Continua sem sinal.'))
     expect(await messages(inn, id)).toMatchObject([
       { mensagem: 'Continua sem sinal.', ATTENDANT: null },
     ])
@@ -240,7 +240,7 @@ describe('opening a support request', () => {
     ['invalid message', { message: 'a\u0000b' }],
   ])('refuses a request with "%s": %o', async (message, change) => {
     const before = (await atErp('su_ticket')).length
-    expect(await said(await open(await signIn('João'), change))).toEqual({
+    expect(await readRefusal(await open(await signIn('João'), change))).toEqual({
       status: 400,
       body: { message },
     })
@@ -279,10 +279,10 @@ describe('adding a support message', () => {
   it('finds the message after the server died before storing its id', async () => {
     const maria = await signIn('Maria')
     const key = 'message-died-0123456789'
-    await answered(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
+    await expectOk(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
     await forget(key)
     later(5)
-    await answered(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
+    await expectOk(createSupportMessage, await add(maria, '4001', 'Só uma vez.', key))
     const sent = (await atErp('su_mensagens')).filter((row) => row['mensagem'] === 'Só uma vez.')
     expect(sent).toHaveLength(1)
   })
@@ -292,7 +292,7 @@ describe('adding a support message', () => {
     expect(await ids(joao, 'in_progress')).toContain('4008')
     await changeRow(app(), ['demo', 'su_ticket', '4008'], { su_status: 'S' })
     later(5)
-    expect(await said(await add(joao, '4008', 'Olá'))).toEqual({
+    expect(await readRefusal(await add(joao, '4008', 'Olá'))).toEqual({
       status: 403,
       body: { message: 'support closed' },
     })
@@ -302,7 +302,7 @@ describe('adding a support message', () => {
   it('refuses a message at a provider of the netmania family, whatever the screen offers', async () => {
     const patricia = await signIn('Patrícia', 'netmania')
     const [request] = await list(patricia, 'in_progress')
-    expect(await said(await add(patricia, request?.id ?? '', 'Olá'))).toEqual({
+    expect(await readRefusal(await add(patricia, request?.id ?? '', 'Olá'))).toEqual({
       status: 403,
       body: { message: 'new messages not allowed' },
     })
@@ -313,7 +313,7 @@ describe('adding a support message', () => {
     ['message too long', 'a'.repeat(1001)],
     ['invalid message', '\u001b[2J'],
   ])('refuses a message with "%s"', async (message, text) => {
-    expect(await said(await add(await signIn('Maria'), '4001', text))).toEqual({
+    expect(await readRefusal(await add(await signIn('Maria'), '4001', text))).toEqual({
       status: 400,
       body: { message },
     })
@@ -333,7 +333,7 @@ describe('a provider with support by chat only', () => {
       await add(helena, '1', 'Olá'),
     ]
     for (const answer of answers) {
-      expect(await said(answer)).toEqual({
+      expect(await readRefusal(answer)).toEqual({
         status: 403,
         body: { message: 'support by chat only' },
       })

@@ -10,7 +10,7 @@ import {
   removeTenantApp,
 } from '#contract/tenant-apps.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -38,21 +38,21 @@ const add = (clientId: string, change: object = {}) =>
   // Typed as any object, to send what no form would send: this tests the server's schema.
   admin.call(addTenantApp, { params: { clientId }, body: { ...guide, ...change } })
 const added = async (clientId: string, change: Partial<Form> = {}) =>
-  (await answered(addTenantApp, await add(clientId, change))).customer_app
+  (await expectOk(addTenantApp, await add(clientId, change))).customer_app
 const edit = (clientId: string, id: string, change: Partial<Form> = {}) =>
   admin.call(editTenantApp, { params: { clientId, id }, body: { ...guide, ...change } })
 const remove = (clientId: string, id: string) =>
   admin.call(removeTenantApp, { params: { clientId, id } })
 const all = async (clientId: string) => {
   const answer = await admin.call(listTenantApps, { params: { clientId } })
-  return (await answered(listTenantApps, answer)).customer_apps
+  return (await expectOk(listTenantApps, answer)).customer_apps
 }
 const lastAuditEntry = async (clientId: string) => {
   const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
-  return (await answered(listAudit, answer)).entries[0]
+  return (await expectOk(listAudit, answer)).entries[0]
 }
 const offered = async (visitor: Visitor) => {
-  const { groups } = await answered(listApps, await visitor.call(listApps, {}))
+  const { groups } = await expectOk(listApps, await visitor.call(listApps, {}))
   return groups.flatMap(({ customer_apps }) => customer_apps.map((one) => one.customer_app.name))
 }
 
@@ -71,7 +71,7 @@ describe('the apps of a provider', () => {
     expect(await all('cliente')).toHaveLength(1)
     expect((await all('demo')).map(({ name }) => name)).not.toContain(guide.name)
     const elsewhere = await admin.call(findTenantApp, { params: { clientId: 'serrana', id } })
-    expect(await said(elsewhere)).toMatchObject({
+    expect(await readRefusal(elsewhere)).toMatchObject({
       status: 200,
       body: { customer_app: { name: 'Cinemais' } },
     })
@@ -118,7 +118,7 @@ describe('an edited app', () => {
       params: { clientId: 'litoral', id },
       body: change,
     })
-    await answered(editTenantApp, answer)
+    await expectOk(editTenantApp, answer)
     const after = await all('litoral')
     expect(after.map((one) => one.id)).toEqual(before.map((one) => one.id))
     expect(after[0]).toEqual({ id, client_id, ...change })
@@ -129,7 +129,7 @@ describe('an edited app', () => {
   })
 
   it('answers 404 for an app of an unknown number', async () => {
-    expect(await said(await edit('litoral', '999999'))).toEqual({
+    expect(await readRefusal(await edit('litoral', '999999'))).toEqual({
       status: 404,
       body: { message: 'customer app not found' },
     })
@@ -141,7 +141,7 @@ describe('a removed app', () => {
     const { id } = await added('litoral', { name: 'Passageiro' })
     const jorge = await app().signIn(person('Jorge', 'litoral'))
     expect((await remove('litoral', id)).status).toBe(200)
-    expect(await said(await remove('litoral', id))).toMatchObject({ status: 404 })
+    expect(await readRefusal(await remove('litoral', id))).toMatchObject({ status: 404 })
     const asked = { params: { clientId: 'litoral', id } }
     expect((await admin.call(findTenantApp, asked)).status).toBe(404)
     expect((await edit('litoral', id)).status).toBe(404)
@@ -156,7 +156,7 @@ describe('the form of an app', () => {
   it.each(['watchbr', 'ole_tv', 'oletv', 'playhub', 'login_sva'] as const)(
     'refuses the method %s for an app offered to all subscribers',
     async (integration_method) => {
-      expect(await said(await add('demo', { integration_method }))).toEqual({
+      expect(await readRefusal(await add('demo', { integration_method }))).toEqual({
         status: 400,
         body: { message: 'integration method not allowed' },
       })
@@ -167,7 +167,7 @@ describe('the form of an app', () => {
     ['product_in_contract', 'product ids not provided'],
     ['plan_in_contract', 'plan ids not provided'],
   ] as const)('refuses the criterion %s without a list', async (activation_criteria, message) => {
-    expect(await said(await add('demo', { activation_criteria }))).toEqual({
+    expect(await readRefusal(await add('demo', { activation_criteria }))).toEqual({
       status: 400,
       body: { message },
     })
@@ -175,7 +175,7 @@ describe('the form of an app', () => {
 
   it('refuses the method of adding products without a list of products', async () => {
     const change = { integration_method: 'add_product_in_contract' }
-    expect(await said(await add('demo', change))).toMatchObject({
+    expect(await readRefusal(await add('demo', change))).toMatchObject({
       body: { message: 'integration product ids not provided' },
     })
   })
@@ -212,7 +212,7 @@ describe('the form of an app', () => {
   ]
   it.each(hostile)('refuses %s with the value %j', async (field, value) => {
     const before = await all('demo')
-    const answer = await said(await add('demo', { [field]: value }))
+    const answer = await readRefusal(await add('demo', { [field]: value }))
     expect(answer).toMatchObject({ status: 400, body: { message: 'invalid request' } })
     expect(String(answer.body['fields'])).toContain(field)
     expect(await all('demo')).toEqual(before)
@@ -226,7 +226,7 @@ describe('the form of an app', () => {
     'https://localhost/a.png',
     'https://erp.provider.example:22/a.png',
   ])('refuses an image at the address %s', async (image) => {
-    expect(await said(await add('demo', { image }))).toEqual({
+    expect(await readRefusal(await add('demo', { image }))).toEqual({
       status: 400,
       body: { message: 'address refused', fields: ['image'] },
     })
@@ -241,10 +241,10 @@ describe('the form of an app', () => {
 
   it('refuses an app for an unknown provider', async () => {
     for (const clientId of ['nobody', 'toString']) {
-      const answer = await said(await add(clientId))
+      const answer = await readRefusal(await add(clientId))
       expect(answer.status).toBeGreaterThanOrEqual(400)
     }
-    expect(await said(await add('nobody'))).toEqual({
+    expect(await readRefusal(await add('nobody'))).toEqual({
       status: 404,
       body: { message: 'customer not found' },
     })

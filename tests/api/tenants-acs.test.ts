@@ -6,7 +6,7 @@ import { listAudit } from '#contract/audit.ts'
 import { checkAcs } from '#contract/routers.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -31,12 +31,12 @@ const create = async (change: Partial<typeof fields> = {}) =>
 
 const hasDevices = async () => {
   const somebody = await app().signIn(person('', 'cliente'))
-  return (await answered(checkAcs, await somebody.call(checkAcs, {}))).is_acs_configured
+  return (await expectOk(checkAcs, await somebody.call(checkAcs, {}))).is_acs_configured
 }
 
 describe('the ACS record of a provider', () => {
   it('answers 404 for the ACS record until an administrator adds it', async () => {
-    expect(await said(await find('cliente'))).toMatchObject({
+    expect(await readRefusal(await find('cliente'))).toMatchObject({
       status: 404,
       body: { message: 'no ACS configured' },
     })
@@ -53,35 +53,35 @@ describe('the ACS record of a provider', () => {
     ['an invalid address', { acs_url: 'javascript:alert(1)' }],
     ['a hyphen in each field', { acs_issuer_id: '-', acs_private_key: '-', acs_url: '-' }],
   ])('refuses an ACS record with %s', async (_, change) => {
-    expect(await said(await create(change))).toMatchObject({
+    expect(await readRefusal(await create(change))).toMatchObject({
       status: 400,
       body: { message: 'invalid ACS data' },
     })
   })
 
   it('adds an ACS record with its key sealed and never shown', async () => {
-    const { acs } = await answered(createAcs, await create())
+    const { acs } = await expectOk(createAcs, await create())
     expect(acs).toMatchObject({
       acs_issuer_id: 'portal-cliente',
       acs_private_key: unchangedSecret,
       client_id: 'cliente',
     })
-    expect((await answered(findAcs, await find('cliente'))).acs).toEqual(acs)
+    expect((await expectOk(findAcs, await find('cliente'))).acs).toEqual(acs)
     expect(await hasDevices()).toBe(true)
     const { rows } = await app().database.db.execute(sql`select tenants::text from tenants`)
     expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
-    expect(await said(await create())).toMatchObject({
+    expect(await readRefusal(await create())).toMatchObject({
       status: 409,
       body: { message: 'ACS already exists' },
     })
   })
 
   it('changes an ACS record by its id and keeps a key sent back as it was shown', async () => {
-    const { acs } = await answered(findAcs, await find('cliente'))
+    const { acs } = await expectOk(findAcs, await find('cliente'))
     const body = { ...fields, acs_private_key: unchangedSecret, acs_issuer_id: 'outro' }
     const params = { uuid: acs.uuid }
     const answer = await (await admin()).call(editAcs, { params, body })
-    expect((await answered(editAcs, answer)).acs).toMatchObject({
+    expect((await expectOk(editAcs, answer)).acs).toMatchObject({
       uuid: acs.uuid,
       acs_issuer_id: 'outro',
       acs_private_key: unchangedSecret,
@@ -89,7 +89,7 @@ describe('the ACS record of a provider', () => {
   })
 
   it('removes an ACS record, and with it the routers shown to subscribers', async () => {
-    const { acs } = await answered(findAcs, await find('cliente'))
+    const { acs } = await expectOk(findAcs, await find('cliente'))
     const params = { uuid: acs.uuid }
     expect((await (await admin()).call(removeAcs, { params })).status).toBe(200)
     expect((await find('cliente')).status).toBe(404)
@@ -98,14 +98,17 @@ describe('the ACS record of a provider', () => {
       await (await admin()).call(removeAcs, { params }),
       await (await admin()).call(editAcs, { params, body: fields }),
     ]) {
-      expect(await said(answer)).toMatchObject({ status: 404, body: { message: 'ACS not found' } })
+      expect(await readRefusal(answer)).toMatchObject({
+        status: 404,
+        body: { message: 'ACS not found' },
+      })
     }
   })
 
   it('audits each change of an ACS record with the names of fields and no values', async () => {
     const params = { clientId: 'cliente' }
     const answer = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await answered(listAudit, answer)
+    const { entries } = await expectOk(listAudit, answer)
     expect(entries.map(({ action, fields: names }) => [action, names])).toEqual([
       ['acs removed', ['acs_issuer_id', 'acs_private_key', 'acs_url']],
       ['acs edited', ['acs_issuer_id']],

@@ -11,7 +11,7 @@ import { createTenant } from '#contract/tenants.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { latestCode } from '#tests/support/outbox.ts'
-import { answered } from '#tests/support/said.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { tenantForm } from '#tests/support/tenant-form.ts'
 
 const app = useApp()
@@ -26,22 +26,22 @@ it('signs in a subscriber of a new provider for the first time, with the sandbox
     ixc_access_token: demo?.ixc_access_token ?? '',
   }
   const administrator = await app().signInAdmin()
-  await answered(createTenant, await administrator.call(createTenant, { body }))
+  await expectOk(createTenant, await administrator.call(createTenant, { body }))
 
   const { document } = person('Maria')
   const newcomer = app().visitor('aurora')
-  await answered(checkDocument, await newcomer.call(checkDocument, { body: { cpfCnpj: document } }))
+  await expectOk(checkDocument, await newcomer.call(checkDocument, { body: { cpfCnpj: document } }))
   const sent = await newcomer.call(sendVerificationCode, { body: { mailIndex: 0 } })
   expect(sent.status).toBe(200)
   const verificationCode = await latestCode(app(), 'maria.clara@correio.example', 'aurora')
-  await answered(
+  await expectOk(
     checkVerificationCode,
     await newcomer.call(checkVerificationCode, { body: { verificationCode } }),
   )
   const password = 'aurora-boreal-77'
   const renewed = { newPassword: password, confirmNewPassword: password }
-  await answered(editPassword, await newcomer.call(editPassword, { body: renewed }))
-  await answered(signIn, await newcomer.call(signIn, { body: { cpfOrCnpj: document, password } }))
-  const { customer } = await answered(customerDetails, await newcomer.call(customerDetails, {}))
+  await expectOk(editPassword, await newcomer.call(editPassword, { body: renewed }))
+  await expectOk(signIn, await newcomer.call(signIn, { body: { cpfOrCnpj: document, password } }))
+  const { customer } = await expectOk(customerDetails, await newcomer.call(customerDetails, {}))
   expect(customer.name).toBe('Maria Clara Souza')
 })

@@ -28,7 +28,7 @@ import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { loopbackCertificate } from '#tests/support/loopback-certificate.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { overHttp, serve } from '#tests/support/over-http.ts'
-import { answered } from '#tests/support/said.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { enrolAsAdmin } from '#tests/support/staff.ts'
 import { tenantForm } from '#tests/support/tenant-form.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -150,7 +150,7 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
   const token = sandboxTenants.find(({ client_id }) => client_id === 'demo')?.ixc_access_token ?? ''
   const access = { ixc_domain: `http://${erp}`, ixc_access_token: token }
   const trial = await admin.call(testErpConnection, { body: { client_id: '', ...access } })
-  expect(await answered(testErpConnection, trial)).toMatchObject({ outcome: 'ok' })
+  expect(await expectOk(testErpConnection, trial)).toMatchObject({ outcome: 'ok' })
   const body = {
     client_id: 'serra',
     ...tenantForm,
@@ -161,9 +161,9 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
     favicon_url: `https://${site}/favicon.ico`,
     rules: providerRules('serra'),
   }
-  await answered(createTenant, await admin.call(createTenant, { body }))
+  await expectOk(createTenant, await admin.call(createTenant, { body }))
 
-  const brand = await answered(theme, await subscriber.call(theme, {}))
+  const brand = await expectOk(theme, await subscriber.call(theme, {}))
   expect(brand).toMatchObject({ alias: 'Serra Fibra', primary_color: '#7a1fa2' })
   const page = await (await subscriber.request('/sign-in')).text()
   expect(page).toContain('<title>Serra Fibra</title>')
@@ -205,7 +205,7 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
   await step(subscriber.call(editPassword, { body: passwordBody }))
   await step(subscriber.call(signIn, { body: { cpfOrCnpj: lia.document, password: newPassword } }))
   const details = await subscriber.call(customerDetails, {})
-  expect(JSON.stringify(await answered(customerDetails, details))).toContain('Lia')
+  expect(JSON.stringify(await expectOk(customerDetails, details))).toContain('Lia')
   const invoices = await subscriber.call(listInvoices, { query: {} })
   expect([200, 404]).toContain(invoices.status)
 })

@@ -7,7 +7,7 @@ import { tenantFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts
 import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { useApp } from '#tests/support/app.ts'
 import { privateAddresses } from '#tests/support/private-addresses.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -21,7 +21,7 @@ let admin: Visitor
 let before: TenantEntry
 
 const open = async (clientId: string) =>
-  (await answered(findTenant, await admin.call(findTenant, { params: { clientId } }))).customer
+  (await expectOk(findTenant, await admin.call(findTenant, { params: { clientId } }))).customer
 
 beforeAll(async () => {
   admin = await app().signInAdmin()
@@ -31,7 +31,9 @@ beforeAll(async () => {
 /** Saves serrana with a change that must be refused; answers with the refusal. */
 async function refused(change: Record<string, unknown>) {
   const body = { ...formOf(before), ...change }
-  const answer = await said(await admin.call(editTenant, { params: { clientId: 'serrana' }, body }))
+  const answer = await readRefusal(
+    await admin.call(editTenant, { params: { clientId: 'serrana' }, body }),
+  )
   expect([change, answer.status]).toEqual([change, 400])
   return answer.body
 }
@@ -138,7 +140,7 @@ describe('hostile values in the tenant form', () => {
       '',
     ]) {
       const body = { client_id, ...tenantForm }
-      const answer = await said(await admin.call(createTenant, { body }))
+      const answer = await readRefusal(await admin.call(createTenant, { body }))
       expect([client_id, answer.status, answer.body['fields']]).toEqual([
         client_id,
         400,
@@ -177,7 +179,7 @@ describe('private addresses', () => {
   it('refuses a private address in a connection test too', async () => {
     for (const url of privateAddresses) {
       const erp = { client_id: '', ixc_domain: url, ixc_access_token: 'x' }
-      const tried = await said(await admin.call(testErpConnection, { body: erp }))
+      const tried = await readRefusal(await admin.call(testErpConnection, { body: erp }))
       // A value that is not an address is refused as an invalid one.
       const isRefused = tried.status === 400 || tried.body['outcome'] === 'address refused'
       expect([url, isRefused]).toEqual([url, true])

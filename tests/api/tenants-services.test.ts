@@ -6,7 +6,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/outbox.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -30,16 +30,16 @@ describe('the lookup of an id in the ERP', () => {
   it('answers the name of the id in the ERP', async () => {
     const ask = await admin()
     const subject = await ask.call(findSubject, { params: { id: '99' }, query })
-    expect(await answered(findSubject, subject)).toEqual({
+    expect(await expectOk(findSubject, subject)).toEqual({
       id: '99',
       content: 'Cobrança judicial (interno)',
     })
     const product = await ask.call(findProduct, { params: { id: '133' }, query })
-    expect(await answered(findProduct, product)).toEqual({
+    expect(await expectOk(findProduct, product)).toEqual({
       product: { id: '133', descricao: 'Globoplay' },
     })
     const plan = await ask.call(findPlan, { params: { id: '12' }, query })
-    expect(await answered(findPlan, plan)).toEqual({ plan: { id: '12', grupo: 'FIBRA 500 MEGA' } })
+    expect(await expectOk(findPlan, plan)).toEqual({ plan: { id: '12', grupo: 'FIBRA 500 MEGA' } })
   })
 
   it('refuses an id unknown to the ERP, with a text for each kind of record', async () => {
@@ -50,12 +50,12 @@ describe('the lookup of an id in the ERP', () => {
       [findProduct, 'product not found'],
       [findPlan, 'plan not found'],
     ] as const) {
-      expect(await said(await ask.call(endpoint, none))).toMatchObject({
+      expect(await readRefusal(await ask.call(endpoint, none))).toMatchObject({
         status: 404,
         body: { message },
       })
       const nowhere = { ...none, query: { client_id: 'ninguem' } }
-      expect(await said(await ask.call(endpoint, nowhere))).toMatchObject({
+      expect(await readRefusal(await ask.call(endpoint, nowhere))).toMatchObject({
         status: 404,
         body: { message: 'customer not found' },
       })
@@ -65,7 +65,7 @@ describe('the lookup of an id in the ERP', () => {
 
 describe('a connection test of the ERP', () => {
   const run = async (body: typeof erp) =>
-    answered(testErpConnection, await (await admin()).call(testErpConnection, { body }))
+    expectOk(testErpConnection, await (await admin()).call(testErpConnection, { body }))
 
   it('distinguishes the answer of a system that is not the ERP from no answer', async () => {
     await app().fault({ upstream: 'erp', mode: 'garbage', client_id: 'demo' })
@@ -95,7 +95,7 @@ describe('a connection test of the ERP', () => {
 
 describe('a connection test of the ACS', () => {
   const run = async (body: typeof acs) =>
-    answered(testAcsConnection, await (await admin()).call(testAcsConnection, { body }))
+    expectOk(testAcsConnection, await (await admin()).call(testAcsConnection, { body }))
 
   it('says whether the ACS accepted the credentials', async () => {
     expect(await run(acs)).toMatchObject({ outcome: 'ok' })
@@ -115,7 +115,7 @@ describe('a test of outgoing mail', () => {
   it('sends one test mail in the name of the provider', async () => {
     const body = { client_id: 'demo', to: 'equipe@demo.example' }
     const answer = await (await admin()).call(testMailDelivery, { body })
-    expect(await answered(testMailDelivery, answer)).toMatchObject({ outcome: 'ok' })
+    expect(await expectOk(testMailDelivery, answer)).toMatchObject({ outcome: 'ok' })
     const letters = (await outbox(app())).filter(({ to }) => to === body.to)
     expect(letters).toMatchObject([{ subject: 'Teste de envio de e-mails' }])
   })
@@ -125,20 +125,22 @@ describe('the preview of a picture', () => {
   const show = async (url: string) => (await admin()).call(previewImage, { body: { url } })
 
   it('shows a picture of the own origin as pixels', async () => {
-    const shown = await answered(previewImage, await show('/pwa/demo/logo.png'))
+    const shown = await expectOk(previewImage, await show('/pwa/demo/logo.png'))
     expect(shown.image).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/)
   })
 
   it('refuses an address without a picture', async () => {
-    expect(await said(await show('/pwa/demo/config.json'))).toMatchObject({
+    expect(await readRefusal(await show('/pwa/demo/config.json'))).toMatchObject({
       status: 422,
       body: { message: 'not an image' },
     })
-    expect(await said(await show('/pwa/demo/nothing.png'))).toMatchObject({
+    expect(await readRefusal(await show('/pwa/demo/nothing.png'))).toMatchObject({
       status: 404,
       body: { message: 'image not found' },
     })
-    expect(await said(await show('https://demo.platform.sandbox.example/logo.png'))).toMatchObject({
+    expect(
+      await readRefusal(await show('https://demo.platform.sandbox.example/logo.png')),
+    ).toMatchObject({
       status: 404,
       body: { message: 'image not found' },
     })

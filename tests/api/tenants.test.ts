@@ -24,7 +24,7 @@ import {
 import type { TextKind } from '#domain/tenants/text-kinds.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { answered, said } from '#tests/support/said.ts'
+import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { formOf, tenantForm } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -35,7 +35,7 @@ const admin = async () => (administrator ??= await app().signInAdmin())
 
 async function open(clientId: string): Promise<TenantEntry> {
   const answer = await (await admin()).call(findTenant, { params: { clientId } })
-  return (await answered(findTenant, answer)).customer
+  return (await expectOk(findTenant, answer)).customer
 }
 
 async function save(clientId: string, change: Partial<ReturnType<typeof formOf>>) {
@@ -69,7 +69,7 @@ const secrets = sandboxTenants.flatMap((tenant) => [
 
 describe('the list of providers', () => {
   it('lists each provider once, sorted by name', async () => {
-    const { customers } = await answered(listTenants, await (await admin()).call(listTenants, {}))
+    const { customers } = await expectOk(listTenants, await (await admin()).call(listTenants, {}))
     expect(customers.map(({ alias }) => alias)).toEqual(
       sandboxTenants.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
     )
@@ -100,7 +100,7 @@ describe('a provider opened by an administrator', () => {
 
   it('answers 404 for a provider of an unknown id', async () => {
     const answer = await (await admin()).call(findTenant, { params: { clientId: 'ninguem' } })
-    expect(await said(answer)).toMatchObject({
+    expect(await readRefusal(answer)).toMatchObject({
       status: 404,
       body: { message: 'customer not found' },
     })
@@ -117,14 +117,14 @@ describe('a change of a provider', () => {
       rules: { ...rules, chatUrl },
     })
     expect(answer.status).toBe(200)
-    const shown = await answered(theme, await app().visitor('litoral').call(theme, {}))
+    const shown = await expectOk(theme, await app().visitor('litoral').call(theme, {}))
     expect(shown).toMatchObject({
       alias: 'Litoral Fibra',
       primary_color: '#aa3300',
       rules: { supportMenu: 'chat', chatUrl },
     })
     const params = { clientId: 'litoral' }
-    const { entries } = await answered(
+    const { entries } = await expectOk(
       listAudit,
       await (await admin()).call(listAudit, { params, query: {} }),
     )
@@ -143,7 +143,7 @@ describe('a change of a provider', () => {
     expect(await open('campos')).toMatchObject(shown)
     const params = { clientId: 'campos' }
     const answer = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await answered(listAudit, answer)
+    const { entries } = await expectOk(listAudit, answer)
     expect(new Set(entries[0]?.fields)).toEqual(new Set(tenantFieldNames))
     for (const value of Object.values(examples))
       expect(JSON.stringify(entries)).not.toContain(value)
@@ -156,7 +156,7 @@ describe('a change of a provider', () => {
     const answer = await (
       await admin()
     ).call(editTenant, { params: { clientId: 'cliente' }, body: late })
-    expect(await said(answer)).toMatchObject({
+    expect(await readRefusal(answer)).toMatchObject({
       status: 409,
       body: { message: 'customer changed meanwhile' },
     })
@@ -165,12 +165,12 @@ describe('a change of a provider', () => {
 
   it('requires the secret of an address again when the address changes', async () => {
     const elsewhere = await save('demo', { ixc_domain: 'attacker.example' })
-    expect(await said(elsewhere)).toMatchObject({
+    expect(await readRefusal(elsewhere)).toMatchObject({
       status: 400,
       body: { message: 'secret required', fields: ['ixc_access_token'] },
     })
     const gateway = await save('demo', { gateway_url: 'https://attacker.example' })
-    expect(await said(gateway)).toMatchObject({
+    expect(await readRefusal(gateway)).toMatchObject({
       status: 400,
       body: { message: 'secret required', fields: ['gateway_merchant_key'] },
     })
@@ -179,7 +179,10 @@ describe('a change of a provider', () => {
 
   it('refuses a card gateway with only some of its fields filled in', async () => {
     const half = await save('serrana', { gateway_merchant_id: '' })
-    expect(await said(half)).toMatchObject({ status: 400, body: { message: 'gateway incomplete' } })
+    expect(await readRefusal(half)).toMatchObject({
+      status: 400,
+      body: { message: 'gateway incomplete' },
+    })
     const gateway_url = ''
     const none = {
       gateway_url,
@@ -196,7 +199,7 @@ describe('a new provider', () => {
   it('serves a new provider with its name, colours and rules, and seals its secret', async () => {
     expect((await create('serra')).status).toBe(200)
     const visitor = app().visitor('serra')
-    expect(await answered(theme, await visitor.call(theme, {}))).toMatchObject({
+    expect(await expectOk(theme, await visitor.call(theme, {}))).toMatchObject({
       alias: 'Serra Fibra',
       primary_color: '#7a1fa2',
       vertical_logo_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
@@ -209,11 +212,11 @@ describe('a new provider', () => {
   })
 
   it('refuses the id of the administration or of a provider, active or suspended', async () => {
-    expect(await said(await create('demo'))).toMatchObject({
+    expect(await readRefusal(await create('demo'))).toMatchObject({
       status: 409,
       body: { message: 'client_id already in use' },
     })
-    expect(await said(await create('adm'))).toMatchObject({
+    expect(await readRefusal(await create('adm'))).toMatchObject({
       status: 409,
       body: { message: 'client_id reserved' },
     })
@@ -226,7 +229,7 @@ describe('a new provider', () => {
 describe('the bridge to the app platforms', () => {
   const read = async (clientId: string) => {
     const answer = await (await admin()).call(findBridge, { params: { clientId } })
-    return answered(findBridge, answer)
+    return expectOk(findBridge, answer)
   }
   const write = async (clientId: string, body: PlatformBridge) =>
     (await admin()).call(editBridge, { params: { clientId }, body })
@@ -237,7 +240,7 @@ describe('the bridge to the app platforms', () => {
     const url = 'https://ponte.platform.sandbox.example'
     const entered = await write('ponte', { platform_url: url, platform_key: 'a-bridge-secret' })
     const told = { platform_url: url, platform_key: unchangedSecret }
-    expect(await answered(editBridge, entered)).toEqual(told)
+    expect(await expectOk(editBridge, entered)).toEqual(told)
     expect((await write('ponte', told)).status).toBe(200)
     expect(await read('ponte')).toEqual(told)
     const { rows } = await app().database.db.execute(sql`select a::text from platform_accounts a`)
@@ -261,7 +264,7 @@ describe('the bridge to the app platforms', () => {
     ['a script', 'javascript:alert(1)', 'x', 'invalid request'],
   ])('refuses an app bridge with %s', async (_, platform_url, platform_key, message) => {
     const before = await read('demo')
-    expect(await said(await write('demo', { platform_url, platform_key }))).toMatchObject({
+    expect(await readRefusal(await write('demo', { platform_url, platform_key }))).toMatchObject({
       status: 400,
       body: { message },
     })
@@ -285,7 +288,7 @@ describe('a suspended provider', () => {
     ]) {
       expect([path, (await patricia.request(path)).status]).toEqual([path, 404])
     }
-    expect(await said(await patricia.call(validToken, {}))).toMatchObject({
+    expect(await readRefusal(await patricia.call(validToken, {}))).toMatchObject({
       status: 404,
       body: { message: 'unknown provider' },
     })
@@ -295,7 +298,7 @@ describe('a suspended provider', () => {
     expect((await patricia.call(validToken, {})).status).toBe(401)
     await app().signIn(person('Patrícia', 'netmania'))
     const audit = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await answered(listAudit, audit)
+    const { entries } = await expectOk(listAudit, audit)
     expect(entries.map(({ action }) => action)).toEqual(['tenant resumed', 'tenant suspended'])
   })
 })

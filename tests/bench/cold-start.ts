@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { signIn } from '#contract/session.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
-import { openRoad } from '../pwa/support/road.ts'
+import { openNetwork } from '../pwa/support/network.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 import { folder, median, startServer } from './support/process.mjs'
 import { judge } from './support/verdict.mjs'
@@ -20,8 +20,8 @@ if (!maria) throw new Error('nobody lives in demo')
 const data = folder()
 const profile = folder()
 const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
-const road = await openRoad(server.port)
-const origin = road.origin('demo')
+const network = await openNetwork(server.port)
+const origin = network.origin('demo')
 
 async function withBrowser<T>(
   work: (page: Page, context: BrowserContext) => Promise<T>,
@@ -61,9 +61,9 @@ try {
   })
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    road.mend()
+    network.mend()
     const online = await coldStartMs()
-    road.cut()
+    network.cut()
     const offline = await coldStartMs()
     ratios.push(offline / online)
     console.log(`  ${Math.round(offline)} ms without a network, ${Math.round(online)} ms with one`)
@@ -73,7 +73,7 @@ try {
     `cold start offline against online: ${ratio.toFixed(2)} (hold ${limits.hold}, aim ${limits.aim}): ${judge(ratio, limits)}`,
   )
 } finally {
-  await road.close()
+  await network.close()
   await server.stop()
   profile.remove()
   data.remove()

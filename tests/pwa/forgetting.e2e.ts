@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { numbers } from '../support/card-numbers.ts'
 import { expect, maria, openAs, password, person, test as base } from '../e2e/support/portal.ts'
 import { newProfile, type Profile } from './support/profile.ts'
-import { openRoad, type Road } from './support/road.ts'
+import { openNetwork, type Network } from './support/network.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
 
-const test = base.extend<{ road: Road; profile: Profile }>({
-  road: async ({ locale: _locale }, use) => {
-    const road = await openRoad(Number(process.env['PORTAL_PORT']))
-    await use(road)
-    await road.close()
+const test = base.extend<{ network: Network; profile: Profile }>({
+  network: async ({ locale: _locale }, use) => {
+    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
+    await use(network)
+    await network.close()
   },
   profile: async ({ locale: _locale }, use) => {
     const profile = newProfile()
@@ -72,8 +72,11 @@ async function only(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage())
 }
 
-test('no file of the browser tells who was here, signed in or out', async ({ profile, road }) => {
-  const origin = road.origin('demo')
+test('no file of the browser tells who was here, signed in or out', async ({
+  profile,
+  network,
+}) => {
+  const origin = network.origin('demo')
   const first = await profile.open()
   const page = await only(first)
   await page.goto(`${origin}/sign-in`)
@@ -101,16 +104,16 @@ test('no file of the browser tells who was here, signed in or out', async ({ pro
 
 test('signing out without a network forgets as well, and the server hears of it later', async ({
   profile,
-  road,
+  network,
 }) => {
-  const origin = road.origin('demo')
+  const origin = network.origin('demo')
   const first = await profile.open()
   const page = await only(first)
   await openHome(page, maria, origin)
   await untilKept(page)
   const words = [...secrets, ...(await readAndType(page, origin))]
   const cookies = await first.cookies()
-  road.cut()
+  network.cut()
   await leave(page)
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await leftOnDevice(page)).toEqual(nothing)
@@ -120,7 +123,7 @@ test('signing out without a network forgets as well, and the server hears of it 
   await first.close()
   expect(found(profile, words)).toEqual([])
 
-  road.mend()
+  network.mend()
   const second = await profile.open()
   const later = await only(second)
   await later.goto(`${origin}/sign-in`)
@@ -135,9 +138,9 @@ test('signing out without a network forgets as well, and the server hears of it 
 
 test('the next subscriber of a phone sees nothing of the one who never signed out', async ({
   profile,
-  road,
+  network,
 }) => {
-  const origin = road.origin('demo')
+  const origin = network.origin('demo')
   const context = await profile.open()
   const page = await only(context)
   await openHome(page, maria, origin)
@@ -149,7 +152,7 @@ test('the next subscriber of a phone sees nothing of the one who never signed ou
   await context.clearCookies()
   await openHome(page, joao, origin)
   await expect(page.getByText('João Batista').first()).toBeVisible()
-  road.cut()
+  network.cut()
   for (const path of ['/panel', '/panel/financial/invoices/to-pay', '/panel/financial/contracts']) {
     await page.goto(`${origin}${path}`)
     await expect(heading(page)).toBeVisible()
@@ -158,13 +161,13 @@ test('the next subscriber of a phone sees nothing of the one who never signed ou
   await context.close()
 })
 
-for (const network of ['with', 'without'] as const) {
-  test(`signing out in one of three tabs ends it in all, ${network} a network`, async ({
+for (const connection of ['with', 'without'] as const) {
+  test(`signing out in one of three tabs ends it in all, ${connection} a network`, async ({
     context,
     page,
-    road,
+    network,
   }) => {
-    const origin = road.origin('demo')
+    const origin = network.origin('demo')
     await openHome(page, joao, origin)
     await untilKept(page)
     const others = [await context.newPage(), await context.newPage()]
@@ -172,7 +175,7 @@ for (const network of ['with', 'without'] as const) {
       await other.goto(`${origin}/panel/financial/contracts`)
       await expect(heading(other)).toHaveText('Contratos')
     }
-    if (network === 'without') road.cut()
+    if (connection === 'without') network.cut()
     await leave(page)
     for (const tab of [page, ...others]) {
       await expect(tab).toHaveURL(/\/sign-in/)

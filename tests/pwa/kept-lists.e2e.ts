@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test'
 import { expect, maria, openAs, test as base } from '../e2e/support/portal.ts'
-import { openRoad, type Road } from './support/road.ts'
+import { openNetwork, type Network } from './support/network.ts'
 
-const test = base.extend<{ road: Road }>({
-  road: async ({ locale: _locale }, use) => {
-    const road = await openRoad(Number(process.env['PORTAL_PORT']))
-    await use(road)
-    await road.close()
+const test = base.extend<{ network: Network }>({
+  network: async ({ locale: _locale }, use) => {
+    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
+    await use(network)
+    await network.close()
   },
 })
 
 test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
 
 /** Opens the open invoices with the worker in place; the session's cookies know no ports. */
-async function openList(page: Page, road: Road): Promise<void> {
+async function openList(page: Page, network: Network): Promise<void> {
   await openAs(page, maria, '/robots.txt')
-  await page.goto(`${road.origin('demo')}/panel/financial/invoices/to-pay`)
+  await page.goto(`${network.origin('demo')}/panel/financial/invoices/to-pay`)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await expect(page.locator('.invoice-cards a').first()).toBeVisible()
@@ -53,9 +53,9 @@ const cached = (page: Page) =>
 
 test('invoice lists come from the device first, sealed, and go with the session', async ({
   page,
-  road,
+  network,
 }) => {
-  await openList(page, road)
+  await openList(page, network)
   const first = await ask(page, { 'cache-control': 'no-cache' })
   expect(first).toMatchObject({ status: 200, keptAt: null })
   await expect.poll(async () => (await ask(page)).keptAt).not.toBeNull()
@@ -77,11 +77,11 @@ test('invoice lists come from the device first, sealed, and go with the session'
     keptAt: null,
   })
 
-  road.cut()
+  network.cut()
   expect((await ask(page)).text).toBe((await ask(page)).text)
   expect((await ask(page)).status).toBe(200)
   await expect(ask(page, { 'cache-control': 'no-cache' })).rejects.toThrow('Failed to fetch')
-  road.mend()
+  network.mend()
 
   await page.getByRole('button', { name: 'Sair' }).first().click()
   await expect(page).toHaveURL(/sign-in/)
@@ -90,9 +90,9 @@ test('invoice lists come from the device first, sealed, and go with the session'
 
 test('what changed at the provider follows at once behind the kept list', async ({
   page,
-  road,
+  network,
 }) => {
-  await openList(page, road)
+  await openList(page, network)
   const asked = page.waitForRequest(/list\/invoices\?status=to_pay/)
   await page.reload()
   const { pathname, search } = new URL((await asked).url())
@@ -100,7 +100,7 @@ test('what changed at the provider follows at once behind the kept list', async 
   const shown = page.locator('.invoice-cards a')
   const before = await shown.count()
 
-  road.edit(`${pathname}${search}`, (body) => {
+  network.edit(`${pathname}${search}`, (body) => {
     const answer = JSON.parse(body)
     const invoices = answer.invoices.slice(0, 1)
     return JSON.stringify({ ...answer, invoices })

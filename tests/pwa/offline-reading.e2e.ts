@@ -7,14 +7,14 @@ import {
   test as base,
 } from '../e2e/support/portal.ts'
 import { newProfile, type Profile } from './support/profile.ts'
-import { openRoad, type Road } from './support/road.ts'
+import { openNetwork, type Network } from './support/network.ts'
 import { code, heading, openHome, untilKept } from './support/subscriber.ts'
 
-const test = base.extend<{ road: Road; profile: Profile }>({
-  road: async ({ locale: _locale }, use) => {
-    const road = await openRoad(Number(process.env['PORTAL_PORT']))
-    await use(road)
-    await road.close()
+const test = base.extend<{ network: Network; profile: Profile }>({
+  network: async ({ locale: _locale }, use) => {
+    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
+    await use(network)
+    await network.close()
   },
   profile: async ({ locale: _locale }, use) => {
     const profile = newProfile()
@@ -27,9 +27,9 @@ test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
 
 test('closed, and opened again without a network, it shows the last bills as old as they are', async ({
   profile,
-  road,
+  network,
 }) => {
-  const origin = road.origin('demo')
+  const origin = network.origin('demo')
   const online = await profile.open()
   const first = await online.newPage()
   await openHome(first, maria, origin)
@@ -50,7 +50,7 @@ test('closed, and opened again without a network, it shows the last bills as old
   const contract = await first.getByRole('article').first().getByRole('heading').first().innerText()
   await online.close()
 
-  road.cut()
+  network.cut()
   const offline = await profile.open()
   const page = await offline.newPage()
   await page.goto(`${origin}/panel`)
@@ -72,16 +72,16 @@ test('closed, and opened again without a network, it shows the last bills as old
 
 test('behind a hotel’s sign-in the bills stay, nobody is signed out, and the way back is found', async ({
   page,
-  road,
+  network,
 }) => {
-  const origin = road.origin('demo')
+  const origin = network.origin('demo')
   await openHome(page, maria, origin)
   await untilKept(page)
   await page.reload()
   await expect(page.locator('.invoice-cards a').first()).toBeVisible()
   const notKept = page.getByText('isto ainda não está guardado neste aparelho')
   for (const status of [200, 302, 511] as const) {
-    road.capture(status)
+    network.capture(status)
     await page.goto(`${origin}/panel`)
     await expect(heading(page)).toContainText('Maria')
     await expect(page.locator('.invoice-cards a').first()).toBeVisible()
@@ -89,20 +89,23 @@ test('behind a hotel’s sign-in the bills stay, nobody is signed out, and the w
     // Never seen before, and not to be had now.
     await page.goto(`${origin}/panel/financial/nfs?month=2026-0${String(status)[0]}`)
     await expect(notKept).toBeVisible()
-    road.mend()
+    network.mend()
     await expect(page.getByText('Sem internet.')).toHaveCount(0)
     await expect(notKept).toHaveCount(0)
     await expect(page).toHaveURL(/\/panel\/financial\/nfs/)
   }
 })
 
-test('what is read without a network says how old it is, to the hour', async ({ page, road }) => {
-  const origin = road.origin('demo')
+test('what is read without a network says how old it is, to the hour', async ({
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
   await openHome(page, maria, origin)
   await untilKept(page)
   await page.reload()
   await expect(page.getByText('Atualizado agora').first()).toBeVisible()
-  road.cut()
+  network.cut()
   await page.clock.install({ time: Date.now() + 3 * hourMs + minuteMs })
   await page.reload()
   await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()

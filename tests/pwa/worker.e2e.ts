@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, maria, password, test as base } from '../e2e/support/portal.ts'
-import { openRoad, type Road } from './support/road.ts'
+import { openNetwork, type Network } from './support/network.ts'
 
-const test = base.extend<{ road: Road }>({
-  road: async ({ locale: _locale }, use) => {
-    const road = await openRoad(Number(process.env['PORTAL_PORT']))
-    await use(road)
-    await road.close()
+const test = base.extend<{ network: Network }>({
+  network: async ({ locale: _locale }, use) => {
+    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
+    await use(network)
+    await network.close()
   },
 })
 
@@ -37,10 +37,10 @@ const prompt = (page: Page) => page.getByText('Nova versão disponível')
 
 test('without a network the portal opens, branded, and reaches screens never seen', async ({
   page,
-  road,
+  network,
 }) => {
-  await openWithWorker(page, `${road.origin('litoral')}/sign-in`)
-  road.cut()
+  await openWithWorker(page, `${network.origin('litoral')}/sign-in`)
+  network.cut()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Litoral Net')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,27 +48,27 @@ test('without a network the portal opens, branded, and reaches screens never see
     getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
   )
   expect(brand).toBe('#00a6b4')
-  await page.goto(`${road.origin('litoral')}/request-password-restoration?first_access=true`)
+  await page.goto(`${network.origin('litoral')}/request-password-restoration?first_access=true`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(/CPF/).first()).toBeVisible()
 })
 
-test('a provider’s new name arrives without a new version', async ({ page, road }) => {
-  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
-  road.edit('/index.html', (body) => body.replaceAll('Provedor Demo Telecom', 'Nome Novo'))
+test('a provider’s new name arrives without a new version', async ({ page, network }) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
+  network.edit('/index.html', (body) => body.replaceAll('Provedor Demo Telecom', 'Nome Novo'))
   await page.reload()
   await expect(async () => {
     await page.reload()
     await expect(page).toHaveTitle('Entrar · Nome Novo', { timeout: 1000 })
   }).toPass()
-  road.cut()
+  network.cut()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Nome Novo')
 })
 
-test('a page that is not ours never takes the place of ours', async ({ page, road }) => {
-  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
-  road.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
+test('a page that is not ours never takes the place of ours', async ({ page, network }) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
+  network.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
   await page.reload()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
@@ -77,9 +77,9 @@ test('a page that is not ours never takes the place of ours', async ({ page, roa
 test('a new version asks once, takes over every tab and loses nothing that was typed', async ({
   page,
   context,
-  road,
+  network,
 }) => {
-  const url = `${road.origin('demo')}/sign-in`
+  const url = `${network.origin('demo')}/sign-in`
   await openWithWorker(page, url)
   const [typing, idle] = [await context.newPage(), await context.newPage()]
   await typing.clock.install()
@@ -91,7 +91,7 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   await typing.getByLabel('CPF ou CNPJ').pressSequentially('529982')
   for (const tab of [page, typing, idle]) await mark(tab)
 
-  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  network.edit('/sw.js', (body) => `${body}\n// another version`)
   await lookForUpdate(page)
   await expect(prompt(page)).toBeVisible()
   await expectAccessible(page)
@@ -106,12 +106,12 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
 })
 
-test('whoever agrees in the middle of writing finishes first', async ({ page, road }) => {
-  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+test('whoever agrees in the middle of writing finishes first', async ({ page, network }) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   const field = page.getByLabel('CPF ou CNPJ')
   await field.pressSequentially('529982')
   await mark(page)
-  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  network.edit('/sw.js', (body) => `${body}\n// another version`)
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText(/assim que você terminar/)).toBeVisible()
@@ -121,13 +121,13 @@ test('whoever agrees in the middle of writing finishes first', async ({ page, ro
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
 })
 
-test('“Depois” is said for all tabs', async ({ page, context, road }) => {
-  const url = `${road.origin('demo')}/sign-in`
+test('“Depois” is said for all tabs', async ({ page, context, network }) => {
+  const url = `${network.origin('demo')}/sign-in`
   await openWithWorker(page, url)
   const other = await context.newPage()
   await other.goto(url)
   await other.waitForLoadState('networkidle')
-  road.edit('/sw.js', (body) => `${body}\n// another version`)
+  network.edit('/sw.js', (body) => `${body}\n// another version`)
   await lookForUpdate(page)
   await expect(prompt(other)).toBeVisible()
   await page.getByRole('button', { name: 'Depois' }).click()
@@ -135,8 +135,8 @@ test('“Depois” is said for all tabs', async ({ page, context, road }) => {
   await expect(prompt(other)).toBeHidden()
 })
 
-test('after signing out the next opening finds a worker again', async ({ page, road }) => {
-  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+test('after signing out the next opening finds a worker again', async ({ page, network }) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -148,16 +148,16 @@ test('after signing out the next opening finds a worker again', async ({ page, r
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
     )
     .toBe('activated')
-  road.cut()
+  network.cut()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
 })
 
-test('a worker that went wrong can be called back', async ({ page, road }) => {
-  await openWithWorker(page, `${road.origin('demo')}/sign-in`)
+test('a worker that went wrong can be called back', async ({ page, network }) => {
+  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   // The page has asked for its worker: asking in the middle of its leaving would keep it.
   await page.waitForLoadState('networkidle')
-  road.divert('/sw.js', '/sw-off.js')
+  network.divert('/sw.js', '/sw-off.js')
   await lookForUpdate(page)
   const left = () =>
     page.evaluate(async () => ({
@@ -170,7 +170,7 @@ test('a worker that went wrong can be called back', async ({ page, road }) => {
     await page.reload()
     expect(await left()).toEqual({ workers: 0, caches: [] })
   }).toPass()
-  const answer = await page.goto(`${road.origin('demo')}/termos-de-privacidade`)
+  const answer = await page.goto(`${network.origin('demo')}/termos-de-privacidade`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(answer?.fromServiceWorker()).toBe(false)
 })

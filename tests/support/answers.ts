@@ -4,13 +4,13 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 const bodySchema = v.record(v.string(), v.unknown())
 
 /** An answer without the request's own id: what could tell two refusals apart. */
-export async function said(answer: Response) {
+export async function readRefusal(answer: Response) {
   const { request_id: _, ...body } = v.parse(bodySchema, await answer.json())
   return { status: answer.status, body }
 }
 
 /** What an endpoint answers when all is well, read as the portal reads it. */
-export async function answered<E extends Endpoint>(
+export async function expectOk<E extends Endpoint>(
   endpoint: E,
   answer: Response,
 ): Promise<AnswerOf<E>> {

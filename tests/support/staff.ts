@@ -6,7 +6,7 @@ import {
   providerSignIn,
   startEnrolment,
 } from '#contract/staff.ts'
-import { answered } from './said.ts'
+import { expectOk } from './answers.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Credentials {
@@ -21,28 +21,28 @@ export function codeOf(secret: string, at = new Date()): string {
 
 async function givePassword(browser: Visitor, { email, password }: Credentials): Promise<void> {
   const answer = await browser.call(adminSignIn, { body: { email, password } })
-  await answered(adminSignIn, answer)
+  await expectOk(adminSignIn, answer)
 }
 
 /** Signs an administrator in where the sandbox is on: nobody has to have an authenticator there. */
 export async function enterAsAdmin(browser: Visitor, who: Credentials): Promise<Visitor> {
   await givePassword(browser, who)
-  await answered(postponeEnrolment, await browser.call(postponeEnrolment, {}))
+  await expectOk(postponeEnrolment, await browser.call(postponeEnrolment, {}))
   return browser
 }
 
 /** The first sign-in of an administrator anywhere: with an authenticator, from then on. */
 export async function enrolAsAdmin(browser: Visitor, who: Credentials, now = new Date()) {
   await givePassword(browser, who)
-  const { secret } = await answered(startEnrolment, await browser.call(startEnrolment, {}))
+  const { secret } = await expectOk(startEnrolment, await browser.call(startEnrolment, {}))
   const confirmed = await browser.call(confirmEnrolment, { body: { code: codeOf(secret, now) } })
-  const { recovery_codes: recoveryCodes } = await answered(confirmEnrolment, confirmed)
+  const { recovery_codes: recoveryCodes } = await expectOk(confirmEnrolment, confirmed)
   return { secret, recoveryCodes }
 }
 
 /** Signs the user of a provider in, on its host. */
 export async function enterAsProvider(browser: Visitor, password: string): Promise<Visitor> {
   const body = { client_id: browser.clientId, password }
-  await answered(providerSignIn, await browser.call(providerSignIn, { body }))
+  await expectOk(providerSignIn, await browser.call(providerSignIn, { body }))
   return browser
 }

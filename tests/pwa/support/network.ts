@@ -2,32 +2,32 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 
 type Edit = (body: string) => string
 
-/** The road between the browser and the server: it can be cut, and what comes along it changed. */
-export interface Road {
+/** A proxy between browser and server: it can be cut, and its answers can be changed. */
+export interface Network {
   origin(clientId: string): string
   /** Changes the answer to a path from now on. */
   edit(path: string, edit: Edit): void
   /** Asks the server for another path instead. */
   divert(path: string, to: string): void
   cut(): void
-  /** A network that wants a sign-in of its own: its page, or a way to it, answers for everything. */
+  /** Answers every request as a captive portal does: with its sign-in page or a redirect to it. */
   capture(status: 200 | 302 | 511): void
   mend(): void
   close(): Promise<void>
 }
 
-export async function openRoad(serverPort: number): Promise<Road> {
+export async function openNetwork(serverPort: number): Promise<Network> {
   const edits = new Map<string, Edit>()
   const diversions = new Map<string, string>()
   let isCut = false
-  let hotel = 0
+  let captiveStatus = 0
 
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
     if (isCut) return void asked.socket.destroy()
-    if (hotel > 0) {
-      // A picture sent elsewhere is a complaint of the policy's, and none of this.
+    if (captiveStatus > 0) {
+      // A redirected image would violate the content security policy, which is not tested here.
       if (asked.headers['sec-fetch-dest'] === 'image') return void asked.socket.destroy()
-      answer.writeHead(hotel, {
+      answer.writeHead(captiveStatus, {
         'content-type': 'text/html',
         location: 'http://127.0.0.1:9/entrar',
       })
@@ -78,11 +78,11 @@ export async function openRoad(serverPort: number): Promise<Road> {
       server.closeAllConnections()
     },
     capture: (status) => {
-      hotel = status
+      captiveStatus = status
     },
     mend: () => {
       isCut = false
-      hotel = 0
+      captiveStatus = 0
     },
     close: async () => {
       server.closeAllConnections()

@@ -7,7 +7,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** A code that can be selected and copied. */
 export const code = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** Signs in, and opens the home along a road. Cookies know no ports: one session for both. */
+/** Signs in and opens the home at that origin. Cookies ignore ports, so one session serves both. */
 export async function openHome(page: Page, person: SandboxPerson, origin: string): Promise<void> {
   await openAs(page, person, '/robots.txt')
   await page.goto(`${origin}/panel`)

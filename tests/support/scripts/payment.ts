@@ -12,7 +12,7 @@ import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { signIn } from '#contract/session.ts'
 import { portalFiles } from '../portal-files.ts'
-import { answered } from '../said.ts'
+import { expectOk } from '../answers.ts'
 import { Visitor } from '../visitor.ts'
 
 /**
@@ -73,7 +73,7 @@ async function signedIn() {
 
 async function payBills(first: number, count: number) {
   const maria = await signedIn()
-  const { cards } = await answered(listCards, await maria.call(listCards, {}))
+  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
   const cardId = cards[0]?.uuid ?? ''
   say('ready')
   for (let index = first; index < first + count; index += 1) {
