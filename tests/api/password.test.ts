@@ -146,8 +146,8 @@ describe('the list of sessions', () => {
     const stranger = await app().signIn(person('Mercado', 'netmania'))
     const other = (await list(phone)).find(({ is_current }) => !is_current)
     const params = { sessionId: other?.id ?? '' }
-    const nobodys = { sessionId: 'CCCCCCCCCCCCCCCCCCCCCC' }
-    const refused = await readRefusal(await stranger.call(endSession, { params: nobodys }))
+    const unknown = { sessionId: 'CCCCCCCCCCCCCCCCCCCCCC' }
+    const refused = await readRefusal(await stranger.call(endSession, { params: unknown }))
     expect(refused).toEqual({ status: 404, body: { message: 'session not found' } })
     expect(await readRefusal(await stranger.call(endSession, { params }))).toEqual(refused)
     expect(await alive(laptop)).toBe(200)

@@ -129,10 +129,10 @@ describe("routes called with another subscriber's ids", () => {
         const answer = await maria.call(endpoint, { ...blank, ...asked(id) })
         return [answer.status, (await answer.text()).replace(/"request_id":"[^"]+"/, '')]
       }
-      const nobodys = await tell(ids.nobodys)
-      expect(nobodys[0]).toBe(404)
-      expect(await tell(ids.anothers)).toEqual(nobodys)
-      expect(await tell(ids.elsewheres)).toEqual(nobodys)
+      const unknown = await tell(ids.unknown)
+      expect(unknown[0]).toBe(404)
+      expect(await tell(ids.ofOtherSubscriber)).toEqual(unknown)
+      expect(await tell(ids.ofOtherProvider)).toEqual(unknown)
     },
   )
 })

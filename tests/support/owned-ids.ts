@@ -2,50 +2,58 @@
 export interface OwnedId {
   readonly asked: (id: string) => { params?: object; query?: object; body?: object }
   /** An id of another subscriber of the same provider. */
-  readonly anothers: string
+  readonly ofOtherSubscriber: string
   /** An id of another provider's subscriber, which nobody has here. */
-  readonly elsewheres: string
+  readonly ofOtherProvider: string
   /** An id nobody has anywhere. */
-  readonly nobodys: string
+  readonly unknown: string
 }
 
 /** João's boleto at demo, a bill of litoral's inn, and none. */
-const invoiceIds = { anothers: '1041', elsewheres: '4031', nobodys: '999999' }
+const invoiceIds = { ofOtherSubscriber: '1041', ofOtherProvider: '4031', unknown: '999999' }
 
 /** Sessions are made by signing in: tests of their own hold a living one of another subscriber. */
 const sessionIds = {
-  anothers: 'AAAAAAAAAAAAAAAAAAAAAA',
-  elsewheres: 'BBBBBBBBBBBBBBBBBBBBBB',
-  nobodys: 'CCCCCCCCCCCCCCCCCCCCCC',
+  ofOtherSubscriber: 'AAAAAAAAAAAAAAAAAAAAAA',
+  ofOtherProvider: 'BBBBBBBBBBBBBBBBBBBBBB',
+  unknown: 'CCCCCCCCCCCCCCCCCCCCCC',
 }
 
 /** João's router, one of litoral's Maria, and none. */
-const serials = { anothers: 'TPLK5C1E90AA', elsewheres: 'HWTC7702BB10', nobodys: 'HWTC00000000' }
+const serials = {
+  ofOtherSubscriber: 'TPLK5C1E90AA',
+  ofOtherProvider: 'HWTC7702BB10',
+  unknown: 'HWTC00000000',
+}
 
 /** João's blocked contract, and one of litoral's inn. */
-const contractIds = { anothers: '203', elsewheres: '4103', nobodys: '999999' }
+const contractIds = { ofOtherSubscriber: '203', ofOtherProvider: '4103', unknown: '999999' }
 
 /** A note of litoral's inn; at demo only Maria has any. */
-const noteIds = { anothers: '4301', elsewheres: '2301', nobodys: '999999' }
+const noteIds = { ofOtherSubscriber: '4301', ofOtherProvider: '2301', unknown: '999999' }
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 const lastYear = () => String(new Date().getUTCFullYear() - 1)
 
 /** A user of the bakery's storage; ids are the platform's own. */
-const cloudUserIds = { anothers: '7003', elsewheres: '7103', nobodys: '999999' }
+const cloudUserIds = { ofOtherSubscriber: '7003', ofOtherProvider: '7103', unknown: '999999' }
 
 /** João's request at demo, one of netmania's Patrícia, and none. */
-const supportIds = { anothers: '4008', elsewheres: '2401', nobodys: '999999' }
+const supportIds = { ofOtherSubscriber: '4008', ofOtherProvider: '2401', unknown: '999999' }
 
-/** Notices come with reminders: tests of their own hold a real one of another subscriber. */
-const noticeIds = { anothers: 'a'.repeat(32), elsewheres: 'b'.repeat(32), nobodys: 'c'.repeat(32) }
+/** Inbox messages come with reminders: tests of their own hold a real one of another subscriber. */
+const messageIds = {
+  ofOtherSubscriber: 'a'.repeat(32),
+  ofOtherProvider: 'b'.repeat(32),
+  unknown: 'c'.repeat(32),
+}
 
 /** Every endpoint that takes the id of something with an owner; the walk wants the list complete. */
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
   createInvoiceDownload: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   endSession: { asked: (id) => ({ params: { sessionId: id } }), ...sessionIds },
-  readOneDevice: { asked: (serial) => ({ params: { serial } }), ...serials },
+  findRouter: { asked: (serial) => ({ params: { serial } }), ...serials },
   changeWifiPassword: {
     asked: (serial) => ({
       params: { serial, lanIndex: '1', wlanIndex: '1' },
@@ -65,7 +73,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { cardId: '1', invoiceId: id, installments: 1 } }),
     ...invoiceIds,
   },
-  paymentOfInvoice: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
+  findInvoicePayment: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   unlockContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   downloadContract: { asked: (id) => ({ params: { id } }), ...contractIds },
   annualDebtSettlement: {
@@ -106,8 +114,8 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
     ...contractIds,
   },
-  listNotices: { asked: (id) => ({ query: { before: id } }), ...noticeIds },
-  markNoticesRead: { asked: (id) => ({ body: { ids: [id] } }), ...noticeIds },
+  listInboxMessages: { asked: (id) => ({ query: { before: id } }), ...messageIds },
+  markMessagesRead: { asked: (id) => ({ body: { ids: [id] } }), ...messageIds },
   createFiscalNoteDownload: {
     asked: (id) => ({ body: { saleInvoiceId: id, created_at: thisMonth() } }),
     ...noteIds,
