@@ -38,15 +38,11 @@ describe('the provider of a host', () => {
     'http://demo_x.localhost',
     'http://d%C3%A9mo.localhost',
     'http://dеmo.localhost',
-    'http://demo%00.localhost',
-    'http://..%2fdemo.localhost',
     `http://${'a'.repeat(64)}.localhost`,
     'http://www.demo.localhost',
   ])(
     'answers %s, a host without a provider, with 404 for calls and an unbranded page',
     async (origin) => {
-      // Some of these origins are no valid URL, so no request can be built for them.
-      if (!URL.canParse(origin)) return
       const call = await ask(origin)
       expect(await call.json()).toMatchObject({ message: 'unknown provider' })
       expect(call.status).toBe(404)
@@ -96,13 +92,11 @@ describe('the client_id header', () => {
     expect([other.status, await other.json()]).toMatchObject([403, mismatch])
   })
 
-  it.each(['litoral', 'DEMO', '', 'demo,demo', 'demo ', '../demo', 'nobody'])(
+  it.each(['litoral', 'DEMO', '', 'demo,demo', '../demo', 'nobody'])(
     'refuses the client_id header %j on the host of the provider demo',
     async (clientId) => {
       const headers = { client_id: clientId, 'sec-fetch-site': 'same-origin' }
       const answer = await ask('http://demo.localhost', theme.path, headers)
-      // HTTP strips the spaces around header values, so this one equals the host's provider.
-      if (clientId.trim() === 'demo') return
       expect([answer.status, await answer.json()]).toMatchObject([403, mismatch])
     },
   )
