@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   globalSetup: './e2e/support/server.ts',
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'phone',
