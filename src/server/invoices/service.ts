@@ -19,7 +19,7 @@ import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { filterInvoices } from './filter-invoices.ts'
-import { isBoletoFile } from './boleto-file.ts'
+import { isBoletoPdf } from './boleto-pdf.ts'
 import type { DownloadTokens } from './download-tokens.ts'
 import { drawQrImage } from './qr-image.ts'
 
@@ -93,7 +93,7 @@ export function invoiceService(deps: {
       if (!invoice) refuse(downloadInvoice, 'invoice not found')
       const { signal } = call
       const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
-      if (!file || !isBoletoFile(file)) refuse(downloadInvoice, 'invoice file unavailable')
+      if (!file || !isBoletoPdf(file)) refuse(downloadInvoice, 'invoice file unavailable')
       return {
         file_name: boletoFileName(invoice.id, invoice.data_vencimento),
         base64: Buffer.from(file).toString('base64'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBoletoFile } from './boleto-file.ts'
+import { isBoletoPdf } from './boleto-pdf.ts'
 
 it.each([
   ['%PDF-1.7 …', true],
@@ -7,11 +7,11 @@ it.each([
   ['<div style="color:red">', false],
   ['', false],
 ])('the file %j is a boleto: %s', (text, expected) => {
-  expect(isBoletoFile(Buffer.from(text))).toBe(expected)
+  expect(isBoletoPdf(Buffer.from(text))).toBe(expected)
 })
 
 it('refuses a file that is too large for a boleto', () => {
-  expect(isBoletoFile(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]))).toBe(
+  expect(isBoletoPdf(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]))).toBe(
     false,
   )
 })
