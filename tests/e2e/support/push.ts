@@ -149,6 +149,13 @@ export async function tap(context: BrowserContext, tag: string): Promise<void> {
     const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications({ tag })
     if (!notification) throw new Error(`nothing shown for ${tag}`)
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    // The worker's work goes on after the event: a page opened before its end would miss the note.
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', {
+      value: (promise: Promise<unknown>) => void work.push(promise),
+    })
+    scope.dispatchEvent(event)
+    await Promise.allSettled(work)
   }, tag)
 }
