@@ -21,6 +21,7 @@ export const personalDataTableNames = [
   'inbox',
   'calendar',
   'tasks',
+  'suspicious_events',
 ] as const
 export type PersonalDataTableName = (typeof personalDataTableNames)[number]
 

@@ -41,6 +41,7 @@ import { sessionModule } from './session/module.ts'
 import type { Settings } from './settings.ts'
 import { staffModule } from './staff/module.ts'
 import { supportModule } from './support/module.ts'
+import { suspiciousEventsModule } from './suspicious-events/module.ts'
 import { tenantAdminModule } from './tenant-admin/module.ts'
 import { tenantAppsModule } from './tenant-apps/module.ts'
 import { tenantStore } from './tenants/store.ts'
@@ -95,6 +96,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     return module
   }
 
+  add(suspiciousEventsModule({ database, log, now }))
   add(themeModule())
   const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))

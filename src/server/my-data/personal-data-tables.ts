@@ -14,6 +14,7 @@ import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
+import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 
 type CustomerTable = PgTable & { readonly clientId: PgColumn; readonly customerId: PgColumn }
 
@@ -30,7 +31,7 @@ export interface PersonalDataTable {
   readonly exportedColumns: Readonly<Record<string, PgColumn>>
   /**
    * Kept when the account is erased: records of payments, which tax law requires to keep for five
-   * years.
+   * years, and records of attacks, which an intruder could otherwise erase.
    */
   readonly isKept: boolean
 }
@@ -161,6 +162,17 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     table: jobs,
     exportedColumns: { kind: jobs.kind, created_at: jobs.createdAt },
     isKept: false,
+  },
+  {
+    name: 'suspicious_events',
+    table: suspiciousEvents,
+    exportedColumns: {
+      kind: suspiciousEvents.kind,
+      times: suspiciousEvents.times,
+      first_at: suspiciousEvents.firstAt,
+      last_at: suspiciousEvents.lastAt,
+    },
+    isKept: true,
   },
 ]
 

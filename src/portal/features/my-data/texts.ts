@@ -44,6 +44,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Avisos e e-mails a caminho',
     purpose: 'Entregar mesmo que algo falhe. Saem daqui assim que são entregues.',
   },
+  suspicious_events: {
+    name: 'Alertas de segurança',
+    purpose: 'Proteger sua conta de quem tente entrar nela. Cada alerta fica por 6 meses.',
+  },
 }
 
 export const texts = {

@@ -1,0 +1,34 @@
+import { lt } from 'drizzle-orm'
+import { dayMs } from '#domain/durations.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Module } from '#server/module.ts'
+import type { RecordSuspiciousEvent } from './port.ts'
+import { suspiciousEventRecorder } from './recorder.ts'
+import { suspiciousEvents } from './table.ts'
+
+/** As long as access records are kept, which tell who it was. */
+const keptMs = 183 * dayMs
+
+export interface SuspiciousEventsModule extends Module {
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+}
+
+export function suspiciousEventsModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly log: {
+    warn(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+  readonly now: () => Date
+}): SuspiciousEventsModule {
+  const { db } = deps.database
+  return {
+    recordSuspiciousEvent: suspiciousEventRecorder(deps),
+    sweeps: [
+      async (at) => {
+        const before = new Date(at.getTime() - keptMs)
+        await db.delete(suspiciousEvents).where(lt(suspiciousEvents.lastAt, before))
+      },
+    ],
+  }
+}

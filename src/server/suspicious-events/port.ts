@@ -1,0 +1,18 @@
+import type { SuspiciousEventKind } from '#contract/suspicious-events.ts'
+
+export interface SuspiciousEvent {
+  readonly kind: SuspiciousEventKind
+  /** The provider it concerns; null for the installation. */
+  readonly clientId: string | null
+  /** The subscriber it concerns, where one is known for certain. */
+  readonly customerId?: string
+  /** What else it concerns, such as the host of an upstream; never a document or a secret. */
+  readonly detail?: string
+}
+
+/**
+ * Tells staff of something that may be an attack. Events of one kind, subscriber and detail are
+ * counted in one row a day. Never rejects, so that a refusal stays the answer when the database
+ * fails; a caller that answers a visitor need not wait for it.
+ */
+export type RecordSuspiciousEvent = (event: SuspiciousEvent) => Promise<void>
