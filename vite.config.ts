@@ -170,8 +170,8 @@ const portal = defineConfig({
 })
 
 /**
- * The build for Node: one bundle beside the worker of the embedded database. The external packages
- * find their own files by import.meta.url, or are native.
+ * The build for Node: one bundle beside the worker of the embedded database and the process that
+ * decodes images. The external packages find their own files by import.meta.url, or are native.
  */
 const server = defineConfig({
   publicDir: false,
@@ -188,6 +188,7 @@ const server = defineConfig({
         data: at('src/server/data.ts'),
         admin: at('src/server/admin.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
+        'image-decoder': at('src/server/images/image-decoder.mjs'),
       },
       output: { entryFileNames: '[name].js' },
     },

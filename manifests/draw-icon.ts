@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { buildPalette } from '#domain/palette.ts'
 import { glyphs } from './glyphs.ts'
 import { type IconName, icons } from './icons.ts'
@@ -18,6 +18,11 @@ export interface Brand {
  */
 const drawingVersion = 1
 const maxPixels = 25_000_000
+// Logos are our own files or pictures that this server has re-encoded: no other loader may run.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
 export function iconVersion({ logo, primary }: Brand): string {
@@ -42,7 +47,7 @@ function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer
  * The logo fitted into a square of `size` pixels. A vector is rendered at that size instead of
  * being enlarged.
  */
-async function fitToSquare(logo: Uint8Array, size: number): Promise<sharp.Sharp> {
+async function fitToSquare(logo: Uint8Array, size: number): Promise<Sharp> {
   const options = { limitInputPixels: maxPixels }
   const { format, width, height } = await sharp(logo, options).metadata()
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)))
@@ -59,7 +64,7 @@ const hex = (...channels: number[]) =>
  * colour that shows it best.
  */
 async function chooseBackground(
-  logo: sharp.Sharp,
+  logo: Sharp,
   primary: string,
 ): Promise<{ colour: string; isFull: boolean }> {
   const { isOpaque } = await logo.clone().stats()

@@ -1,19 +1,8 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from 'pg'
+import { findScript } from '#server/find-script.ts'
 import type { Outcome, Report } from './embedded-worker.mjs'
-
-/** The worker lies beside this file in the sources, and beside the bundle or above a chunk of it. */
-const workerPaths = ['./embedded-worker.mjs', './embedded-worker.js', '../embedded-worker.js']
-
-function workerFile(): URL {
-  const files = workerPaths.map((path) => new URL(path, import.meta.url))
-  const file = files.find((candidate) => existsSync(fileURLToPath(candidate)))
-  if (!file) throw new Error(`The embedded database's worker is missing beside ${import.meta.url}`)
-  return file
-}
 
 interface PendingStatement {
   resolve(outcome: Outcome): void
@@ -42,7 +31,8 @@ export class EmbeddedThread {
 
   /** Starts the thread and opens the database in it. Rejects with the reason when it cannot. */
   static async start(dataDir: string): Promise<EmbeddedThread> {
-    const worker = new Worker(workerFile(), { workerData: { dataDir }, name: 'embedded-database' })
+    const file = findScript('embedded-worker', import.meta.url)
+    const worker = new Worker(file, { workerData: { dataDir }, name: 'embedded-database' })
     const [report]: Report[] = await once(worker, 'message')
     if (report && 'refused' in report) {
       await worker.terminate()

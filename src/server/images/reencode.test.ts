@@ -1,6 +1,7 @@
 import { deflateSync, crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { decodeImage } from './decode.ts'
 import { maxImageBytes, reencodeImage } from './reencode.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -18,30 +19,28 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return whole
 }
 
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
 /** A PNG of a few hundred bytes whose header claims this size. */
 function pngClaiming(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const parts = [
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(64))),
     chunk('IEND', Buffer.alloc(0)),
   ]
-  return Buffer.concat([signature, ...parts])
+  return Buffer.concat([pngSignature, ...parts])
 }
 
 describe('a re-encoded image', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'is WebP when the file was %s',
-    async (kind) => {
-      const image = await reencodeImage(await blank(300, 200).toFormat(kind).toBuffer())
-      expect(image).toMatchObject({ width: 300, height: 200 })
-      expect((await sharp(image.bytes).metadata()).format).toBe('webp')
-    },
-  )
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is WebP when the file was %s', async (kind) => {
+    const image = await reencodeImage(await blank(300, 200).toFormat(kind).toBuffer())
+    expect(image).toMatchObject({ width: 300, height: 200 })
+    expect((await sharp(image.bytes).metadata()).format).toBe('webp')
+  })
 
   it('is at most 1024 pixels a side and keeps its proportions', async () => {
     const image = await reencodeImage(await blank(4000, 2000).png().toBuffer())
@@ -80,8 +79,29 @@ describe('a file that is not an image', () => {
     ['an SVG that nests itself', svg(use)],
     ['an SVG with HTML inside', svg('<foreignObject><b>x</b></foreignObject>')],
     ['a gzipped SVG', gzipSync(svg('<rect/>'))],
+    ['an SVG inside an HTML page', bytes('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>')],
+    ['a PNG signature before an SVG', Buffer.concat([pngSignature, svg('<rect/>')])],
   ])('is refused: %s', async (_what, file) => {
     await expect(reencodeImage(file)).rejects.toThrow('not an image')
+  })
+})
+
+describe('a format that is not on the list', () => {
+  it.each(['avif', 'tiff', 'heif'] as const)(
+    'is refused though its bytes are sound: %s',
+    async (kind) => {
+      const output =
+        kind === 'heif' ? blank(30, 20).heif({ compression: 'av1' }) : blank(30, 20).toFormat(kind)
+      await expect(reencodeImage(await output.toBuffer())).rejects.toThrow('not an image')
+    },
+  )
+
+  it('is not loaded by the decoder either, whatever name it is given', async () => {
+    const tiff = await blank(30, 20).tiff().toBuffer()
+    const answers = await Promise.all(
+      (['png', 'svg'] as const).map((kind) => decodeImage(tiff, kind)),
+    )
+    expect(answers).toEqual(['not an image', 'not an image'])
   })
 })
 

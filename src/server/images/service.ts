@@ -8,7 +8,8 @@ import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
 import { imageId } from './port.ts'
-import { type EncodedImage, maxImageBytes, reencodeImage } from './reencode.ts'
+import type { EncodedImage } from './decode.ts'
+import { maxImageBytes, reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
 
 /** After this, an image is fetched again; the stored one is served while that fails. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { EncodedImage } from './reencode.ts'
+import type { EncodedImage } from './decode.ts'
 import { images } from './table.ts'
 
 export interface StoredImage extends EncodedImage {

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { Bulkhead } from '#server/egress/bulkhead.ts'
+import { findScript } from '#server/find-script.ts'
+import { exitCodes, maxServedSide, sizeBytes } from './decoder-protocol.mjs'
+import type { ImageFormat } from './image-format.ts'
+
+export interface EncodedImage {
+  /** WebP. */
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+type Decoded = EncodedImage | 'not an image' | 'image too large'
+
+/** The process limits itself to 5 s of drawing; this ends one that does not keep to it. */
+const maxProcessMs = 20_000
+/** A process takes about 80 MB and a third of a second of CPU. */
+const places = new Bulkhead({ maxInFlight: 2, maxQueued: 200, maxWaitMs: 60_000 })
+
+/**
+ * Nothing of the server's environment, which holds its secrets. Windows starts no process without its
+ * own folder. libvips keeps its less tested loaders off by the other variable, too.
+ */
+const { SystemRoot } = process.env
+const env = { VIPS_BLOCK_UNTRUSTED: '1', ...(SystemRoot !== undefined && { SystemRoot }) }
+
+/** The answer of the process; null when it is not a WebP of a served size. */
+function readAnswer(answer: Buffer): EncodedImage | null {
+  if (answer.toString('latin1', sizeBytes, sizeBytes + 4) !== 'RIFF') return null
+  const [width, height] = [answer.readUInt32BE(0), answer.readUInt32BE(4)]
+  const isServed = [width, height].every((side) => side > 0 && side <= maxServedSide)
+  return isServed ? { bytes: new Uint8Array(answer.subarray(sizeBytes)), width, height } : null
+}
+
+async function runDecoder(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  script: URL,
+  timeout: number,
+): Promise<Decoded> {
+  const decoder = spawn(
+    process.execPath,
+    ['--max-old-space-size=64', fileURLToPath(script), format],
+    { env, stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' },
+  )
+  // A process that ends before it has read its file closes the pipe; its exit code says the rest.
+  decoder.stdin.on('error', () => undefined)
+  decoder.stdin.end(bytes)
+  const [answer, [code]] = await Promise.all([buffer(decoder.stdout), once(decoder, 'close')])
+  if (code === exitCodes.imageTooLarge) return 'image too large'
+  return (code === 0 && readAnswer(answer)) || 'not an image'
+}
+
+/**
+ * Draws an image in a process of its own, which native code may crash, exhaust or hang without harm
+ * to the server. A file that does so is no image. @throws BulkheadFull when too many wait
+ */
+export function decodeImage(
+  bytes: Uint8Array,
+  format: ImageFormat,
+  script = findScript('image-decoder', import.meta.url),
+  timeoutMs = maxProcessMs,
+): Promise<Decoded> {
+  const run = () => runDecoder(bytes, format, script, timeoutMs)
+  return places.run(run, new AbortController().signal)
+}

@@ -1,0 +1,8 @@
+/** How the decoding process says why it draws nothing: by its exit code. */
+export const exitCodes = { notAnImage: 3, imageTooLarge: 4 }
+
+/** Limit of the served image in pixels a side: more than any screen shows of a logo. */
+export const maxServedSide = 1024
+
+/** The answer on standard output: width and height, 4 bytes each, then the WebP. */
+export const sizeBytes = 8
