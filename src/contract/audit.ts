@@ -14,6 +14,7 @@ export const auditActionSchema = v.picklist([
   'app created',
   'app edited',
   'app removed',
+  'images fetched',
   'provider password set',
   'notification sent',
 ])

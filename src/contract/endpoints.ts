@@ -83,7 +83,7 @@ import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import { testAcsConnection, testErpConnection, testMailDelivery } from './connections.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
-import { previewImage } from './images.ts'
+import { previewImage, refetchImages } from './images.ts'
 import { editBridge, findBridge } from './platform-bridge.ts'
 import {
   addTenantApp,
@@ -203,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   testAcsConnection,
   testMailDelivery,
   previewImage,
+  refetchImages,
   findBridge,
   editBridge,
   listTenantApps,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { maxAppAddressLength } from '#domain/apps/app-limits.ts'
 import { endpoint } from './endpoint.ts'
+import { clientId, count } from './scalars.ts'
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -30,4 +31,24 @@ export const previewImage = endpoint({
     'not an image': 422,
     'image too large': 422,
   },
+})
+
+/**
+ * Fetches every picture of a provider again from the address it has. A picture is otherwise fetched
+ * once for each address: this is for one that was replaced at the same address.
+ */
+export const refetchImages = endpoint({
+  name: 'refetchImages',
+  method: 'POST',
+  path: '/api/admin/customer/{clientId}/images',
+  policy: 'admin',
+  summary: 'Fetch the pictures of a provider again.',
+  params: v.object({ clientId }),
+  answer: v.object({
+    /** Pictures that were fetched. */
+    fetched: count,
+    /** Addresses without a usable picture; the picture fetched from there earlier stays. */
+    failed: v.array(v.string()),
+  }),
+  refusals: { 'customer not found': 404 },
 })

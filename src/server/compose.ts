@@ -155,7 +155,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(connectionsModule({ tenants, erps, acses, mailer }))
   add(erpLookupsModule({ tenants, erps }))
   add(healthPageModule({ database, egress, now }))
-  const images = add(imagesModule({ database, egress, tenantApps, root, files, now, log }))
+  const images = add(
+    imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
+  )
   add(manifestModule({ images, root, files }))
   if (sandbox) {
     const sendReminders = async (clientIds: readonly string[]) => {

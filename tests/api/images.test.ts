@@ -49,16 +49,22 @@ eachDatabase((open) => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('an image is fetched again after a day, and the old one stays when that fails', async () => {
+  test('an image is fetched again only when asked for, and the old one stays when that fails', async () => {
     let answer = () => pngAnswer('#0b63ce')
     const { newProcess, asked, clock } = fakeSite(await open(), () => answer())
-    const first = await newProcess().read('serra', url)
-    clock.now = new Date(clock.now.getTime() + dayMs)
+    const service = newProcess()
+    const first = await service.read('serra', url)
+    clock.now = new Date(clock.now.getTime() + 400 * dayMs)
     answer = async () => new Response('away', { status: 404 })
     expect((await newProcess().read('serra', url))?.bytes).toEqual(first?.bytes)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await service.refetch('serra', [url])).toEqual([url])
+    expect((await service.read('serra', url))?.bytes).toEqual(first?.bytes)
     answer = () => pngAnswer('#ffffff')
-    expect((await newProcess().read('serra', url))?.bytes).not.toEqual(first?.bytes)
+    expect(await service.refetch('serra', [url])).toEqual([])
+    const second = await service.read('serra', url)
+    expect(second?.bytes).not.toEqual(first?.bytes)
+    expect((await newProcess().read('serra', url))?.bytes).toEqual(second?.bytes)
   })
 
   test('an answer that is not an image is not fetched again at every view', async () => {

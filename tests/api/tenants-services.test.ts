@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { testAcsConnection, testErpConnection, testMailDelivery } from '#contract/connections.ts'
 import { findPlan, findProduct, findSubject } from '#contract/erp-lookups.ts'
-import { previewImage } from '#contract/images.ts'
+import { previewImage, refetchImages } from '#contract/images.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -143,6 +144,21 @@ describe('the preview of a picture', () => {
     ).toMatchObject({
       status: 404,
       body: { message: 'image not found' },
+    })
+  })
+})
+
+describe('fetching the pictures of a provider again', () => {
+  it("is an administrator's, says which addresses have no picture, and is recorded", async () => {
+    const browser = await admin()
+    const ask = (clientId: string) => browser.call(refetchImages, { params: { clientId } })
+    expect(await expectOk(refetchImages, await ask('demo'))).toEqual({ fetched: 0, failed: [] })
+    const audit = await browser.call(listAudit, { params: { clientId: 'demo' }, query: {} })
+    const { entries } = await expectOk(listAudit, audit)
+    expect(entries.map(({ action }) => action)).toContain('images fetched')
+    expect(await readRefusal(await ask('nowhere'))).toMatchObject({
+      status: 404,
+      body: { message: 'customer not found' },
     })
   })
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { previewImage } from '#contract/images.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { previewImage, refetchImages } from '#contract/images.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { call } from './client.ts'
@@ -13,4 +14,9 @@ export function pictureQuery(url: string) {
     staleTime: 5 * minuteMs,
     retry: false,
   })
+}
+
+/** Fetches the pictures of a provider again, from the addresses that are saved. */
+export function refetchPictures(clientId: string): Promise<AnswerOf<typeof refetchImages>> {
+  return call(refetchImages, { params: { clientId } })
 }

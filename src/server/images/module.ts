@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Logger } from '#server/http/log.ts'
+import type { AuditModule } from '#server/audit/module.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
 import { imageRoutes, mediaRoutes } from './routes.ts'
@@ -14,6 +16,8 @@ export interface ImagesModule extends Module {
 export function imagesModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'allows' | 'fetch'>
+  readonly tenants: TenantFinder
+  readonly audit: Pick<AuditModule, 'record'>
   readonly tenantApps: Pick<TenantAppsModule, 'store'>
   /** The built portal's folder, and the paths in it that may be asked for. */
   readonly root: string
@@ -21,11 +25,12 @@ export function imagesModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): ImagesModule {
-  const { database, egress, tenantApps, root, files, now, log } = deps
+  const { database, egress, tenants, audit, tenantApps, root, files, now, log } = deps
   const service = imageService({ store: imageStore(database), egress, now, log, root, files })
+  const site = { images: service, tenantApps: tenantApps.store }
   return {
     service,
-    routes: (api) => imageRoutes(api, { images: service, egress }),
-    site: mediaRoutes({ images: service, tenantApps: tenantApps.store }),
+    routes: (api) => imageRoutes(api, { ...site, egress, tenants, audit }),
+    site: mediaRoutes(site),
   }
 }

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { previewImage } from '#contract/images.ts'
+import { previewImage, refetchImages } from '#contract/images.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Env } from '#server/http/context.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { imagePath } from './port.ts'
 import { UnusableImage } from './reencode.ts'
@@ -20,12 +22,13 @@ interface Deps {
   readonly tenantApps: { list(clientId: string): Promise<readonly { readonly image: string }[]> }
 }
 
-/** The image URLs a provider has entered: only these are ever fetched for a visitor. */
+/** The images of other hosts that a provider has entered: only these are ever fetched. */
 async function listImageUrls(tenant: Tenant, { tenantApps }: Deps): Promise<string[]> {
   const { verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl } = tenant
   const apps = await tenantApps.list(tenant.clientId)
   const logos = [verticalLogoUrl, horizontalLogoUrl, appLogoUrl, faviconUrl]
-  return [...logos, ...apps.map(({ image }) => image)]
+  const urls = new Set([...logos, ...apps.map(({ image }) => image)])
+  return [...urls].filter((url) => !isOwnPicture(url) && imagePath(url) !== '')
 }
 
 /** `/media/…`: images of other hosts, served from ours. */
@@ -36,9 +39,7 @@ export function mediaRoutes(deps: Deps): Hono<Env> {
     c.set('route', '/media/:file')
     const tenant = c.get('tenant')
     if (!tenant) throw commonRefusal('unknown provider')
-    const url = (await listImageUrls(tenant, deps)).find(
-      (one) => !isOwnPicture(one) && imagePath(one) === c.req.path,
-    )
+    const url = (await listImageUrls(tenant, deps)).find((one) => imagePath(one) === c.req.path)
     const image = url === undefined ? null : await deps.images.read(tenant.clientId, url)
     // A favicon that cannot be read (a Windows icon) or fetched: use the one made from the logo.
     if (!image && url !== undefined && url === tenant.faviconUrl) return c.redirect('/favicon.png')
@@ -60,11 +61,24 @@ function refusalText(
   return error.message.endsWith('answer too large') ? 'image too large' : 'image not found'
 }
 
-/** Shows an administrator an image before its URL is saved. */
-export function imageRoutes(
-  api: Api,
-  { images, egress }: Pick<Deps, 'images'> & { readonly egress: Pick<Egress, 'allows'> },
-): void {
+interface AdministrationDeps extends Deps {
+  readonly egress: Pick<Egress, 'allows'>
+  readonly tenants: TenantFinder
+  readonly audit: Pick<AuditModule, 'record'>
+}
+
+/** An administrator sees an image before its URL is saved, and has images fetched again. */
+export function imageRoutes(api: Api, deps: AdministrationDeps): void {
+  const { images, egress, tenants, audit } = deps
+  register(api, refetchImages, async ({ staffMember, params: { clientId } }) => {
+    const tenant = await tenants.find(clientId)
+    if (!tenant) refuse(refetchImages, 'customer not found')
+    const urls = await listImageUrls(tenant, deps)
+    const failed = await images.refetch(clientId, urls)
+    await audit.record({ staffMember, clientId, action: 'images fetched' })
+    return { fetched: urls.length - failed.length, failed }
+  })
+
   register(api, previewImage, async ({ body: { url } }) => {
     if (!isOwnPicture(url) && !egress.allows(url)) {
       refuse(previewImage, 'address refused', { fields: ['url'] })

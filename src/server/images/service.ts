@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
@@ -12,10 +12,10 @@ import type { EncodedImage } from './decode.ts'
 import { maxImageBytes, reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
 
-/** After this, an image is fetched again; the stored one is served while that fails. */
-const freshForMs = dayMs
 const maxCached = 2000
 const maxCacheBytes = 64 * 1024 * 1024
+
+const cacheKey = (clientId: string, url: string) => `${clientId} ${url}`
 
 interface Options {
   readonly store: ImageStore
@@ -60,22 +60,43 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     ttl: 5 * minuteMs,
     async fetchMethod(_key, _stale, { context: { clientId, url } }) {
       const stored = await store.find(clientId, imageId(url))
-      const isFresh = stored && now().getTime() - stored.fetchedAt.getTime() < freshForMs
-      if (isFresh) return { image: stored }
+      if (stored) return { image: stored }
       try {
         return { image: await fetchAndStore(clientId, url) }
       } catch (error) {
-        log.warn({ tenant: clientId, err: error }, 'an image could not be fetched')
-        return { image: stored }
+        log.warn({ tenant: clientId, error }, 'an image could not be fetched')
+        return { image: null }
       }
     },
   })
+
+  /** False when the URL has no usable image now; the stored one then stays. */
+  async function refetch(clientId: string, url: string): Promise<boolean> {
+    try {
+      const image = await fetchAndStore(clientId, url)
+      cache.set(cacheKey(clientId, url), { image })
+      return true
+    } catch (error) {
+      log.warn({ tenant: clientId, error }, 'an image could not be fetched')
+      return false
+    }
+  }
 
   return {
     /** The image at a URL of another host; null when it cannot be fetched. */
     read: async (clientId: string, url: string): Promise<StoredImage | null> => {
       const context = { clientId, url }
-      return (await cache.fetch(`${clientId} ${url}`, { context }))?.image ?? null
+      return (await cache.fetch(cacheKey(clientId, url), { context }))?.image ?? null
+    },
+
+    /**
+     * Fetches images again that were replaced at the same URL. Other processes serve them within
+     * five minutes. Returns the URLs without a usable image.
+     */
+    refetch: async (clientId: string, urls: readonly string[]): Promise<string[]> => {
+      const failed: string[] = []
+      for (const url of urls) if (!(await refetch(clientId, url))) failed.push(url)
+      return failed
     },
 
     /**

@@ -44,6 +44,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'app created': 'Aplicativo criado',
   'app edited': 'Aplicativo editado',
   'app removed': 'Aplicativo excluído',
+  'images fetched': 'Imagens buscadas de novo',
   'provider password set': 'Senha do provedor definida pela equipe',
   'notification sent': 'Notificação geral enviada',
 }

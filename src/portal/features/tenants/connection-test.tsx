@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import type { ConnectionTest as TestResult } from '#contract/connections.ts'
 import { Button } from '#portal/kit/button.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
+import { ActionResult } from './action-result.tsx'
 import { outcomes, texts } from './texts.ts'
 
 interface ConnectionTestProps {
@@ -54,14 +52,7 @@ export function ConnectionTest(props: ConnectionTestProps) {
       >
         {label}
       </Button>
-      <p role="status" className={hasPassed ? 'connection-passed' : 'connection-failed'}>
-        {text && (
-          <>
-            <Icon of={hasPassed ? CircleCheck : CircleAlert} size={18} />
-            <span>{text}</span>
-          </>
-        )}
-      </p>
+      <ActionResult hasPassed={hasPassed} text={text} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { toFormValues, toRequest } from './form-mapping.ts'
 import { BridgeForm } from './bridge-form.tsx'
 import { MailTest } from './mail-test.tsx'
+import { RefetchPictures } from './refetch-pictures.tsx'
 import { editFailure } from './refusals.ts'
 import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
@@ -114,6 +115,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
         apps={apps}
       >
         <BridgeForm clientId={clientId} />
+        <RefetchPictures clientId={clientId} />
         <MailTest clientId={clientId} suggested={tenant.contact_email} />
       </TenantForm>
       <Confirm

@@ -1,5 +1,5 @@
 import { createAcs, editAcs, removeAcs } from '#contract/acs.ts'
-import { previewImage } from '#contract/images.ts'
+import { previewImage, refetchImages } from '#contract/images.ts'
 import { editBridge } from '#contract/platform-bridge.ts'
 import { createTenant, editTenant } from '#contract/tenants.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
@@ -91,4 +91,10 @@ export const bridgeFailure = refusalTexts(editBridge)({
 export const pictureFailure = refusalTexts(previewImage)({
   own: previewTexts.pictureFailure,
   otherwise: previewTexts.pictureUnknown,
+})
+
+/** Why the pictures of a provider were not fetched again. */
+export const refetchFailure = refusalTexts(refetchImages)({
+  own: { 'customer not found': texts.notFound },
+  otherwise: texts.refetchFailure,
 })

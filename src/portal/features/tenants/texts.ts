@@ -38,6 +38,21 @@ export const texts = {
   appLogoHint: 'Quadrada, com pelo menos 512 pixels: vira o ícone do portal instalado no celular.',
   pictureHint: 'Um endereço https de PNG, JPEG, WebP, GIF ou SVG simples, com até 2 MB.',
 
+  pictures: 'Imagens',
+  picturesHint:
+    'Cada imagem é buscada uma vez e fica guardada. Se ela foi trocada sem mudar de endereço, busque de novo: os celulares mostram a nova em até um dia.',
+  refetchPictures: 'Buscar imagens de novo',
+  picturesFetched: (fetched: number, failed: readonly string[]) =>
+    [
+      fetched === 0 && failed.length === 0 && 'Não há imagens de outros sites.',
+      fetched === 1 && '1 imagem atualizada.',
+      fetched > 1 && `${fetched} imagens atualizadas.`,
+      failed.length > 0 && `Sem imagem utilizável em: ${failed.join(', ')}. Continua a anterior.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  refetchFailure: 'Não conseguimos buscar as imagens agora. Tente de novo em instantes.',
+
   erp: 'ERP (IXC Provedor)',
   ixcDomain: 'Domínio do IXC',
   ixcDomainHint: 'Por exemplo ixc.provedor.com.br.',
