@@ -34,6 +34,7 @@ export const findCalendarFeed = endpoint({
   path: '/api/central/config/calendar',
   policy: 'subscriber',
   summary: 'Whether the customer has a private calendar link with due dates.',
+  worksWithoutErp: true,
   answer: v.object({ feed: v.nullable(feedSchema) }),
   refusals: {},
 })
@@ -58,6 +59,7 @@ export const removeCalendarFeed = endpoint({
   path: '/api/central/config/calendar',
   policy: 'subscriber',
   summary: 'End the private link for calendars.',
+  worksWithoutErp: true,
   answer: success,
   refusals: {},
 })

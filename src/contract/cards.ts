@@ -30,6 +30,7 @@ export const listCards = endpoint({
   path: '/api/payment/card',
   policy: 'subscriber',
   summary: "The customer's saved cards.",
+  worksWithoutErp: true,
   answer: v.object({ cards: v.array(cardSchema) }),
   refusals: cardUnknown,
 })
@@ -79,6 +80,7 @@ export const removeCard = endpoint({
   path: '/api/payment/card/{id}',
   policy: 'subscriber',
   summary: 'Delete a saved card.',
+  worksWithoutErp: true,
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   answer: success,
   refusals: cardUnknown,

@@ -30,6 +30,11 @@ export interface Endpoint {
   readonly summary: string
   /** Set on a GET that changes something upstream: it is never prefetched nor retried. */
   readonly hasEffect?: boolean
+  /**
+   * Set where the answer needs nothing but the portal's own rows of the subscriber: it does not wait
+   * until the ERP has confirmed that the subscriber is still a customer.
+   */
+  readonly worksWithoutErp?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
@@ -43,6 +48,11 @@ export interface Endpoint {
  */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
+}
+
+/** Whether a call of the endpoint may change something. */
+export function changesSomething({ method, hasEffect }: Endpoint): boolean {
+  return method !== 'GET' || hasEffect === true
 }
 
 type Input<S> = S extends GenericSchema ? InferInput<S> : undefined

@@ -47,6 +47,7 @@ export const listInboxMessages = endpoint({
   path: '/api/central/inbox',
   policy: 'subscriber',
   summary: 'The inbox of the signed-in customer: the last twelve months.',
+  worksWithoutErp: true,
   query: v.object({ before: v.optional(messageId) }),
   answer: v.object({ notices: v.array(messageSchema), unread: count, has_more: v.boolean() }),
   refusals: { 'notice not found': 404 },
@@ -58,6 +59,7 @@ export const countUnreadMessages = endpoint({
   path: '/api/central/inbox/unread',
   policy: 'subscriber',
   summary: 'The number of unread inbox messages.',
+  worksWithoutErp: true,
   answer: v.object({ unread: count }),
   refusals: {},
 })
@@ -69,6 +71,7 @@ export const markMessagesRead = endpoint({
   path: '/api/central/inbox/read',
   policy: 'subscriber',
   summary: 'Mark inbox messages as read.',
+  worksWithoutErp: true,
   body: v.object({
     ids: v.pipe(v.array(messageId), v.minLength(1), v.maxLength(inboxPageSize)),
   }),

@@ -57,6 +57,7 @@ export const eraseAccount = endpoint({
   path: '/api/central/customer/account',
   policy: 'subscriber',
   summary: 'Erase the portal account, given its password.',
+  worksWithoutErp: true,
   body: v.object({ currentPassword: typedText(200) }),
   answer: success,
   refusals: { 'currentPassword not provided': 400, 'invalid currentPassword': 400 },

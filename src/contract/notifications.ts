@@ -30,6 +30,7 @@ export const readPushConfig = endpoint({
   path: '/api/central/config/push-notification/{subscription}',
   policy: 'subscriber',
   summary: 'How many days before the due date this device is told.',
+  worksWithoutErp: true,
   params: v.object({ subscription: encodedSubscription }),
   answer: v.object({
     notification_config: v.object({
@@ -47,6 +48,7 @@ export const savePushConfig = endpoint({
   path: '/api/central/config/push-notification',
   policy: 'subscriber',
   summary: 'Tell this device so many days before a due date.',
+  worksWithoutErp: true,
   body: v.object({
     subscription: v.union([
       pushSubscriptionSchema,
@@ -64,6 +66,7 @@ export const removePushConfig = endpoint({
   path: '/api/central/config/push-notification/{subscription}',
   policy: 'subscriber',
   summary: 'Send nothing more to this device.',
+  worksWithoutErp: true,
   params: v.object({ subscription: encodedSubscription }),
   answer: success,
   refusals: notFound,
@@ -75,6 +78,7 @@ export const testPush = endpoint({
   method: 'POST',
   path: '/api/central/config/push-notification/test',
   policy: 'subscriber',
+  worksWithoutErp: true,
   summary: 'Send a notification to this device now.',
   body: v.object({ subscription: encodedSubscription }),
   answer: success,
@@ -102,6 +106,7 @@ export const pushKey = endpoint({
   method: 'GET',
   path: '/api/central/config/push-key',
   policy: 'subscriber',
+  worksWithoutErp: true,
   summary: "The provider's public push key.",
   answer: v.object({ public_key: v.string() }),
   refusals: {},

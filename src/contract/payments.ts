@@ -102,6 +102,7 @@ export const findInvoicePayment = endpoint({
   method: 'GET',
   path: '/api/payment/pay/invoice/{invoiceId}',
   policy: 'subscriber',
+  worksWithoutErp: true,
   summary: 'The last card payment of an invoice.',
   params: v.object({ invoiceId: recordId }),
   answer: v.object({ payment: rawPaymentSchema }),

@@ -110,6 +110,7 @@ export const validToken = endpoint({
   path: '/api/central/auth/valid-token',
   policy: 'subscriber',
   summary: 'Check the session and renew its readable token.',
+  worksWithoutErp: true,
   answer: v.object({ type: v.literal('success'), featureFlag: v.array(featureFlagSchema) }),
   refusals: {},
 })
@@ -144,6 +145,7 @@ export const listSessions = endpoint({
   path: '/api/central/customer/list/sessions',
   policy: 'subscriber',
   summary: 'The sessions of this subscriber.',
+  worksWithoutErp: true,
   answer: v.object({ sessions: v.array(ownSessionSchema) }),
   refusals: {},
 })
@@ -155,6 +157,7 @@ export const endSession = endpoint({
   path: '/api/central/customer/session/{sessionId}',
   policy: 'subscriber',
   summary: 'End one of the subscriber’s own sessions.',
+  worksWithoutErp: true,
   params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(64)) }),
   answer: success,
   refusals: { 'session not found': 404 },

@@ -36,7 +36,7 @@ export function createApp(deps: {
   >
   readonly database: Pick<Database, 'check'>
   readonly tenants: TenantFinder
-  readonly gates: Pick<Api, 'staff' | 'subscriber'>
+  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber'>
   readonly modules: readonly Module[]
   /** False in development, where Vite's page carries inline scripts. */
   readonly isBuilt: boolean
@@ -63,9 +63,9 @@ export function createApp(deps: {
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, tenants))
   app.use('/api/*', wholeRequest, limitBody)
-  const { subscriber, staff } = gates
+  const { customer, subscriber, staff } = gates
   const registered = new Set<Endpoint>()
-  const api: Api = { app, subscriber, staff, checksAnswers, registered }
+  const api: Api = { app, customer, subscriber, staff, checksAnswers, registered }
   for (const { routes } of modules) routes?.(api)
   completeApi(api, endpoints)
   for (const { site } of modules) if (site) app.route('/', site)

@@ -96,11 +96,23 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     return module
   }
 
-  add(suspiciousEventsModule({ database, log, now }))
+  const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
   add(themeModule())
   const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
-  const session = add(sessionModule({ database, appSecret, seal, passwords, erps, push, now, log }))
+  const session = add(
+    sessionModule({
+      database,
+      appSecret,
+      seal,
+      passwords,
+      erps,
+      recordSuspiciousEvent,
+      push,
+      now,
+      log,
+    }),
+  )
   const audit = add(auditModule({ database, tenants, now }))
   const staff = add(
     staffModule({ database, appSecret, seal, passwords, tenants, audit, mayPostpone, now }),
@@ -120,7 +132,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
-  const customer = add(customerModule({ erps, session, now }))
+  const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   add(myDataModule({ database, erps, passwords, session, customer, password, now }))
   const invoices = add(invoicesModule({ database, erps, now }))
@@ -132,10 +144,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const payments = add(paymentsModule({ database, erps, gateways, tenants, cards, now, log }))
   add(notificationsModule({ database, push, inbox, sandboxSuffix, now }))
   const reminders = add(
-    remindersModule({ database, erps, tenants, push, inbox, wakeJobs, now, log }),
+    remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
   )
   add(announcementsModule({ database, audit, inbox, push, wakeJobs, now }))
-  add(calendarModule({ database, erps, now }))
+  add(calendarModule({ database, erps, session, now }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))
@@ -181,7 +193,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(pagesModule({ portal, files, appWorker }))
 
   const background = createBackground({ database, modules, hasSchedules, now, log })
-  const gates = { subscriber: session.gate, staff: staff.gate }
+  const gates = { subscriber: session.gate, customer: session.customerGate, staff: staff.gate }
   const { isBuilt } = portal
   const { checksAnswers } = options
   const app = createApp({

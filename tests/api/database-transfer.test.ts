@@ -35,7 +35,13 @@ async function fill({ db }: Database) {
     createdAt: moment,
     changedAt: moment,
   })
-  const session = { ...one, id: 'abc', secretHash: 'h', absoluteEnd: moment }
+  const session = {
+    ...one,
+    documentHash: difficultText,
+    id: 'abc',
+    secretHash: 'h',
+    absoluteEnd: moment,
+  }
   await db.insert(sessions).values(session)
   await db.insert(sandboxRows).values(
     // More than one batch.

@@ -9,7 +9,11 @@ import { eachDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
-const key = new Uint8Array(32).fill(7)
+const of = (clientId: string, customerId: string) => ({
+  clientId,
+  customerId,
+  documentHash: `document of ${customerId}`,
+})
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
@@ -18,7 +22,7 @@ eachDatabase((open) => {
   async function sent(customerId = '7') {
     const database = await open()
     const store = recoveryStore(database)
-    const { token } = await store.begin('norte', customerId, now)
+    const { token } = await store.begin(of('norte', customerId), now)
     const flow = await store.find('norte', 'identified', token, now)
     if (!flow) throw new Error('no flow')
     const code = await store.storeCode('norte', flow, 'hash-1', now)
@@ -49,7 +53,7 @@ eachDatabase((open) => {
     const first = await sent()
     const { store } = first
     const flowOf = async (customerId: string) => {
-      const { token } = await store.begin('norte', customerId, now)
+      const { token } = await store.begin(of('norte', customerId), now)
       const flow = await store.find('norte', 'identified', token, now)
       if (!flow) throw new Error('no flow')
       return flow
@@ -79,16 +83,16 @@ eachDatabase((open) => {
     const { database, store, flow } = await sent()
     const { db } = database
     const issued = await store.acceptCode('norte', flow, 'hash-1', now)
-    const another = await store.begin('norte', '7', now)
+    const another = await store.begin(of('norte', '7'), now)
     const session = { secretHash: 'x', createdAt: now, lastSeen: now, absoluteEnd: later(60) }
     await db.insert(sessions).values([
-      { clientId: 'norte', customerId: '7', id: 'a', ...session },
-      { clientId: 'norte', customerId: '8', id: 'b', ...session },
-      { clientId: 'sul', customerId: '7', id: 'c', ...session },
+      { ...of('norte', '7'), id: 'a', ...session },
+      { ...of('norte', '8'), id: 'b', ...session },
+      { ...of('sul', '7'), id: 'c', ...session },
     ])
-    const password = { clientId: 'norte', customerId: '7', document: '52998224725', now }
+    const password = { ...of('norte', '7'), now }
     const set = await times(8, (at) =>
-      passwordChanger(database, key).change({ ...password, passwordHash: `hash ${at}` }, (tx) =>
+      passwordChanger(database).change({ ...password, passwordHash: `hash ${at}` }, (tx) =>
         consumeFlow(tx, 'norte', issued?.token ?? '', now),
       ),
     )

@@ -105,8 +105,9 @@ describe('pushing a reminder', () => {
     const phone = await device(10)
     await app().database.db.execute(sql`
       insert into push_subscriptions
-        (client_id, id, customer_id, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
-      select client_id, 'broken', customer_id, session_id, state, endpoint, 'none', auth, 10, seen_at
+        (client_id, id, customer_id, document_hash, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
+      select client_id, 'broken', customer_id, document_hash, session_id, state, endpoint, 'none',
+        auth, 10, seen_at
       from push_subscriptions
     `)
     await remind()

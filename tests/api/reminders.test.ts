@@ -7,7 +7,8 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
-import { person, useApp } from '#tests/support/app.ts'
+import { people } from '#sandbox/people.ts'
+import { documentHashOf, person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -33,8 +34,17 @@ const run = async () => {
 }
 const inboxOf = async (visitor: Visitor) =>
   (await expectOk(listInboxMessages, await visitor.call(listInboxMessages, { query: {} }))).notices
+const hashOf = (customerId: string, clientId = 'demo') => {
+  const found = people.find((one) => one.clientId === clientId && one.erpId === customerId)
+  return found ? documentHashOf(found) : 'unknown'
+}
 const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
-  giveDevice(app().database, { clientId, customerId, invoiceRange })
+  giveDevice(app().database, {
+    clientId,
+    customerId,
+    documentHash: hashOf(customerId, clientId),
+    invoiceRange,
+  })
 
 describe('the daily reminders', () => {
   it('reminds a subscriber of a bill due in the chosen number of days, with a link to it', async () => {
@@ -200,7 +210,8 @@ describe('the inbox messages of reminders', () => {
 async function queued() {
   const dueDate = addDays(calendarDate(today), 10)
   const payload = { invoiceId: '1024', range: 10, dueDate, atAnyHour: false }
-  const key = `101/1024/10/${dueDate}`
-  const job = { clientId: 'demo', kind: 'reminder', key, customerId: '101', payload } as const
+  const key = `101/${hashOf('101')}/1024/10/${dueDate}`
+  const reader = { clientId: 'demo', customerId: '101', documentHash: hashOf('101') }
+  const job = { ...reader, kind: 'reminder', key, payload } as const
   await enqueue(app().database.db, [job], today)
 }

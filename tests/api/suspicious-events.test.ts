@@ -25,7 +25,8 @@ eachDatabase((open) => {
       rows: () => database.db.select().from(suspiciousEvents).orderBy(asc(suspiciousEvents.lastAt)),
     }
   }
-  const theft = { kind: 'session_theft_suspected', clientId: 'demo', customerId: '7' } as const
+  const subscriber = { customerId: '7', documentHash: 'maria' }
+  const theft = { kind: 'session_theft_suspected', clientId: 'demo', subscriber } as const
 
   test('events of one kind, subscriber and day are counted in one row', async () => {
     const { record, rows, moveTo } = await start()

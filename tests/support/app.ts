@@ -9,6 +9,8 @@ import { compose, type Server } from '#server/compose.ts'
 import type { Database } from '#server/db/database.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
+import { documentHasher } from '#server/session/document-hash.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { databaseMissing, useDatabase } from './database.ts'
@@ -64,6 +66,11 @@ export interface AppOptions {
 }
 
 const secret = '5a'.repeat(32)
+
+/** The hash by which the server of these tests knows a person. */
+export const documentHashOf = ({ clientId, document }: SandboxPerson): string =>
+  documentHasher(deriveKey(Buffer.from(secret, 'hex'), 'document-hash'))(clientId, document)
+
 /** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 

@@ -34,9 +34,19 @@ function rowOf(id: number, today: CalendarDate) {
   }
 }
 
+/** Customer `n`, whose document is `Dn`. */
+function customerOf(id: number) {
+  const named = { id: String(id), ativo: 'S', cnpj_cpf: `D${id}`, razao: `Assinante ${id}` }
+  return { ...named, obs: 'Cadastro '.repeat(100) }
+}
+
+function listingOf(rows: readonly Record<string, string>[]): Response {
+  return Response.json({ page: '1', total: String(rows.length), registros: rows })
+}
+
 /**
  * An ERP that answers at once: bill `n` is customer `n`'s and due in as many days as `n % 4` says.
- * It knows the two questions reminders ask, in IXC's words, and nothing else.
+ * It knows the three questions reminders ask, in IXC's words, and nothing else.
  */
 export async function benchErp(
   request: Request,
@@ -48,6 +58,7 @@ export async function benchErp(
   const of = (column: string, op: string) =>
     conditions.find(({ TB, OP }) => TB === `fn_areceber.${column}` && OP === op)?.P
   const listed = of('id', 'IN')
+  if (qtype === 'cliente.id') return listingOf(value.split(',').map(Number).map(customerOf))
   const ids: number[] = []
   if (listed !== undefined) {
     ids.push(
@@ -64,9 +75,5 @@ export async function benchErp(
     const last = place < 0 ? 0 : Math.min(bills, first + 4 * (rp - 1))
     for (let id = first; id <= last; id += 4) ids.push(id)
   }
-  return Response.json({
-    page: '1',
-    total: String(ids.length),
-    registros: ids.map((id) => rowOf(id, today)),
-  })
+  return listingOf(ids.map((id) => rowOf(id, today)))
 }

@@ -39,9 +39,12 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
       },
     },
   })
-  const erp = createErps({ egress, now: () => clock.now, log }).for(account)
+  const erps = createErps({ egress, now: () => clock.now, log })
+  const erp = erps.for(account)
+  /** The same provider after a move to an ERP at another address. */
+  const erpAt = (ixcDomain: string) => erps.for({ ...account, ixcDomain })
   const to = (resource: string) => asked.filter((call) => call.resource === resource)
-  return { erp, clock, asked, to, logged }
+  return { erp, erpAt, clock, asked, to, logged }
 }
 
 /** A listing as the ERP answers it; without rows it leaves `registros` out. */

@@ -9,6 +9,7 @@ export async function giveDevice(
   device: {
     readonly clientId: string
     readonly customerId: string
+    readonly documentHash: string
     readonly invoiceRange: InvoiceRange
     readonly state?: 'living' | 'gone'
   },

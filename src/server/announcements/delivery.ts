@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
@@ -39,8 +39,12 @@ export async function enqueueDelivery(
 }
 
 /** Subscribers an announcement reaches: everyone with an account. */
-export function countSubscribers(db: Drizzle, clientId: string): Promise<number> {
-  return db.$count(credentials, eq(credentials.clientId, clientId))
+export async function countSubscribers(db: Drizzle, clientId: string): Promise<number> {
+  const [row] = await db
+    .select({ subscribers: countDistinct(credentials.customerId) })
+    .from(credentials)
+    .where(eq(credentials.clientId, clientId))
+  return row?.subscribers ?? 0
 }
 
 /** Puts an announcement into the inboxes of one portion of the subscribers after the other. */
@@ -57,10 +61,14 @@ export function announcementDelivery(deps: {
     const { title, body, after } = payload
     await database.db.transaction(async (tx) => {
       const readers = await tx
-        .select({ customerId: credentials.customerId })
+        .selectDistinctOn([credentials.customerId], {
+          customerId: credentials.customerId,
+          documentHash: credentials.documentHash,
+        })
         .from(credentials)
         .where(and(eq(credentials.clientId, clientId), gt(credentials.customerId, after)))
-        .orderBy(asc(credentials.customerId))
+        // Where a customer id had several persons, the one who set a password last.
+        .orderBy(asc(credentials.customerId), desc(credentials.changedAt))
         .limit(portionSize)
       const at = now()
       const last = readers.at(-1)
@@ -74,8 +82,9 @@ export function announcementDelivery(deps: {
             })
           : (await lease.finish(tx, [job.id])).size === 1
       if (!isOurs) return
-      const messages = readers.map(({ customerId }) => ({
+      const messages = readers.map(({ customerId, documentHash }) => ({
         customerId,
+        documentHash,
         kind: 'announcement' as const,
         source: job.key,
         title,

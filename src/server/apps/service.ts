@@ -108,7 +108,8 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
       const customerApp = await loadCustomerApp(reader, found.entitledApp)
       if (!customerApp) return { refused: 'app not found' }
       const { clientId } = tenant
-      const key = { clientId, customerId: session.customerId, contractId, appId }
+      const { customerId, documentHash } = session
+      const key = { clientId, customerId, documentHash, contractId, appId }
       return activateOnce({ leases, now }, key, customerApp, email)
     },
   }

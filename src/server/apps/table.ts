@@ -7,12 +7,22 @@ export const appActivations = pgTable(
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     contractId: text('contract_id').notNull(),
     appId: text('app_id').notNull(),
     /** The lease ends then, in case its process has died. */
     leasedUntil: instant('leased_until').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.customerId, table.contractId, table.appId] }),
+    primaryKey({
+      name: 'app_activations_pk',
+      columns: [
+        table.clientId,
+        table.customerId,
+        table.documentHash,
+        table.contractId,
+        table.appId,
+      ],
+    }),
   ],
 )

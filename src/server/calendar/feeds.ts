@@ -7,6 +7,7 @@ import type { Ctx, Env } from '#server/http/context.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { buildCalendarFile } from './calendar-file.ts'
 import type { VisitLimit } from './limits.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import type { CalendarStore } from './store.ts'
 
 const requestOrigin = (c: Ctx): string =>
@@ -20,11 +21,13 @@ export function calendarFeeds({
   calendars,
   limit,
   erps,
+  hashDocument,
   now,
 }: {
-  readonly calendars: Pick<CalendarStore, 'findCustomerId'>
+  readonly calendars: Pick<CalendarStore, 'findSubscriber'>
   readonly limit: VisitLimit
   readonly erps: Pick<Erps, 'for'>
+  readonly hashDocument: SessionModule['hashDocument']
   readonly now: () => Date
 }): Hono<Env> {
   const app = new Hono<Env>()
@@ -37,11 +40,16 @@ export function calendarFeeds({
     await limit(tenant.clientId, c.get('visitor').source)
     const token = c.req.param('file').slice(0, -'.ics'.length)
     const { clientId, alias } = tenant
-    const customerId = await calendars.findCustomerId(clientId, token, now())
-    if (customerId === null) throw commonRefusal('not found')
+    const subscriber = await calendars.findSubscriber(clientId, token, now())
+    if (!subscriber) throw commonRefusal('not found')
+    const { customerId, documentHash } = subscriber
     const erp = erps.for(tenant)
-    const { value: customer } = await erp.customer(customerId)
+    const { value: customer } = await erp.customer(customerId, { fresh: true })
     if (!customer?.isActive) throw commonRefusal('not found')
+    // The customer id belongs to another person by now.
+    if (hashDocument(clientId, customer.document) !== documentHash) {
+      throw commonRefusal('not found')
+    }
     // While the ERP does not answer, the call is refused: a calendar keeps the events it has.
     const { value, asOf } = await erp.invoices(customerId)
     const bills = value

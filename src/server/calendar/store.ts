@@ -13,8 +13,12 @@ const readIntervalMs = hourMs
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
-  and(eq(calendarFeeds.clientId, clientId), eq(calendarFeeds.customerId, customerId))
+const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(calendarFeeds.clientId, clientId),
+    eq(calendarFeeds.customerId, customerId),
+    eq(calendarFeeds.documentHash, documentHash),
+  )
 
 export type CalendarStore = ReturnType<typeof calendarStore>
 
@@ -28,14 +32,17 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
     /**
      * Creates a link of 256 random bits, which replaces an earlier one. Only its hash is stored.
      */
-    create: async (subscriber: Subscriber, now: Date): Promise<string> => {
+    create: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      now: Date,
+    ): Promise<string> => {
       const token = randomBytes(32).toString('base64url')
       const feed = { tokenHash: hashToken(token), createdAt: now, readAt: null }
       await db
         .insert(calendarFeeds)
-        .values({ clientId: subscriber.clientId, customerId: subscriber.customerId, ...feed })
+        .values({ clientId, customerId, documentHash, ...feed })
         .onConflictDoUpdate({
-          target: [calendarFeeds.clientId, calendarFeeds.customerId],
+          target: [calendarFeeds.clientId, calendarFeeds.customerId, calendarFeeds.documentHash],
           set: feed,
         })
       return token
@@ -45,14 +52,18 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
       await db.delete(calendarFeeds).where(ofSubscriber(subscriber))
     },
 
-    /** The customer of a link; null when the link does not exist or no longer exists. */
-    findCustomerId: async (clientId: string, token: string, now: Date): Promise<string | null> => {
+    /** The subscriber of a link; null when the link does not exist or no longer exists. */
+    findSubscriber: async (
+      clientId: string,
+      token: string,
+      now: Date,
+    ): Promise<Subscriber | null> => {
       const one = and(
         eq(calendarFeeds.clientId, clientId),
         eq(calendarFeeds.tokenHash, hashToken(token)),
       )
       const [feed] = await db
-        .select({ customerId: calendarFeeds.customerId })
+        .select({ customerId: calendarFeeds.customerId, documentHash: calendarFeeds.documentHash })
         .from(calendarFeeds)
         .where(one)
       if (!feed) return null
@@ -61,7 +72,7 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
         .update(calendarFeeds)
         .set({ readAt: now })
         .where(and(one, or(isNull(calendarFeeds.readAt), lt(calendarFeeds.readAt, before))))
-      return feed.customerId
+      return { clientId, ...feed }
     },
   }
 }

@@ -9,6 +9,7 @@ export const calendarFeeds = pgTable(
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     /** SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -16,7 +17,7 @@ export const calendarFeeds = pgTable(
     readAt: instant('read_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.customerId] }),
+    primaryKey({ columns: [table.clientId, table.customerId, table.documentHash] }),
     uniqueIndex('calendar_feeds_token').on(table.clientId, table.tokenHash),
   ],
 )

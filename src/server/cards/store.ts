@@ -36,8 +36,12 @@ const shownColumns = {
   expiry: cards.expiry,
 }
 
-const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
-  and(eq(cards.clientId, clientId), eq(cards.customerId, customerId))
+const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(cards.clientId, clientId),
+    eq(cards.customerId, customerId),
+    eq(cards.documentHash, documentHash),
+  )
 
 const sealContext = (clientId: string, id: string) => `card/${clientId}/${id}`
 
@@ -69,7 +73,7 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
 
     /** Adds a card; null when the customer already has it. */
     add: async (
-      { clientId, customerId }: Subscriber,
+      { clientId, customerId, documentHash }: Subscriber,
       card: NewCard,
     ): Promise<StoredCard | null> => {
       const { token, contractIds, ...plain } = card
@@ -80,6 +84,7 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
           ...plain,
           clientId,
           customerId,
+          documentHash,
           id,
           sealedToken: seal.seal(token, sealContext(clientId, id)),
           contractIds: [...contractIds],

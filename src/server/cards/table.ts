@@ -12,6 +12,7 @@ export const cards = pgTable(
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     alias: text().notNull(),
     /**
      * Works for this provider's account only. It is sealed, so that a copy of the database cannot
@@ -32,6 +33,7 @@ export const cards = pgTable(
     uniqueIndex('cards_once').on(
       table.clientId,
       table.customerId,
+      table.documentHash,
       table.brand,
       table.lastFour,
       table.expiry,

@@ -13,7 +13,7 @@ import { calendarDate } from '#domain/dates.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated } from '#server/egress/dated.ts'
 import type { ErpContract } from '#server/erp/port.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { buildDeclaration } from './declaration.ts'
 import { drawDeclaration } from './declaration-pdf.ts'
@@ -75,7 +75,7 @@ export function contractService(deps: {
       const message = await unlockOnce(contract, {
         erp: erps.for(tenant),
         unlocks,
-        clientId: tenant.clientId,
+        subscriber: subscriberOf(call),
         now,
       })
       return { type: message === 'contract unlocked' ? 'success' : 'error', message }

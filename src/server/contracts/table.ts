@@ -13,6 +13,7 @@ export const contractUnlocks = pgTable(
     /** `YYYY-MM-DD` in America/Sao_Paulo. */
     day: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     /** When the ERP was last called; only the last caller may record the outcome. */
     askedAt: instant('asked_at').notNull(),
     /** null while the answer is awaited, or when it never came. */

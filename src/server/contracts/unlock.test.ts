@@ -40,8 +40,10 @@ function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing'
       return { value: [{ ...contract, status_internet: shows }], asOf: now }
     },
   }
-  return { ended, deps: { erp, unlocks, clientId: 'demo', now: () => now } }
+  return { ended, deps: { erp, unlocks, subscriber, now: () => now } }
 }
+
+const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'd' }
 
 describe('an unlock', () => {
   it.each([

@@ -4,12 +4,13 @@ import { type TrustUnlockState, trustUnlockState } from '#domain/contracts/trust
 import { calendarDate } from '#domain/dates.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erp, ErpContract, UnlockOutcome } from '#server/erp/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Unlocks } from './unlocks.ts'
 
 interface Deps {
   readonly erp: Pick<Erp, 'contracts' | 'unlockOnTrust'>
   readonly unlocks: Unlocks
-  readonly clientId: string
+  readonly subscriber: Subscriber
   readonly now: () => Date
 }
 
@@ -34,11 +35,10 @@ const messageByState: Readonly<
  * looked up in the contract itself.
  */
 export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<UnlockMessage> {
-  const { erp, unlocks, clientId, now } = deps
+  const { erp, unlocks, subscriber, now } = deps
   const attempt = {
-    clientId,
+    ...subscriber,
     contractId: contract.id,
-    customerId: contract.customerId,
     day: calendarDate(now()),
     now: now(),
   }

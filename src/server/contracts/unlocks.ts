@@ -1,16 +1,15 @@
 import type { UnlockMessage } from '#contract/contracts.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { contractUnlocks } from './table.ts'
 
 /** Milliseconds after which an attempt without an answer no longer blocks another one. */
 const claimTimeoutMs = 45_000
 
-interface UnlockAttempt {
-  readonly clientId: string
+interface UnlockAttempt extends Subscriber {
   readonly contractId: string
   readonly day: string
-  readonly customerId: string
   readonly now: Date
 }
 
@@ -59,7 +58,7 @@ export function unlockStore({ db }: Pick<Database, 'db'>): Unlocks {
         .values({ ...row, askedAt: now })
         .onConflictDoUpdate({
           target: [contractUnlocks.clientId, contractUnlocks.contractId, contractUnlocks.day],
-          set: { askedAt: now, customerId: row.customerId },
+          set: { askedAt: now, customerId: row.customerId, documentHash: row.documentHash },
           setWhere: sql`${contractUnlocks.unlockedAt} is null and ${contractUnlocks.askedAt} < ${overdue.toISOString()}`,
         })
         .returning({ day: contractUnlocks.day })

@@ -13,13 +13,12 @@ export interface CustomerModule extends Module {
 
 export function customerModule(deps: {
   readonly erps: Pick<Erps, 'for'>
-  readonly session: Pick<SessionModule, 'sessions'>
-  readonly now: () => Date
+  readonly session: Pick<SessionModule, 'checkRecord'>
 }): CustomerModule {
-  const { erps, session, now } = deps
-  const { sessions } = session
+  const { erps, session } = deps
+  const { checkRecord } = session
   return {
     toDetails: toCustomerDetails,
-    routes: (api) => customerRoutes(api, { erps, sessions, now }),
+    routes: (api) => customerRoutes(api, { erps, checkRecord }),
   }
 }

@@ -1,6 +1,7 @@
 import { customerDetails } from '#contract/customer.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { subscriberOf } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { toCustomerDetails } from './customer-details.ts'
@@ -9,19 +10,15 @@ export function customerRoutes(
   api: Api,
   deps: {
     readonly erps: Pick<Erps, 'for'>
-    readonly sessions: Pick<SessionModule['sessions'], 'endAll'>
-    readonly now: () => Date
+    readonly checkRecord: SessionModule['checkRecord']
   },
 ): void {
-  register(api, customerDetails, async ({ tenant, session, fresh, signal }) => {
+  register(api, customerDetails, async (call) => {
+    const { tenant, session, fresh, signal } = call
     const erp = deps.erps.for(tenant)
     const { value: customer, asOf } = await erp.customer(session.customerId, { fresh, signal })
     if (!customer) refuse(customerDetails, 'customer not found')
-    if (!customer.isActive) {
-      // The customer was disabled at the provider after the sign-in: all sessions end.
-      await deps.sessions.endAll(tenant.clientId, session.customerId, deps.now())
-      throw commonRefusal('unauthenticated')
-    }
+    await deps.checkRecord(subscriberOf(call), customer)
     return { customer: toCustomerDetails(customer), as_of: asOf.toISOString() }
   })
 }

@@ -27,6 +27,8 @@ interface Read<T> {
   readonly load: () => Promise<T>
   /** Ask the upstream now; an older answer is not acceptable. */
   readonly fresh?: boolean | undefined
+  /** Milliseconds; an older answer is not acceptable. */
+  readonly maxAgeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -53,24 +55,31 @@ export class AnswerCache<T> {
     })
   }
 
-  async read({ key, load, fresh = false, signal }: Read<T>): Promise<Dated<T>> {
+  async read({ key, load, fresh = false, maxAgeMs, signal }: Read<T>): Promise<Dated<T>> {
     const name = JSON.stringify(key)
     const known = this.#entries.get(name)
     const { freshForMs, staleWhileRevalidateMs = 0, staleIfErrorMs } = this.#options
-    const servedForMs = fresh ? (known?.isForced ? forcedReuseMs : 0) : freshForMs
+    const maxServedMs = Math.min(freshForMs, maxAgeMs ?? freshForMs)
+    const servedForMs = fresh ? (known?.isForced ? forcedReuseMs : 0) : maxServedMs
+    const mayBeOld = !fresh && maxAgeMs === undefined
     if (known && this.#isYoungerThan(known, servedForMs)) return known
     const loading = this.#load(name, load, fresh)
-    if (!fresh && known && this.#isYoungerThan(known, freshForMs + staleWhileRevalidateMs)) {
+    if (mayBeOld && known && this.#isYoungerThan(known, freshForMs + staleWhileRevalidateMs)) {
       loading.catch(() => {})
       return known
     }
     try {
       return await (signal ? rejectOnAbort(loading, signal) : loading)
     } catch (error) {
-      const mayServeStale = known && !fresh && error instanceof UpstreamFailure
+      const mayServeStale = known && mayBeOld && error instanceof UpstreamFailure
       if (mayServeStale && this.#ageMs(known) <= staleIfErrorMs) return known
       throw error
     }
+  }
+
+  /** Keeps an answer that came with another one; `asOf` is when that was asked for. */
+  write(key: Read<T>['key'], { value, asOf }: Dated<T>): void {
+    this.#entries.set(JSON.stringify(key), { value, asOf, isForced: false })
   }
 
   /** Something changed upstream: the next read asks again and joins no call that is under way. */

@@ -10,5 +10,10 @@ export interface ReadOptions {
    * the upstream fails, the read fails: no older answer is used.
    */
   readonly fresh?: boolean
+  /**
+   * The greatest age of a usable answer in milliseconds. If the upstream fails, the read fails: no
+   * older answer is used.
+   */
+  readonly maxAgeMs?: number
   readonly signal?: AbortSignal
 }

@@ -92,6 +92,14 @@ export interface Erp extends ErpSupport, ErpProducts {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
+  /**
+   * The documents of those of these customers (at most 300) that are active, by customer id. Not
+   * cached; background work.
+   */
+  activeDocuments(
+    customerIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>
   /** All invoices except cancelled and unreleased ones, ordered by due date. */
   invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
   /**

@@ -7,20 +7,25 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 export interface Session {
   readonly id: string
   readonly customerId: string
+  readonly documentHash: string
   readonly featureFlags: readonly FeatureFlag[]
 }
 
-/** A subscriber: a customer of one provider. */
+/** A subscriber: the person behind a customer id of one provider. */
 export interface Subscriber {
   readonly clientId: string
+  /** The ERP's id. It may pass to another person, or mean another person in another ERP. */
   readonly customerId: string
+  /** Keyed hash of the person's CPF or CNPJ, which stays the same. */
+  readonly documentHash: string
 }
 
 export function subscriberOf(call: {
   readonly tenant: Pick<Tenant, 'clientId'>
-  readonly session: Pick<Session, 'customerId'>
+  readonly session: Pick<Session, 'customerId' | 'documentHash'>
 }): Subscriber {
-  return { clientId: call.tenant.clientId, customerId: call.session.customerId }
+  const { customerId, documentHash } = call.session
+  return { clientId: call.tenant.clientId, customerId, documentHash }
 }
 
 /** A member of staff, read from the rows of session and account at every call. */

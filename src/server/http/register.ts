@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import type { AnswerInput, Endpoint } from '#contract/endpoint.ts'
+import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Call, StaffMember, Session } from './call.ts'
@@ -30,9 +30,21 @@ export type StaffGate = (visitor: {
   readonly cookieHeader: string
 }) => Promise<StaffMember>
 
+/**
+ * Finds out whether the subscriber of a call is still a customer of the provider; throws a refusal
+ * when not.
+ */
+export type CustomerGate = (call: {
+  readonly tenant: Tenant
+  readonly session: Session
+  readonly endpoint: Endpoint
+  readonly signal: AbortSignal
+}) => Promise<void>
+
 export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
+  readonly customer: CustomerGate
   readonly staff: StaffGate
   /** Checks every answer against the contract (tests and development; it costs time). */
   readonly checksAnswers: boolean
@@ -125,7 +137,15 @@ export function register<E extends Endpoint>(
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
     const call = callFields as Call<E>
-    const answer = await handler(call)
+    const { signal } = callFields
+    const customerCheck =
+      session && tenant ? api.customer({ tenant, session, endpoint, signal }) : Promise.resolve()
+    // A read is under way while the ERP is asked; what it found is answered to a customer only.
+    if (changesSomething(endpoint)) await customerCheck
+    const handling = handler(call)
+    handling.catch(() => undefined)
+    await customerCheck
+    const answer = await handling
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)
   })

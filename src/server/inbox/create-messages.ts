@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { type Audience, pushJob } from '#server/push/port.ts'
 import { inboxMessages } from './table.ts'
 
-export interface NewInboxMessage {
-  readonly customerId: string
+export interface NewInboxMessage extends Pick<Subscriber, 'customerId' | 'documentHash'> {
   readonly kind: InboxMessageKind
   /** De-duplication key: a subscriber gets one message of a kind and source. */
   readonly source: string
@@ -35,12 +35,11 @@ export type CreateInboxMessages = (
 ) => Promise<number>
 
 export function createInboxMessages(
-  subscriptions: Pick<PushModule['subscriptions'], 'customersReached'>,
+  subscriptions: Pick<PushModule['subscriptions'], 'subscribersReached'>,
 ): CreateInboxMessages {
   return async (db, clientId, wanted, { audience, now, atAnyHour = false }) => {
     if (wanted.length === 0) return 0
-    const customerIds = wanted.map(({ customerId }) => customerId)
-    const reached = await subscriptions.customersReached(db, clientId, customerIds, audience)
+    const reached = await subscriptions.subscribersReached(db, clientId, wanted, audience)
     const created = await db
       .insert(inboxMessages)
       .values(
@@ -49,14 +48,18 @@ export function createInboxMessages(
           clientId,
           id: randomBytes(16).toString('hex'),
           createdAt: now,
-          isPushWaiting: reached.has(message.customerId),
+          isPushWaiting: reached.has(message),
         })),
       )
       .onConflictDoNothing()
-      .returning({ id: inboxMessages.id, customerId: inboxMessages.customerId })
+      .returning({
+        id: inboxMessages.id,
+        customerId: inboxMessages.customerId,
+        documentHash: inboxMessages.documentHash,
+      })
     const pushes = created
-      .filter(({ customerId }) => reached.has(customerId))
-      .map(({ id, customerId }) => pushJob({ clientId, customerId }, id, { audience, atAnyHour }))
+      .filter((message) => reached.has(message))
+      .map(({ id, ...reader }) => pushJob({ clientId, ...reader }, id, { audience, atAnyHour }))
     await enqueue(db, pushes, now)
     return created.length
   }

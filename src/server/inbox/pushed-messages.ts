@@ -23,9 +23,10 @@ export function pushedMessages({ db }: Pick<Database, 'db'>): MessageStore {
         .where(and(inArray(inboxMessages.clientId, clientIds), inArray(inboxMessages.id, ids)))
       return new Map(
         rows.map((row) => {
-          const { clientId, customerId, id, createdAt, kind } = row
+          const { clientId, customerId, documentHash, id, createdAt, kind } = row
           const isReminder = kind === 'reminder'
-          const stored = { clientId, customerId, id, createdAt, isReminder, message: pushOf(row) }
+          const reader = { clientId, customerId, documentHash }
+          const stored = { ...reader, id, createdAt, isReminder, message: pushOf(row) }
           return [`${clientId}/${id}`, stored]
         }),
       )

@@ -3,8 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { inboxMessages } from './table.ts'
 
-const of = ({ clientId, customerId }: Subscriber) =>
-  and(eq(inboxMessages.clientId, clientId), eq(inboxMessages.customerId, customerId))
+const of = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(inboxMessages.clientId, clientId),
+    eq(inboxMessages.customerId, customerId),
+    eq(inboxMessages.documentHash, documentHash),
+  )
 
 export type InboxStore = ReturnType<typeof inboxStore>
 

@@ -21,6 +21,7 @@ export const inboxMessages = pgTable(
     /** Counts up in the order of creation. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     kind: text({ enum: inboxMessageKinds }).notNull(),
     /** De-duplication key: a subscriber gets one message of a kind and source. */
     source: text().notNull(),
@@ -38,7 +39,13 @@ export const inboxMessages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    uniqueIndex('notices_source').on(table.clientId, table.customerId, table.kind, table.source),
+    uniqueIndex('notices_source').on(
+      table.clientId,
+      table.customerId,
+      table.documentHash,
+      table.kind,
+      table.source,
+    ),
     index('notices_order').on(table.clientId, table.customerId, table.sequence),
     index('notices_kind').on(table.clientId, table.kind, table.source),
     index('notices_age').on(table.createdAt),

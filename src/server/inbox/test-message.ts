@@ -12,9 +12,10 @@ export type CreateTestMessage = (
 ) => Promise<void>
 
 export function createTestMessage({ db }: Pick<Database, 'db'>): CreateTestMessage {
-  return async ({ clientId, customerId }, { title, body }, now) => {
+  return async ({ clientId, customerId, documentHash }, { title, body }, now) => {
     const id = randomBytes(16).toString('hex')
-    const message = { clientId, customerId, id, kind: 'test', source: id, title, body } as const
-    await db.insert(inboxMessages).values({ ...message, path: '', createdAt: now, pushed: 1 })
+    const message = { id, kind: 'test', source: id, title, body, path: '' } as const
+    const reader = { clientId, customerId, documentHash }
+    await db.insert(inboxMessages).values({ ...reader, ...message, createdAt: now, pushed: 1 })
   }
 }

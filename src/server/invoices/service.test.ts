@@ -37,7 +37,7 @@ const service = invoiceService({
 
 const call = {
   tenant: { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '' },
-  session: { id: 's', customerId: 'mine', featureFlags: [] },
+  session: { id: 's', customerId: 'mine', documentHash: 'd', featureFlags: [] },
   fresh: false,
   signal: new AbortController().signal,
 }

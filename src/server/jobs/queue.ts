@@ -8,7 +8,15 @@ const deadLettersKeptMs = 90 * dayMs
 
 export type Job = Pick<
   typeof jobs.$inferSelect,
-  'clientId' | 'id' | 'kind' | 'key' | 'customerId' | 'payload' | 'tries' | 'createdAt'
+  | 'clientId'
+  | 'id'
+  | 'kind'
+  | 'key'
+  | 'customerId'
+  | 'documentHash'
+  | 'payload'
+  | 'tries'
+  | 'createdAt'
 >
 
 export interface NewJob {
@@ -17,6 +25,7 @@ export interface NewJob {
   /** De-duplication key: at most one waiting job per provider, kind and key. */
   readonly key: string
   readonly customerId?: string
+  readonly documentHash?: string
   readonly payload: unknown
 }
 
@@ -74,6 +83,7 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
           kind: jobs.kind,
           key: jobs.key,
           customerId: jobs.customerId,
+          documentHash: jobs.documentHash,
           payload: jobs.payload,
           tries: jobs.tries,
           createdAt: jobs.createdAt,

@@ -23,6 +23,7 @@ export const jobs = pgTable(
     key: text().notNull(),
     /** The subscriber it concerns; null when it concerns several. */
     customerId: text('customer_id'),
+    documentHash: text('document_hash'),
     payload: jsonb().$type<unknown>().notNull(),
     /** Due from this moment; while a process holds it, the end of the lease. Null: a dead letter. */
     nextTryAt: instant('next_try_at'),

@@ -6,6 +6,7 @@ import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -16,12 +17,7 @@ import { credentials, sessions } from '#server/session/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 
-type CustomerTable = PgTable & { readonly clientId: PgColumn; readonly customerId: PgColumn }
-
-export interface Whose {
-  readonly clientId: string
-  readonly customerId: string
-}
+type CustomerTable = PgTable & Readonly<Record<keyof Subscriber, PgColumn>>
 
 /** A table with personal data of subscribers. */
 export interface PersonalDataTable {
@@ -176,27 +172,31 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   },
 ]
 
-const ofSubscriber = (table: CustomerTable, { clientId, customerId }: Whose) =>
-  and(eq(table.clientId, clientId), eq(table.customerId, customerId))
+const ofSubscriber = (table: CustomerTable, { clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(table.clientId, clientId),
+    eq(table.customerId, customerId),
+    eq(table.documentHash, documentHash),
+  )
 
 /** Exports the personal data of a subscriber, table by table; dates as ISO instants. */
-export function exportPersonalData(db: Drizzle, whose: Whose) {
+export function exportPersonalData(db: Drizzle, subscriber: Subscriber) {
   return Promise.all(
     personalDataTables.map(async ({ name, table, exportedColumns: shown, isKept }) => {
       const records = await db
         .select({ ...shown })
         .from(table)
-        .where(ofSubscriber(table, whose))
+        .where(ofSubscriber(table, subscriber))
       return { name, is_kept: isKept, records }
     }),
   )
 }
 
 /** Erases the personal data of a subscriber in one transaction, except the tables that are kept. */
-export async function erasePersonalData(db: Drizzle, whose: Whose): Promise<void> {
+export async function erasePersonalData(db: Drizzle, subscriber: Subscriber): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { table, isKept } of personalDataTables) {
-      if (!isKept) await tx.delete(table).where(ofSubscriber(table, whose))
+      if (!isKept) await tx.delete(table).where(ofSubscriber(table, subscriber))
     }
   })
 }

@@ -2,6 +2,7 @@ import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import type { CustomerModule } from '#server/customer/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import { subscriberOf } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -27,26 +28,26 @@ export function myDataRoutes(
   const { credentials, expiredCookies, sessions } = deps.session
   const limit = deps.password.currentPasswordLimit
 
-  register(api, exportMyData, async ({ tenant, session, signal }) => {
-    const { customerId } = session
-    const { value: customer } = await erps.for(tenant).customer(customerId, { signal })
+  register(api, exportMyData, async (call) => {
+    const { tenant, session, signal } = call
+    const { value: customer } = await erps.for(tenant).customer(session.customerId, { signal })
     if (!customer) refuse(exportMyData, 'customer not found')
     return {
       exported_at: now().toISOString(),
       provider: tenant.alias,
       customer: customers.toDetails(customer),
-      holdings: await exportPersonalData(db, { clientId: tenant.clientId, customerId }),
+      holdings: await exportPersonalData(db, subscriberOf(call)),
     }
   })
 
   register(api, eraseAccount, async (call) => {
     const { currentPassword } = call.body
     const { clientId } = call.tenant
-    const { customerId } = call.session
+    const subscriber = subscriberOf(call)
     const fields = ['currentPassword']
     if (currentPassword === '') refuse(eraseAccount, 'currentPassword not provided', { fields })
-    const clearTries = await limit.begin(clientId, customerId)
-    const credential = await credentials.findByCustomer(clientId, customerId)
+    const clearTries = await limit.begin(clientId, subscriber.customerId)
+    const credential = await credentials.find(subscriber)
     if (!credential) throw commonRefusal('unauthenticated')
     if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })
@@ -54,8 +55,8 @@ export function myDataRoutes(
     await clearTries()
     // Sessions are ended first: a deleted row may stay cached for another second, an ended session
     // may not.
-    await sessions.endAll(clientId, customerId, now())
-    await erasePersonalData(db, { clientId, customerId })
+    await sessions.endAll(subscriber, now())
+    await erasePersonalData(db, subscriber)
     setCookies(call, expiredCookies())
     call.setHeader('Clear-Site-Data', '"storage"')
     return { type: 'success' as const }

@@ -9,7 +9,7 @@ import {
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { PushModule } from '#server/push/module.ts'
@@ -23,10 +23,9 @@ const success = { type: 'success' } as const
 
 type Caller = Pick<Call<typeof readPushConfig>, 'tenant' | 'session'>
 
-const ownerOf = ({ tenant, session }: Caller) => ({
-  clientId: tenant.clientId,
-  customerId: session.customerId,
-  sessionId: session.id,
+const ownerOf = (caller: Caller) => ({
+  ...subscriberOf(caller),
+  sessionId: caller.session.id,
 })
 
 function isSameSecret(one: string, other: string): boolean {
@@ -56,10 +55,11 @@ export function notificationService(deps: {
 
   /** The caller's own push subscription; null for none, and for one of another subscriber. */
   const findOwn = async (caller: Caller, encoded: string) => {
-    const { clientId, customerId } = ownerOf(caller)
+    const { clientId, customerId, documentHash } = ownerOf(caller)
     const id = subscriptionIdOf(encoded)
-    const subscription = id === null ? null : await subscriptions.find(clientId, id)
-    return subscription?.customerId === customerId ? subscription : null
+    const found = id === null ? null : await subscriptions.find(clientId, id)
+    const isOwn = found?.customerId === customerId && found.documentHash === documentHash
+    return isOwn ? found : null
   }
 
   return {

@@ -28,7 +28,7 @@ export function passwordModule(deps: {
   readonly passwords: Passwords
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    'credentials' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
   readonly wakeJobs: () => void

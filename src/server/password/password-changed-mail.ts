@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatDateTime } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
@@ -17,9 +18,7 @@ const payloadSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-interface ChangedPassword {
-  readonly clientId: string
-  readonly customerId: string
+interface ChangedPassword extends Subscriber {
   readonly emails: readonly string[]
   readonly at: Date
 }
@@ -42,12 +41,13 @@ function passwordChangedMail(sender: Sender, to: string, at: Date): Promise<Mail
 export type EnqueuePasswordMails = (tx: Drizzle, changed: ChangedPassword) => Promise<void>
 
 export function enqueuePasswordMails(seal: Pick<Sealer, 'seal'>): EnqueuePasswordMails {
-  return async (tx, { clientId, customerId, emails, at }) => {
+  return async (tx, { clientId, customerId, documentHash, emails, at }) => {
     const mails = [...new Set(emails)].map((email, index) => ({
       clientId,
       kind,
       key: `${customerId}/${at.toISOString()}/${index}`,
       customerId,
+      documentHash,
       payload: { to: seal.seal(email, sealContext(clientId)), at: at.toISOString() },
     }))
     await enqueue(tx, mails, at)

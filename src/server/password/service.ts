@@ -2,7 +2,7 @@ import { editPassword } from '#contract/recovery.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session, Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
@@ -25,7 +25,7 @@ export function passwordService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    'credentials' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
@@ -34,13 +34,15 @@ export function passwordService(deps: {
   readonly wakeJobs: () => void
 }) {
   const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
-  const { credentials, passwordChanger, sessions, signInLimits } = deps.session
+  const { credentials, hashDocument, passwordChanger, sessions, signInLimits } = deps.session
 
-  const requireCustomer = async (visit: Visit, customerId: string): Promise<ErpCustomer> => {
+  const requireCustomer = async (visit: Visit, subscriber: Subscriber): Promise<ErpCustomer> => {
+    const { clientId, customerId, documentHash } = subscriber
     const erp = erps.for(visit.tenant)
     const options = { fresh: true, signal: visit.signal }
     const { value: customer } = await erp.customer(customerId, options)
-    if (!customer) throw commonRefusal('unauthenticated')
+    const isSamePerson = customer && hashDocument(clientId, customer.document) === documentHash
+    if (!isSamePerson) throw commonRefusal('unauthenticated')
     if (!customer.isActive) refuse(editPassword, 'customer removed')
     return customer
   }
@@ -51,9 +53,10 @@ export function passwordService(deps: {
    */
   const enqueueChangedMails = (
     tx: Drizzle,
-    { tenant, now: at }: Visit,
-    { id, emails }: ErpCustomer,
-  ) => enqueueMails(tx, { clientId: tenant.clientId, customerId: id, emails, at })
+    subscriber: Subscriber,
+    { emails }: ErpCustomer,
+    at: Date,
+  ) => enqueueMails(tx, { ...subscriber, emails, at })
 
   return {
     /**
@@ -66,26 +69,26 @@ export function passwordService(deps: {
       const { tenant, now, source } = visit
       const { clientId } = tenant
       const token = verifiedStep.readToken(visit.cookieHeader)
-      const customerId = token && (await verifiedStep.findCustomer(clientId, token, now))
-      if (!token || !customerId) throw commonRefusal('unauthenticated')
+      const subscriber = token && (await verifiedStep.findSubscriber(clientId, token, now))
+      if (!token || !subscriber) throw commonRefusal('unauthenticated')
       const { newPassword, confirmNewPassword } = typed
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
-      const customer = await requireCustomer(visit, customerId)
+      const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
       checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
       const isSet = await passwordChanger.change(
-        { clientId, customerId, document, passwordHash, now },
+        { ...subscriber, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
-          await enqueueChangedMails(tx, visit, customer)
+          await enqueueChangedMails(tx, subscriber, customer, now)
           return true
         },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
-      await sessions.endAll(clientId, customerId, now)
+      await sessions.endAll(subscriber, now)
       await signInLimits.forgive({ clientId, document, source })
       wakeJobs()
       return verifiedStep.expiredCookies()
@@ -102,13 +105,14 @@ export function passwordService(deps: {
     ): Promise<readonly Cookie[]> => {
       const { tenant, now } = visit
       const { clientId } = tenant
-      const { customerId, featureFlags } = session
+      const { customerId, documentHash, featureFlags } = session
+      const subscriber = { clientId, customerId, documentHash }
       const { currentPassword, newPassword, confirmNewPassword = newPassword } = typed
       if (!currentPassword) {
         refuse(editPassword, 'currentPassword not provided', { fields: ['currentPassword'] })
       }
       const clearTries = await limit.begin(clientId, customerId)
-      const credential = await credentials.findByCustomer(clientId, customerId)
+      const credential = await credentials.find(subscriber)
       if (!credential) throw commonRefusal('unauthenticated')
       if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
@@ -117,23 +121,26 @@ export function passwordService(deps: {
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
-      const customer = await requireCustomer(visit, customerId)
+      const customer = await requireCustomer(visit, subscriber)
       checkNewPassword(newPassword, tenant, customer)
-      const { document } = customer
       const passwordHash = await passwords.hash(newPassword)
       const isSet = await passwordChanger.change(
-        { clientId, customerId, document, passwordHash, now },
+        { ...subscriber, passwordHash, now },
         async (tx) => {
           const { passwordHash: verified } = credential
-          if (!(await passwordChanger.isCurrentHash(tx, clientId, customerId, verified)))
-            return false
-          await enqueueChangedMails(tx, visit, customer)
+          if (!(await passwordChanger.isCurrentHash(tx, subscriber, verified))) return false
+          await enqueueChangedMails(tx, subscriber, customer, now)
           return true
         },
       )
       if (!isSet) throw commonRefusal('unauthenticated')
-      await sessions.endAll(clientId, customerId, now)
-      const opened = await sessions.open(clientId, { customerId, featureFlags }, now, visit.device)
+      await sessions.endAll(subscriber, now)
+      const opened = await sessions.open(
+        clientId,
+        { customerId, documentHash, featureFlags },
+        now,
+        visit.device,
+      )
       wakeJobs()
       return opened
     },

@@ -84,15 +84,17 @@ export function paymentService(deps: {
    * the same invoice.
    */
   const findExisting = async (call: PayCall, key: string | null, requestFingerprint: string) => {
-    const { clientId, customerId } = subscriberOf(call)
-    const sameKey =
-      key === null ? null : await store.findByIdempotencyKey(clientId, customerId, key)
+    const subscriber = subscriberOf(call)
+    const sameKey = key === null ? null : await store.findByIdempotencyKey(subscriber, key)
     if (sameKey && sameKey.requestFingerprint !== requestFingerprint) {
       refuse(payInvoice, 'idempotency key reused')
     }
     if (sameKey) return sameKey
-    const all = await store.listOfInvoice(clientId, customerId, call.body.invoiceId)
-    return all.find(isLive) ?? null
+    const live = (await store.listOfInvoice(subscriber, call.body.invoiceId)).find(isLive)
+    // Nothing of a former person's card or charge is shown.
+    const isOwn = live?.documentHash === subscriber.documentHash
+    if (live && !isOwn) refuse(payInvoice, 'invoice already paid')
+    return live ?? null
   }
 
   const requireCard = async (call: PayCall) => {
@@ -177,8 +179,9 @@ export function paymentService(deps: {
       call: Pick<PayCall, 'session' | 'tenant'> & Call<typeof findInvoicePayment>,
     ) => {
       requireFlag(call.session, 'credit_card')
-      const { clientId, customerId } = subscriberOf(call)
-      const [last] = await store.listOfInvoice(clientId, customerId, call.params.invoiceId)
+      const subscriber = subscriberOf(call)
+      const all = await store.listOfInvoice(subscriber, call.params.invoiceId)
+      const last = all.find(({ documentHash }) => documentHash === subscriber.documentHash)
       if (!last) refuse(findInvoicePayment, 'payment not found')
       return { payment: toPaymentAnswer(last) }
     },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { type PaymentState, payments } from './table.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
@@ -8,6 +9,7 @@ export type NewPayment = Pick<
   | 'clientId'
   | 'id'
   | 'customerId'
+  | 'documentHash'
   | 'invoiceId'
   | 'idempotencyKey'
   | 'requestFingerprint'
@@ -22,7 +24,10 @@ export type NewPayment = Pick<
 >
 /** The columns of a payment that may change; its customer, invoice and order never do. */
 export type PaymentChange = Partial<
-  Omit<StoredPayment, 'clientId' | 'id' | 'customerId' | 'invoiceId' | 'orderId' | 'createdAt'>
+  Omit<
+    StoredPayment,
+    'clientId' | 'id' | 'customerId' | 'documentHash' | 'invoiceId' | 'orderId' | 'createdAt'
+  >
 >
 
 type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
@@ -52,8 +57,7 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
     },
 
     findByIdempotencyKey: async (
-      clientId: string,
-      customerId: string,
+      { clientId, customerId, documentHash }: Subscriber,
       idempotencyKey: string,
     ): Promise<StoredPayment | null> => {
       const [row] = await db
@@ -63,14 +67,21 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
           and(
             eq(payments.clientId, clientId),
             eq(payments.customerId, customerId),
+            eq(payments.documentHash, documentHash),
             eq(payments.idempotencyKey, idempotencyKey),
           ),
         )
       return row ?? null
     },
 
-    /** The customer's payments of an invoice, the last one first. */
-    listOfInvoice: (clientId: string, customerId: string, invoiceId: string) =>
+    /**
+     * The payments of a customer's invoice, the last one first: also those of a person
+     * whom the customer id belonged to before, since an invoice is paid only once.
+     */
+    listOfInvoice: (
+      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
+      invoiceId: string,
+    ) =>
       db
         .select()
         .from(payments)

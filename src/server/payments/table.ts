@@ -32,6 +32,7 @@ export const payments = pgTable(
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     invoiceId: text('invoice_id').notNull(),
     /** The caller's id of this attempt, and the request it was used for. */
     idempotencyKey: text('idempotency_key'),
@@ -72,7 +73,7 @@ export const payments = pgTable(
       .where(sql`${table.state} in ('created', 'sent', 'unknown', 'approved')`),
     uniqueIndex('payments_order').on(table.clientId, table.orderId),
     uniqueIndex('payments_wish')
-      .on(table.clientId, table.customerId, table.idempotencyKey)
+      .on(table.clientId, table.customerId, table.documentHash, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('payments_invoice').on(table.clientId, table.customerId, table.invoiceId),
     index('payments_due')

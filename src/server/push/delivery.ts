@@ -3,6 +3,7 @@ import { dayMs } from '#domain/durations.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
@@ -44,6 +45,9 @@ interface Sent extends Due {
   readonly retry: { readonly until: Date; readonly settled: readonly string[] } | null
 }
 
+const readerKey = ({ clientId, customerId, documentHash }: Subscriber) =>
+  `${clientId}/${customerId}/${documentHash}`
+
 /** Sends messages to their readers' browsers; what a push service puts off is sent later. */
 export function pushDelivery(deps: {
   readonly database: Pick<Database, 'db'>
@@ -78,11 +82,11 @@ export function pushDelivery(deps: {
     )
     const byReader = new Map<string, LivingSubscription[]>()
     for (const subscription of found.flat()) {
-      const key = `${subscription.clientId}/${subscription.customerId}`
+      const key = readerKey(subscription)
       byReader.set(key, [...(byReader.get(key) ?? []), subscription])
     }
     return ({ stored, payload: { audience, settled } }: Due): LivingSubscription[] =>
-      (byReader.get(`${stored.clientId}/${stored.customerId}`) ?? []).filter(
+      (byReader.get(readerKey(stored)) ?? []).filter(
         ({ id, invoiceRange }) =>
           !settled.includes(id) && (audience === null || invoiceRange === audience),
       )

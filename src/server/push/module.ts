@@ -15,8 +15,11 @@ export interface PushModule extends Module {
   readonly keys: PushKeys
   readonly sender: PushPort
   readonly subscriptions: SubscriptionStore
-  /** For the transaction that ends sessions of a subscriber and then deletes old ones. */
-  silenceSignedOut(tx: Drizzle, subscriber: Subscriber): Promise<void>
+  /** For the transaction that ends sessions of a customer id and then deletes old ones. */
+  silenceSignedOut(
+    tx: Drizzle,
+    customer: Pick<Subscriber, 'clientId' | 'customerId'>,
+  ): Promise<void>
   /** The handler of push jobs, for the module that stores the messages they send. */
   deliver(messages: MessageStore): JobHandler
 }

@@ -42,7 +42,7 @@ export const pushJobKind = 'push'
 
 /** A job that pushes a stored message; `messageId` is unique within the provider. */
 export function pushJob(
-  { clientId, customerId }: Subscriber,
+  { clientId, customerId, documentHash }: Subscriber,
   messageId: string,
   payload: {
     readonly audience: Audience
@@ -50,7 +50,7 @@ export function pushJob(
     readonly atAnyHour: boolean
   },
 ): NewJob {
-  return { clientId, customerId, kind: pushJobKind, key: messageId, payload }
+  return { clientId, customerId, documentHash, kind: pushJobKind, key: messageId, payload }
 }
 
 /** A message as a push needs it. */

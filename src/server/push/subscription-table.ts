@@ -14,6 +14,7 @@ export const pushSubscriptions = pgTable(
     /** SHA-256 of the endpoint, in hexadecimal. */
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     /** The session it was saved in; once that is ended by a person, the browser receives nothing. */
     sessionId: text('session_id').notNull(),
     /** `gone`: its push service knows it no more. The choice stays, the address and keys do not. */

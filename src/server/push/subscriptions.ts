@@ -17,9 +17,8 @@ export interface LivingSubscription extends PushTarget, Subscriber {
   readonly invoiceRange: InvoiceRange | null
 }
 
-export interface StoredSubscription {
+export interface StoredSubscription extends Subscriber {
   readonly id: string
-  readonly customerId: string
   readonly sessionId: string
   readonly state: 'living' | 'gone'
   readonly auth: string
@@ -30,14 +29,37 @@ export interface StoredSubscription {
 const one = (clientId: string, id: string) =>
   and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.id, id))
 
-const ofSubscriber = ({ clientId, customerId }: Subscriber) =>
+const ofCustomer = ({ clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>) =>
   and(eq(pushSubscriptions.clientId, clientId), eq(pushSubscriptions.customerId, customerId))
 
-const ofSubscribers = (clientId: string, customerIds: readonly string[]) =>
+const ofSubscriber = (subscriber: Subscriber) =>
+  and(ofCustomer(subscriber), eq(pushSubscriptions.documentHash, subscriber.documentHash))
+
+const ofCustomers = (clientId: string, customerIds: readonly string[]) =>
   and(
     eq(pushSubscriptions.clientId, clientId),
-    inArray(pushSubscriptions.customerId, [...customerIds]),
+    inArray(pushSubscriptions.customerId, [...new Set(customerIds)]),
   )
+
+/** A subscriber of a provider that is known already. */
+type Person = Pick<Subscriber, 'customerId' | 'documentHash'>
+
+const personKey = ({ customerId, documentHash }: Person) => `${customerId}/${documentHash}`
+
+/** Which of the asked subscribers a query found. */
+export interface FoundSubscribers {
+  has(person: Person): boolean
+}
+
+function foundSubscribers(rows: readonly Person[]): FoundSubscribers {
+  const found = new Set(rows.map(personKey))
+  return { has: (person) => found.has(personKey(person)) }
+}
+
+const personColumns = {
+  customerId: pushSubscriptions.customerId,
+  documentHash: pushSubscriptions.documentHash,
+}
 
 const isLiving = eq(pushSubscriptions.state, 'living')
 
@@ -62,7 +84,7 @@ const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
 const living = {
   clientId: pushSubscriptions.clientId,
   id: pushSubscriptions.id,
-  customerId: pushSubscriptions.customerId,
+  ...personColumns,
   endpoint: pushSubscriptions.endpoint,
   p256dh: pushSubscriptions.p256dh,
   auth: pushSubscriptions.auth,
@@ -70,14 +92,17 @@ const living = {
 }
 
 /**
- * Silences a subscriber's push subscriptions whose sessions were ended. Must run before those
+ * Silences the push subscriptions of a customer id whose sessions were ended. Must run before those
  * sessions are deleted, since their rows tell which they are.
  */
-export async function silenceSignedOut(db: Drizzle, subscriber: Subscriber): Promise<void> {
+export async function silenceSignedOut(
+  db: Drizzle,
+  customer: Pick<Subscriber, 'clientId' | 'customerId'>,
+): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set(silenced)
-    .where(and(ofSubscriber(subscriber), isSignedOut(db)))
+    .where(and(ofCustomer(customer), isSignedOut(db)))
 }
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
@@ -90,7 +115,8 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       const [row] = await db
         .select({
           id: pushSubscriptions.id,
-          customerId: pushSubscriptions.customerId,
+          clientId: pushSubscriptions.clientId,
+          ...personColumns,
           sessionId: pushSubscriptions.sessionId,
           state: pushSubscriptions.state,
           auth: pushSubscriptions.auth,
@@ -130,14 +156,14 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
 
     /** Notes that its owner uses the portal on it, in this session. */
     touch: async (
-      { clientId, customerId, sessionId }: Subscriber & { readonly sessionId: string },
+      owner: Subscriber & { readonly sessionId: string },
       id: string,
       now: Date,
     ): Promise<void> => {
       await db
         .update(pushSubscriptions)
-        .set({ sessionId, seenAt: now })
-        .where(and(one(clientId, id), eq(pushSubscriptions.customerId, customerId)))
+        .set({ sessionId: owner.sessionId, seenAt: now })
+        .where(and(one(owner.clientId, id), ofSubscriber(owner)))
     },
 
     /** Replaces the address a browser was reached at; everything else stays as it was. */
@@ -151,10 +177,10 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       }),
 
     /** Only the subscriber's own; whether there was one. */
-    remove: async ({ clientId, customerId }: Subscriber, id: string): Promise<boolean> => {
+    remove: async (owner: Subscriber, id: string): Promise<boolean> => {
       const removed = await db
         .delete(pushSubscriptions)
-        .where(and(one(clientId, id), eq(pushSubscriptions.customerId, customerId)))
+        .where(and(one(owner.clientId, id), ofSubscriber(owner)))
         .returning({ id: pushSubscriptions.id })
       return removed.length > 0
     },
@@ -164,52 +190,50 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       await db.update(pushSubscriptions).set(silenced).where(one(clientId, id))
     },
 
-    /** Every push subscription these subscribers of a provider receive on. */
+    /** Every push subscription that these customer ids of a provider receive on. */
     receiving: (clientId: string, customerIds: readonly string[]): Promise<LivingSubscription[]> =>
       db
         .select(living)
         .from(pushSubscriptions)
-        .where(and(ofSubscribers(clientId, customerIds), isReceiving))
+        .where(and(ofCustomers(clientId, customerIds), isReceiving))
         .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
 
     /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */
-    customersReached: async (
+    subscribersReached: async (
       tx: Drizzle,
       clientId: string,
-      customerIds: readonly string[],
+      people: readonly Person[],
       audience: Audience,
-    ): Promise<ReadonlySet<string>> => {
+    ): Promise<FoundSubscribers> => {
+      const customerIds = people.map(({ customerId }) => customerId)
       const isInAudience =
         audience === null ? undefined : eq(pushSubscriptions.invoiceRange, audience)
       const rows = await tx
-        .selectDistinct({ customerId: pushSubscriptions.customerId })
+        .selectDistinct(personColumns)
         .from(pushSubscriptions)
-        .where(and(ofSubscribers(clientId, customerIds), isLiving, isInAudience))
-      return new Set(rows.map(({ customerId }) => customerId))
+        .where(and(ofCustomers(clientId, customerIds), isLiving, isInAudience))
+      return foundSubscribers(rows)
     },
 
     /**
-     * Which of these subscribers chose to be reminded so early, on any browser that is not signed
-     * out. One that is gone counts: its owner still reads the reminder in the inbox.
+     * The subscribers with these customer ids who chose to be reminded so early, on any browser that
+     * is not signed out. One that is gone counts: its owner still reads the reminder in the inbox.
      */
-    customersWhoChose: async (
+    subscribersWhoChose: (
       clientId: string,
       range: InvoiceRange,
       customerIds: readonly string[],
-    ): Promise<Set<string>> => {
-      if (customerIds.length === 0) return new Set()
-      const rows = await db
-        .selectDistinct({ customerId: pushSubscriptions.customerId })
+    ): Promise<Subscriber[]> =>
+      db
+        .selectDistinct({ clientId: pushSubscriptions.clientId, ...personColumns })
         .from(pushSubscriptions)
         .where(
           and(
-            ofSubscribers(clientId, customerIds),
+            ofCustomers(clientId, customerIds),
             eq(pushSubscriptions.invoiceRange, range),
             sql`not ${isSignedOut(db)}`,
           ),
-        )
-      return new Set(rows.map(({ customerId }) => customerId))
-    },
+        ),
 
     /** Whether any subscriber of a provider chose to be reminded so early. */
     isRangeChosen: async (clientId: string, range: InvoiceRange): Promise<boolean> => {

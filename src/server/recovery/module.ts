@@ -20,7 +20,7 @@ export function recoveryModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
   readonly passwords: Passwords
-  readonly session: Pick<SessionModule, 'credentials' | 'enumerationBudget'>
+  readonly session: Pick<SessionModule, 'credentials' | 'enumerationBudget' | 'hashDocument'>
   readonly now: () => Date
   readonly log: Logger
 }): RecoveryModule {

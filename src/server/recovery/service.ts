@@ -37,7 +37,7 @@ export type RecoveryService = ReturnType<typeof recoveryService>
 
 export function recoveryService(deps: {
   erps: Pick<Erps, 'for'>
-  session: Pick<SessionModule, 'credentials' | 'enumerationBudget'>
+  session: Pick<SessionModule, 'credentials' | 'enumerationBudget' | 'hashDocument'>
   passwords: Passwords
   limits: RecoveryLimits
   store: RecoveryStore
@@ -45,7 +45,7 @@ export function recoveryService(deps: {
   log: { warn(fields: object, message: string): void }
 }) {
   const { erps, passwords, limits, store, mailer, log } = deps
-  const { credentials, enumerationBudget } = deps.session
+  const { credentials, enumerationBudget, hashDocument } = deps.session
 
   /**
    * The recovery that the device's token for this step belongs to; without one the visitor starts
@@ -63,6 +63,10 @@ export function recoveryService(deps: {
     const erp = erps.for(visit.tenant)
     const { value: customer } = await erp.customer(flow.customerId, { signal: visit.signal })
     if (!customer?.isActive) throw commonRefusal('unauthenticated')
+    // The customer id belongs to another person by now.
+    if (hashDocument(visit.tenant.clientId, customer.document) !== flow.documentHash) {
+      throw commonRefusal('unauthenticated')
+    }
     return customer.emails.slice(0, maxEmails)
   }
 
@@ -75,7 +79,7 @@ export function recoveryService(deps: {
     try {
       const [customers, known] = await Promise.all([
         erps.for(tenant).customersByDocument(document, { signal }),
-        credentials.findByDocument(clientId, document),
+        credentials.findByDocument(clientId, hashDocument(clientId, document)),
       ])
       return chooseCustomer(customers, known)
     } catch (error) {
@@ -98,7 +102,9 @@ export function recoveryService(deps: {
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
       if (customer.emails.length === 0) refuse(checkDocument, 'no email found')
-      const { token, until } = await store.begin(clientId, customer.id, visit.now)
+      const documentHash = hashDocument(clientId, document)
+      const person = { clientId, customerId: customer.id, documentHash }
+      const { token, until } = await store.begin(person, visit.now)
       return [
         tokenCookie('identified', token, until, visit.now),
         ...expiredTokenCookies(['sent', 'verified']),

@@ -6,6 +6,7 @@ import {
   stepLifeSeconds,
 } from '#domain/recovery/recovery-steps.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { recoveryFlows } from './table.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -15,6 +16,7 @@ const maxTries = 5
 export interface Flow {
   readonly id: string
   readonly customerId: string
+  readonly documentHash: string
   /** When the token by which it was found expires. */
   readonly until: Date
   readonly endsAt: Date
@@ -77,7 +79,10 @@ export type RecoveryStore = ReturnType<typeof recoveryStore>
 
 export function recoveryStore({ db }: Pick<Database, 'db'>) {
   return {
-    begin: async (clientId: string, customerId: string, now: Date): Promise<IssuedToken> => {
+    begin: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      now: Date,
+    ): Promise<IssuedToken> => {
       const token = createToken()
       const endsAt = new Date(now.getTime() + recoveryLifeSeconds * 1000)
       const until = endOfStep(now, endsAt)
@@ -88,6 +93,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
         clientId,
         id: randomBytes(16).toString('base64url'),
         customerId,
+        documentHash,
         identifiedHash: hashToken(token),
         identifiedUntil: until,
         endsAt,
@@ -105,6 +111,7 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
         .select({
           id: recoveryFlows.id,
           customerId: recoveryFlows.customerId,
+          documentHash: recoveryFlows.documentHash,
           until: tokenColumns[step].until,
           endsAt: recoveryFlows.endsAt,
         })

@@ -11,6 +11,7 @@ export const recoveryFlows = pgTable(
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     identifiedHash: text('identified_hash'),
     identifiedUntil: instant('identified_until').notNull(),
     sentHash: text('sent_hash'),

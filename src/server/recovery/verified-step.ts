@@ -1,4 +1,5 @@
 import type { Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { consumeFlow, type RecoveryStore } from './store.ts'
 import { expiredTokenCookies, readToken } from './tokens.ts'
@@ -7,8 +8,8 @@ import { expiredTokenCookies, readToken } from './tokens.ts'
 export interface VerifiedStep {
   /** The token that the browser sent for this step; null for none. */
   readToken(cookieHeader: string): string | null
-  /** The customer whose recovery the token belongs to; null when there is none or it has ended. */
-  findCustomer(clientId: string, token: string, now: Date): Promise<string | null>
+  /** The subscriber whose recovery the token belongs to; null when there is none or it has ended. */
+  findSubscriber(clientId: string, token: string, now: Date): Promise<Subscriber | null>
   /**
    * Ends the recovery in the transaction that sets the password; false when it had ended before.
    */
@@ -20,8 +21,12 @@ export interface VerifiedStep {
 export function verifiedStep(store: Pick<RecoveryStore, 'find'>): VerifiedStep {
   return {
     readToken: (cookieHeader) => readToken(cookieHeader, 'verified'),
-    findCustomer: async (clientId, token, now) =>
-      (await store.find(clientId, 'verified', token, now))?.customerId ?? null,
+    findSubscriber: async (clientId, token, now) => {
+      const flow = await store.find(clientId, 'verified', token, now)
+      if (!flow) return null
+      const { customerId, documentHash } = flow
+      return { clientId, customerId, documentHash }
+    },
     consume: consumeFlow,
     expiredCookies: () => expiredTokenCookies(['identified', 'sent', 'verified']),
   }

@@ -7,6 +7,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import type { SessionModule } from '#server/session/module.ts'
 import { dailySchedule } from './daily-schedule.ts'
 import { planRun } from './plan-run.ts'
 import { deleteOldRuns, enqueueRuns } from './runs.ts'
@@ -24,19 +25,21 @@ export function remindersModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
+  readonly session: Pick<SessionModule, 'hashDocument'>
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly wakeJobs: () => void
   readonly now: () => Date
   readonly log: Logger
 }): RemindersModule {
-  const { database, erps, tenants, push, inbox, wakeJobs, now, log } = deps
+  const { database, erps, tenants, session, push, inbox, wakeJobs, now, log } = deps
   const { subscriptions } = push
+  const { hashDocument } = session
   return {
     enqueueNow: (clientIds) => enqueueRuns(database, clientIds, calendarDate(now()), now()),
     jobs: [
       planRun({ database, erps, tenants, subscriptions, now }),
-      sendReminders({ database, erps, tenants, subscriptions, inbox, now }),
+      sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, now }),
     ],
     sweeps: [(at) => deleteOldRuns(database, new Date(at.getTime() - runsKeptMs))],
     schedule: dailySchedule({ database, wakeJobs, now, log }),

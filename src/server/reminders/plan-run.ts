@@ -7,7 +7,9 @@ import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
@@ -40,11 +42,15 @@ interface Portion {
 const emptyPortion: Portion = { reminders: [], read: 0, next: null }
 
 /** The key holds range and due date: a bill whose due date moves is reminded of again. */
-function reminderJob(clientId: string, invoice: ErpInvoice, { range, atAnyHour }: Step): NewJob {
-  const { id, customerId, data_vencimento: dueDate } = invoice
+function reminderJob(
+  subscriber: Subscriber,
+  { id, data_vencimento: dueDate }: ErpInvoice,
+  { range, atAnyHour }: Step,
+): NewJob {
+  const { customerId, documentHash } = subscriber
   const payload: ReminderPayload = { invoiceId: id, range, dueDate, atAnyHour }
-  const key = `${customerId}/${id}/${range}/${dueDate}`
-  return { clientId, kind: reminderJobKind, key, customerId, payload }
+  const key = `${customerId}/${documentHash}/${id}/${range}/${dueDate}`
+  return { ...subscriber, kind: reminderJobKind, key, payload }
 }
 
 /** Reads a provider's bills of a day, portion by portion, and enqueues the reminders asked for. */
@@ -52,7 +58,7 @@ export function planRun(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
-  readonly subscriptions: Pick<PushModule['subscriptions'], 'customersWhoChose' | 'isRangeChosen'>
+  readonly subscriptions: Pick<PushModule['subscriptions'], 'subscribersWhoChose' | 'isRangeChosen'>
   readonly now: () => Date
 }): JobHandler {
   const { database, erps, tenants, subscriptions, now } = deps
@@ -66,10 +72,16 @@ export function planRun(deps: {
     const due: CalendarDate = addDays(day, range)
     const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, after)
     const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
-    const chosenBy = await subscriptions.customersWhoChose(clientId, range, owners)
-    const reminders = invoices
-      .filter(({ customerId }) => chosenBy.has(customerId))
-      .map((invoice) => reminderJob(clientId, invoice, step))
+    const chosenBy = await subscriptions.subscribersWhoChose(clientId, range, owners)
+    const byCustomer = new Map(
+      groupBy(chosenBy, ({ customerId }) => customerId).map((group) => [
+        group[0]?.customerId,
+        group,
+      ]),
+    )
+    const reminders = invoices.flatMap((invoice) =>
+      (byCustomer.get(invoice.customerId) ?? []).map((one) => reminderJob(one, invoice, step)),
+    )
     return { reminders, read: invoices.length, next }
   }
 

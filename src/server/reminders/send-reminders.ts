@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpInvoice } from '#server/erp/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
@@ -16,6 +17,7 @@ import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { pushJobKind } from '#server/push/port.ts'
+import type { SessionModule } from '#server/session/module.ts'
 
 export const reminderJobKind = 'reminder'
 
@@ -30,13 +32,28 @@ export type ReminderPayload = v.InferInput<typeof payloadSchema>
 /** Bills of one question to the ERP and of one transaction. */
 const batchSize = 250
 
-interface Reminder extends ReminderPayload {
+interface Reminder extends ReminderPayload, Pick<Subscriber, 'customerId' | 'documentHash'> {
   readonly job: Job
-  readonly customerId: string
+}
+
+const personKey = ({ customerId, documentHash }: Pick<Subscriber, 'customerId' | 'documentHash'>) =>
+  `${customerId}/${documentHash}`
+
+/** What the ERP says now. */
+interface Records {
+  readonly owedById: ReadonlyMap<string, ErpInvoice>
+  /** The document hash of active customers, by customer id. */
+  readonly hashById: ReadonlyMap<string, string>
 }
 
 function reminderOf(job: Job): Reminder {
-  return { ...v.parse(payloadSchema, job.payload), job, customerId: job.customerId ?? '' }
+  const { customerId, documentHash } = job
+  return {
+    ...v.parse(payloadSchema, job.payload),
+    job,
+    customerId: customerId ?? '',
+    documentHash: documentHash ?? '',
+  }
 }
 
 /** Reminds subscribers of due bills, after asking the ERP once more whether they are still owed. */
@@ -44,22 +61,28 @@ export function sendReminders(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
   readonly tenants: TenantFinder
-  readonly subscriptions: Pick<PushModule['subscriptions'], 'customersWhoChose'>
+  readonly hashDocument: SessionModule['hashDocument']
+  readonly subscriptions: Pick<PushModule['subscriptions'], 'subscribersWhoChose'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly now: () => Date
 }): JobHandler {
-  const { database, erps, tenants, subscriptions, inbox, now } = deps
+  const { database, erps, tenants, hashDocument, subscriptions, inbox, now } = deps
 
-  /** Null when the bill is paid, cancelled, moved, another subscriber's or overdue by now. */
-  function messageOf(reminder: Reminder, owed: ReadonlyMap<string, ErpInvoice>) {
-    const { invoiceId, dueDate, customerId, range } = reminder
-    const raw = owed.get(invoiceId)
+  /**
+   * Null when the bill is paid, cancelled, moved or overdue by now, when it is another subscriber's,
+   * and when the customer id is disabled or another person's.
+   */
+  function messageOf(reminder: Reminder, { owedById, hashById }: Records) {
+    const { invoiceId, dueDate, customerId, documentHash, range } = reminder
+    const raw = owedById.get(invoiceId)
+    if (hashById.get(customerId) !== documentHash) return null
     const today = calendarDate(now())
     if (!raw || raw.customerId !== customerId || raw.data_vencimento !== dueDate) return null
     const amount = amountDue(readInvoice(raw))
     if (amount === 0 || dueDate < today) return null
     return {
       customerId,
+      documentHash,
       kind: 'reminder' as const,
       source: `${invoiceId}/${range}/${dueDate}`,
       ...reminderText({ amount, dueDate }, today),
@@ -72,18 +95,19 @@ export function sendReminders(deps: {
     clientId: string,
     { range, atAnyHour }: { range: InvoiceRange; atAnyHour: boolean },
     reminders: readonly Reminder[],
-    owed: ReadonlyMap<string, ErpInvoice>,
+    records: Records,
     lease: JobLease,
   ): Promise<void> {
     const customerIds = reminders.map(({ customerId }) => customerId)
     // A subscriber who has chosen otherwise since the plan is not reminded.
-    const chosenBy = await subscriptions.customersWhoChose(clientId, range, customerIds)
+    const choosers = await subscriptions.subscribersWhoChose(clientId, range, customerIds)
+    const chosenBy = new Set(choosers.map(personKey))
     await database.db.transaction(async (tx) => {
       const jobIds = reminders.map(({ job }) => job.id)
       const ours = await lease.finish(tx, jobIds)
       const messages = reminders
-        .filter(({ job, customerId }) => ours.has(job.id) && chosenBy.has(customerId))
-        .map((reminder) => messageOf(reminder, owed))
+        .filter((reminder) => ours.has(reminder.job.id) && chosenBy.has(personKey(reminder)))
+        .map((reminder) => messageOf(reminder, records))
         .filter((message) => message !== null)
       const delivery = { audience: range, now: now(), atAnyHour }
       await inbox.createMessages(tx, clientId, messages, delivery)
@@ -99,11 +123,20 @@ export function sendReminders(deps: {
     if (tenant?.status !== 'active') return { is: 'dead', reason: 'no such provider' }
     const ids = [...new Set(reminders.map(({ invoiceId }) => invoiceId))]
     try {
-      const owed = await erps.for(tenant).invoicesOwed(ids)
-      const byId = new Map(owed.map((invoice) => [invoice.id, invoice]))
+      const erp = erps.for(tenant)
+      const customerIds = [...new Set(reminders.map(({ customerId }) => customerId))]
+      const [owed, documents] = await Promise.all([
+        erp.invoicesOwed(ids),
+        erp.activeDocuments(customerIds),
+      ])
+      const owedById = new Map(owed.map((invoice) => [invoice.id, invoice]))
+      const hashById = new Map(
+        [...documents].map(([id, document]) => [id, hashDocument(clientId, document)]),
+      )
+      const records = { owedById, hashById }
       for (const group of groupBy(reminders, ({ range, atAnyHour }) => [range, atAnyHour])) {
         const [first] = group
-        if (first) await createMessages(clientId, first, group, byId, lease)
+        if (first) await createMessages(clientId, first, group, records, lease)
       }
       return { is: 'settled' }
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Acses } from '#server/acs/acses.ts'
 import type { Acs, AcsRouter, AcsWlan } from '#server/acs/port.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { routerAnswer, routerDetailAnswer } from './answers.ts'
@@ -25,11 +25,7 @@ interface PasswordChange {
   readonly password: string
 }
 
-const routerKey = ({ tenant: { clientId }, session: { customerId } }: Reader, serial: string) => ({
-  clientId,
-  customerId,
-  serial,
-})
+const routerKey = (reader: Reader, serial: string) => ({ ...subscriberOf(reader), serial })
 
 export type RouterService = ReturnType<typeof routerService>
 

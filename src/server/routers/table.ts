@@ -10,6 +10,7 @@ export const wifiChanges = pgTable(
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     serial: text().notNull(),
     /** The network's TR-098 path in the router. */
     path: text().notNull(),
@@ -19,7 +20,7 @@ export const wifiChanges = pgTable(
   (table) => [
     primaryKey({
       name: 'wifi_changes_pk',
-      columns: [table.clientId, table.customerId, table.serial, table.path],
+      columns: [table.clientId, table.customerId, table.documentHash, table.serial, table.path],
     }),
   ],
 )

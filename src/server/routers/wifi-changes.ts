@@ -2,14 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { wifiChanges } from './table.ts'
 
 /** After this, a change that was never seen on the router is no longer shown as pending. */
 const maxAgeMs = 7 * dayMs
 
-interface RouterKey {
-  readonly clientId: string
-  readonly customerId: string
+interface RouterKey extends Subscriber {
   readonly serial: string
 }
 
@@ -29,10 +28,11 @@ export interface WifiChanges {
   delete(network: RouterKey & { readonly path: string }): Promise<void>
 }
 
-const whereRouter = ({ clientId, customerId, serial }: RouterKey) =>
+const whereRouter = ({ clientId, customerId, documentHash, serial }: RouterKey) =>
   and(
     eq(wifiChanges.clientId, clientId),
     eq(wifiChanges.customerId, customerId),
+    eq(wifiChanges.documentHash, documentHash),
     eq(wifiChanges.serial, serial),
   )
 
@@ -44,18 +44,19 @@ export function wifiChangeStore({ db }: Pick<Database, 'db'>, key: Uint8Array): 
 
   return {
     add: async ({ path, password, now, ...router }) => {
-      const { clientId, customerId, serial } = router
+      const { clientId, customerId, documentHash, serial } = router
       const change = {
         passwordDigest: digest(router, path, password).toString('base64url'),
         requestedAt: now,
       }
       await db
         .insert(wifiChanges)
-        .values({ clientId, customerId, serial, path, ...change })
+        .values({ clientId, customerId, documentHash, serial, path, ...change })
         .onConflictDoUpdate({
           target: [
             wifiChanges.clientId,
             wifiChanges.customerId,
+            wifiChanges.documentHash,
             wifiChanges.serial,
             wifiChanges.path,
           ],

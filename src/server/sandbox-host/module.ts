@@ -22,7 +22,7 @@ export async function sandboxHostModule(deps: {
   readonly tenants: TenantStore
   readonly bridges: BridgeStore
   readonly passwords: Passwords
-  readonly session: Pick<SessionModule, 'credentials'>
+  readonly session: Pick<SessionModule, 'credentials' | 'hashDocument'>
   readonly staff: Pick<StaffModule, 'store'>
   readonly cards: Pick<CardsModule, 'store'>
   readonly tenantApps: Pick<TenantAppsModule, 'seed'>

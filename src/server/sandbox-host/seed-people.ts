@@ -1,21 +1,25 @@
 import type { CardsModule } from '#server/cards/module.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { SandboxPerson } from './sandbox.ts'
 
 interface Deps {
   readonly passwords: Pick<Passwords, 'hash'>
-  readonly session: Pick<SessionModule, 'credentials'>
+  readonly session: Pick<SessionModule, 'credentials' | 'hashDocument'>
   readonly cards: Pick<CardsModule, 'store'>
 }
 
-async function seedCards({ cards }: Deps, person: SandboxPerson): Promise<void> {
-  const { clientId, erpId: customerId } = person
+async function seedCards(
+  { cards }: Deps,
+  subscriber: Subscriber,
+  person: SandboxPerson,
+): Promise<void> {
   for (const { token, brand: name, lastFour, holder, expiry } of person.cards) {
     const brand = name === 'Master' ? 'Mastercard' : 'Visa'
     const face = { brand, lastFour, expiry } as const
     const card = { ...face, alias: `${brand} de casa`, holder, token, contractIds: [] }
-    await cards.store.add({ clientId, customerId }, card)
+    await cards.store.add(subscriber, card)
   }
 }
 
@@ -26,13 +30,14 @@ export async function seedPeople(deps: Deps, people: readonly SandboxPerson[]): 
   const hashes = new Map<string, Promise<string>>()
   for (const person of people) {
     const { clientId, erpId: customerId, document, password, featureFlags } = person
-    const known = await session.credentials.findByDocument(clientId, document)
+    const documentHash = session.hashDocument(clientId, document)
+    const known = await session.credentials.findByDocument(clientId, documentHash)
     if (password === null || known.some((one) => one.customerId === customerId)) continue
     const hash = hashes.get(password) ?? passwords.hash(password)
     hashes.set(password, hash)
     const passwordHash = await hash
-    const credential = { clientId, customerId, document, passwordHash, featureFlags }
-    await session.credentials.put(credential)
-    await seedCards(deps, person)
+    const subscriber = { clientId, customerId, documentHash }
+    await session.credentials.put({ ...subscriber, passwordHash, featureFlags })
+    await seedCards(deps, subscriber, person)
   }
 }

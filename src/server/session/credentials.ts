@@ -1,40 +1,25 @@
-import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { featureFlagSchema, type FeatureFlag } from '#contract/session.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { credentials } from './table.ts'
 
 export interface Credential {
   readonly customerId: string
+  readonly documentHash: string
   readonly passwordHash: string
   readonly featureFlags: readonly FeatureFlag[]
   readonly changedAt: Date
 }
 
-export interface CredentialStore {
-  findByDocument(clientId: string, document: string): Promise<Credential[]>
-  findByCustomer(clientId: string, customerId: string): Promise<Credential | null>
-  /** Sets a password, also the first one of a customer. Feature flags stay unchanged. */
-  setPassword(input: {
-    clientId: string
-    customerId: string
-    document: string
-    passwordHash: string
-    now: Date
-  }): Promise<void>
-  put(input: {
-    clientId: string
-    customerId: string
-    document: string
-    passwordHash: string
-    featureFlags: readonly FeatureFlag[]
-  }): Promise<void>
-  /**
-   * Replaces the hash of the same password. Nothing happens if the password was changed meanwhile.
-   */
-  rehash(clientId: string, customerId: string, from: string, to: string): Promise<void>
+/** The password of a subscriber and when it was set. */
+export interface NewPassword extends Subscriber {
+  readonly passwordHash: string
+  readonly now: Date
 }
+
+export type CredentialStore = ReturnType<typeof credentialStore>
 
 /** The flags that this version knows; others are dropped, as in the contract. */
 export function knownFlags(flags: readonly string[]): FeatureFlag[] {
@@ -42,79 +27,79 @@ export function knownFlags(flags: readonly string[]): FeatureFlag[] {
 }
 
 function readCredential(row: typeof credentials.$inferSelect): Credential {
-  const { customerId, passwordHash, featureFlags, changedAt } = row
-  return { customerId, passwordHash, featureFlags: knownFlags(featureFlags), changedAt }
+  const { customerId, documentHash, passwordHash, featureFlags, changedAt } = row
+  return {
+    customerId,
+    documentHash,
+    passwordHash,
+    featureFlags: knownFlags(featureFlags),
+    changedAt,
+  }
 }
 
-/**
- * The store of passwords. Documents are hashed with `key`: without it, a stolen table does not
- * allow trying all 10^9 CPFs.
- */
-export function credentialStore({ db }: Pick<Database, 'db'>, key: Uint8Array): CredentialStore {
-  const documentHash = (clientId: string, document: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([clientId, document]))
-      .digest('base64url')
+/** The condition that a credential is this subscriber's. */
+export const credentialOf = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(credentials.clientId, clientId),
+    eq(credentials.customerId, customerId),
+    eq(credentials.documentHash, documentHash),
+  )
+
+const primaryKey = [credentials.clientId, credentials.customerId, credentials.documentHash]
+
+/** The store of passwords. */
+export function credentialStore({ db }: Pick<Database, 'db'>) {
   return {
-    findByDocument: async (clientId, document) => {
+    /** The credentials of a document; several when the ERP holds it several times. */
+    findByDocument: async (clientId: string, documentHash: string): Promise<Credential[]> => {
       const rows = await db
         .select()
         .from(credentials)
-        .where(
-          and(
-            eq(credentials.clientId, clientId),
-            eq(credentials.documentHash, documentHash(clientId, document)),
-          ),
-        )
+        .where(and(eq(credentials.clientId, clientId), eq(credentials.documentHash, documentHash)))
       return rows.map(readCredential)
     },
-    findByCustomer: async (clientId, customerId) => {
-      const [row] = await db
-        .select()
-        .from(credentials)
-        .where(and(eq(credentials.clientId, clientId), eq(credentials.customerId, customerId)))
+
+    find: async (subscriber: Subscriber): Promise<Credential | null> => {
+      const [row] = await db.select().from(credentials).where(credentialOf(subscriber))
       return row ? readCredential(row) : null
     },
-    setPassword: async ({ clientId, customerId, document, passwordHash, now }) => {
-      const changing = {
-        documentHash: documentHash(clientId, document),
-        passwordHash,
-        changedAt: now,
-      }
+
+    /** Sets a password, also the first one of a subscriber. Feature flags stay unchanged. */
+    setPassword: async ({ now: changedAt, passwordHash, ...subscriber }: NewPassword) => {
+      const { clientId, customerId, documentHash } = subscriber
+      const set = { passwordHash, changedAt }
       await db
         .insert(credentials)
-        .values({ clientId, customerId, ...changing })
-        .onConflictDoUpdate({
-          target: [credentials.clientId, credentials.customerId],
-          set: changing,
-        })
+        .values({ clientId, customerId, documentHash, ...set })
+        .onConflictDoUpdate({ target: primaryKey, set })
     },
-    put: async ({ clientId, customerId, document, passwordHash, featureFlags }) => {
-      const changing = {
-        documentHash: documentHash(clientId, document),
-        passwordHash,
-        featureFlags: [...featureFlags],
-        changedAt: new Date(),
-      }
+
+    /** Sets password and feature flags. */
+    put: async ({
+      clientId,
+      customerId,
+      documentHash,
+      passwordHash,
+      featureFlags,
+    }: Subscriber & {
+      readonly passwordHash: string
+      readonly featureFlags: readonly FeatureFlag[]
+    }): Promise<void> => {
+      const set = { passwordHash, featureFlags: [...featureFlags], changedAt: new Date() }
       await db
         .insert(credentials)
-        .values({ clientId, customerId, ...changing })
-        .onConflictDoUpdate({
-          target: [credentials.clientId, credentials.customerId],
-          set: changing,
-        })
+        .values({ clientId, customerId, documentHash, ...set })
+        .onConflictDoUpdate({ target: primaryKey, set })
     },
-    rehash: async (clientId, customerId, from, to) => {
+
+    /**
+     * Replaces the hash of the same password. Nothing happens if the password was changed meanwhile.
+     */
+    rehash: async (subscriber: Subscriber, from: string, to: string): Promise<void> => {
       await db
         .update(credentials)
         .set({ passwordHash: to })
-        .where(
-          and(
-            eq(credentials.clientId, clientId),
-            eq(credentials.customerId, customerId),
-            eq(credentials.passwordHash, from),
-          ),
-        )
+        .where(and(credentialOf(subscriber), eq(credentials.passwordHash, from)))
     },
   }
 }

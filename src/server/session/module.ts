@@ -2,12 +2,14 @@ import { validToken } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { SubscriberGate } from '#server/http/register.ts'
+import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { expiredCookies } from './cookies.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
+import { type CustomerCheck, customerCheck } from './customer-check.ts'
+import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 import { type PasswordChanger, passwordChanger } from './password-changer.ts'
@@ -15,19 +17,24 @@ import { rememberedDevice as rememberedCookies } from './remembered-device.ts'
 import { sessionRoutes } from './routes.ts'
 import { type SessionService, sessionService } from './service.ts'
 import { signInService } from './sign-in.ts'
+import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { endTenantSessions, type OnSignOut, sessionStore } from './store.ts'
 import { tokens } from './token.ts'
 
 export interface SessionModule extends Module {
   readonly gate: SubscriberGate
+  readonly customerGate: CustomerGate
+  /** Ends the sessions of a subscriber whom a record just read shows to be no customer any more. */
+  readonly checkRecord: CustomerCheck['checkRecord']
   readonly sessions: SessionService
   readonly credentials: CredentialStore
+  readonly hashDocument: HashDocument
   readonly passwordChanger: PasswordChanger
   readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
   /** The cookies that remove those of a sign-in. */
   expiredCookies(): Cookie[]
-  /** Ends every subscriber's session of a provider, in the transaction that suspends it. */
+  /** Ends every subscriber's session of a provider, in the transaction that changes the provider. */
   endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void>
 }
 
@@ -38,15 +45,17 @@ export function sessionModule(deps: {
   readonly seal: Sealer
   readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
   /** Silences the browsers whose sessions end. */
   readonly push: { readonly silenceSignedOut: OnSignOut }
   readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
 }): SessionModule {
   const { database, appSecret, seal, passwords, erps, push, log, now } = deps
-  const documentKey = deriveKey(appSecret, 'document-hash')
+  const { recordSuspiciousEvent } = deps
+  const hashDocument = documentHasher(deriveKey(appSecret, 'document-hash'))
   const limitsKey = deriveKey(appSecret, 'sign-in-limits')
-  const credentials = credentialStore(database, documentKey)
+  const credentials = credentialStore(database)
   const enumeration = enumerationBudget(database, limitsKey)
   const limits = signInLimits(database, limitsKey, enumeration)
   const remembered = rememberedCookies(seal)
@@ -57,7 +66,23 @@ export function sessionModule(deps: {
     rotationKey: deriveKey(appSecret, 'session-companion'),
     log,
   })
-  const signIns = signInService({ erps, credentials, passwords, limits, sessions, remembered })
+  const { checkCall, checkRecord } = customerCheck({
+    erps,
+    hashDocument,
+    sessions,
+    recordSuspiciousEvent,
+    log,
+    now,
+  })
+  const signIns = signInService({
+    erps,
+    credentials,
+    hashDocument,
+    passwords,
+    limits,
+    sessions,
+    remembered,
+  })
   return {
     gate: ({ tenant, authorization, cookieHeader, endpoint }) =>
       sessions.authenticate({
@@ -67,9 +92,12 @@ export function sessionModule(deps: {
         now: now(),
         accepts: endpoint === validToken ? 'expired' : 'valid',
       }),
+    customerGate: checkCall,
+    checkRecord,
     sessions,
     credentials,
-    passwordChanger: passwordChanger(database, documentKey),
+    hashDocument,
+    passwordChanger: passwordChanger(database),
     enumerationBudget: enumeration,
     signInLimits: limits,
     expiredCookies,

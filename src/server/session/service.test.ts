@@ -15,7 +15,8 @@ const demo = { clientId: 'demo' }
 const litoral = { clientId: 'litoral' }
 
 const database = useDatabase()
-const keys = { token: randomBytes(32), rotation: randomBytes(32), document: randomBytes(32) }
+const keys = { token: randomBytes(32), rotation: randomBytes(32) }
+const documentHash = 'maria'
 const log = { warn: (fields: object) => warnings.push(fields) }
 let warnings: object[] = []
 let thefts = 0
@@ -36,7 +37,7 @@ function newProcess(): SessionService {
 beforeEach(async () => {
   await database().db.delete(sessionTable)
   await database().db.delete(credentials)
-  people = credentialStore(database(), keys.document)
+  people = credentialStore(database())
   warnings = []
   thefts = 0
   service = newProcess()
@@ -45,8 +46,8 @@ beforeEach(async () => {
 })
 
 async function hasPassword(clientId: string, customerId: string, flags: 'credit_card'[]) {
-  const document = '52998224725'
-  await people.put({ clientId, customerId, document, passwordHash: 'x', featureFlags: flags })
+  const subscriber = { clientId, customerId, documentHash }
+  await people.put({ ...subscriber, passwordHash: 'x', featureFlags: flags })
 }
 
 /** The cookies as a browser sends them back. */
@@ -58,7 +59,9 @@ function jar(cookies: readonly Cookie[]) {
 
 async function signIn(now = start, clientId = 'demo') {
   const flags = clientId === 'demo' ? (['credit_card'] as const) : []
-  return jar(await service.open(clientId, { customerId: '1', featureFlags: flags }, now))
+  return jar(
+    await service.open(clientId, { customerId: '1', documentHash, featureFlags: flags }, now),
+  )
 }
 
 interface Where {
@@ -161,7 +164,7 @@ describe('a session', () => {
   it('ends together with all others of the customer, but not with those of other customers', async () => {
     const [one, other, neighbour] = [await signIn(), await signIn(), await signIn(start, 'litoral')]
     await enter(one)
-    await service.endAll('demo', '1', start)
+    await service.endAll({ clientId: 'demo', customerId: '1', documentHash }, start)
     await expect(enter(one)).rejects.toMatchObject(refused)
     await expect(enter(other)).rejects.toMatchObject(refused)
     await expect(enter(neighbour, start, { tenant: litoral })).resolves.toBeDefined()

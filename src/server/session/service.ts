@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
-import type { Session } from '#server/http/call.ts'
+import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import {
   hashSessionSecret,
@@ -130,6 +130,7 @@ export function sessionService(deps: {
         clientId,
         id,
         customerId: customer.customerId,
+        documentHash: customer.documentHash,
         secretHash: hashSessionSecret(secret),
         createdAt: now,
         absoluteEnd: new Date(now.getTime() + absoluteLifeMs),
@@ -160,7 +161,8 @@ export function sessionService(deps: {
         rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now })
         await store.updateLastSeen(tenant.clientId, row.id, now)
       }
-      return { id: row.id, customerId: row.customerId, featureFlags: row.featureFlags }
+      const { id, customerId, documentHash, featureFlags } = row
+      return { id, customerId, documentHash, featureFlags }
     },
 
     /** The new cookies of an authenticated session: a fresh token, and once a day a new secret. */
@@ -210,26 +212,29 @@ export function sessionService(deps: {
       return expiredCookies()
     },
 
-    /** The live sessions of a customer: the given one first, then by when they were last seen. */
+    /** The live sessions of a subscriber: the given one first, then by when they were last seen. */
     list: async (clientId: string, session: Session, now: Date): Promise<ListedSession[]> => {
-      const all = await store.list(clientId, session.customerId)
+      const all = await store.list({ ...session, clientId })
       const live = all.filter((one) => isLive(one, now))
       return live.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
     },
 
-    /** Ends one session of the same customer; false when it does not exist. */
+    /** Ends one session of the same subscriber; false when it does not exist. */
     endOwn: async (clientId: string, session: Session, id: string, now: Date): Promise<boolean> => {
-      const hasEnded = await store.revokeOwn(clientId, session.customerId, id, now)
+      const hasEnded = await store.revokeOwn({ ...session, clientId }, id, now)
       rows.delete(rowKey(clientId, id))
       return hasEnded
     },
 
-    /** Ends all sessions of a customer: after a removal, or when the password changed. */
-    endAll: async (clientId: string, customerId: string, now: Date): Promise<void> => {
-      await store.revokeAll(clientId, customerId, now)
+    /** Ends all sessions of a subscriber: after a removal, or when the password changed. */
+    endAll: async (subscriber: Subscriber, now: Date): Promise<void> => {
+      await store.revokeAll(subscriber, now)
       // Sessions already ended before this call (in the transaction that changed the password)
       // return no row, so the cache is searched instead.
-      const theirs = [...rows.values()].filter((row) => row.customerId === customerId)
+      const { clientId, customerId, documentHash } = subscriber
+      const theirs = [...rows.values()].filter(
+        (row) => row.customerId === customerId && row.documentHash === documentHash,
+      )
       forget(
         clientId,
         theirs.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { chooseAccount } from './sign-in.ts'
 const customer = (id: string, isActive = true) => ({ id, isActive })
 const credential = (customerId: string, changed = '2026-01-01'): Credential => ({
   customerId,
+  documentHash: 'd',
   passwordHash: '',
   featureFlags: [],
   changedAt: new Date(changed),

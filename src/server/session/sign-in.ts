@@ -7,6 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
+import type { HashDocument } from './document-hash.ts'
 import type { SignInLimits } from './limits.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { RememberedDevice } from './remembered-device.ts'
@@ -29,12 +30,13 @@ export type SignInService = ReturnType<typeof signInService>
 export function signInService(deps: {
   erps: Pick<Erps, 'for'>
   credentials: CredentialStore
+  hashDocument: HashDocument
   passwords: Passwords
   limits: SignInLimits
   sessions: SessionService
   remembered: RememberedDevice
 }) {
-  const { erps, credentials, passwords, limits, sessions, remembered } = deps
+  const { erps, credentials, hashDocument, passwords, limits, sessions, remembered } = deps
 
   /**
    * The account with this document. The ERP is asked at every sign-in: a cached answer could let a
@@ -44,7 +46,7 @@ export function signInService(deps: {
     const { clientId } = visit.tenant
     const [customers, known] = await Promise.all([
       erps.for(visit.tenant).customersByDocument(document, { signal: visit.signal }),
-      credentials.findByDocument(clientId, document),
+      credentials.findByDocument(clientId, hashDocument(clientId, document)),
     ])
     return chooseAccount(customers, known)
   }
@@ -55,10 +57,10 @@ export function signInService(deps: {
     holder: Account,
   ): Promise<SignedIn> => {
     const { clientId } = visit.tenant
-    const { customerId, featureFlags } = holder.credential
+    const { customerId, documentHash, featureFlags } = holder.credential
     const opened = await sessions.open(
       clientId,
-      { customerId, featureFlags },
+      { customerId, documentHash, featureFlags },
       visit.now,
       visit.device,
     )
@@ -71,7 +73,7 @@ export function signInService(deps: {
   const rehashOutdated = async (clientId: string, credential: Credential, password: string) => {
     if (!passwords.isOutdated(credential.passwordHash)) return
     const hash = await passwords.hash(password)
-    await credentials.rehash(clientId, credential.customerId, credential.passwordHash, hash)
+    await credentials.rehash({ ...credential, clientId }, credential.passwordHash, hash)
   }
 
   /**
@@ -97,7 +99,7 @@ export function signInService(deps: {
     await attempt.succeeded()
     const { customer, credential } = tried.holder
     if (!customer.isActive) {
-      await sessions.endAll(clientId, customer.id, visit.now)
+      await sessions.endAll({ ...credential, clientId }, visit.now)
       return 'customer removed'
     }
     await rehashOutdated(clientId, credential, password)

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { knownFlags } from './credentials.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { credentialOf, knownFlags } from './credentials.ts'
 import { credentials, sessions } from './table.ts'
 
 /** The greatest number of live sessions of a customer; one more ends the oldest. */
@@ -10,6 +11,7 @@ const maxSessions = 10
 export interface StoredSession {
   readonly id: string
   readonly customerId: string
+  readonly documentHash: string
   /** The current feature flags, read from the credentials. */
   readonly featureFlags: readonly FeatureFlag[]
   readonly secretHash: string
@@ -29,10 +31,8 @@ export interface ListedSession {
   readonly absoluteEnd: Date
 }
 
-export interface NewSession {
-  readonly clientId: string
+export interface NewSession extends Subscriber {
   readonly id: string
-  readonly customerId: string
   readonly secretHash: string
   readonly createdAt: Date
   readonly absoluteEnd: Date
@@ -43,37 +43,41 @@ export interface NewSession {
 const liveSession = (clientId: string, id: string) =>
   and(eq(sessions.clientId, clientId), eq(sessions.id, id), isNull(sessions.revokedAt))
 
-const sessionsOf = (clientId: string, customerId: string) =>
-  and(eq(sessions.clientId, clientId), eq(sessions.customerId, customerId))
+const sessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(sessions.clientId, clientId),
+    eq(sessions.customerId, customerId),
+    eq(sessions.documentHash, documentHash),
+  )
 
-/** Ends every session of a customer and returns their ids. */
-export async function revokeAll(
-  db: Drizzle,
-  clientId: string,
-  customerId: string,
-  now: Date,
-): Promise<string[]> {
+/** The sessions of another person whom the customer id belonged to before. */
+const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(sessions.clientId, clientId),
+    eq(sessions.customerId, customerId),
+    ne(sessions.documentHash, documentHash),
+  )
+
+/** Ends every session of a subscriber and returns their ids. */
+export async function revokeAll(db: Drizzle, subscriber: Subscriber, now: Date): Promise<string[]> {
   const revoked = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(sessionsOf(clientId, customerId), isNull(sessions.revokedAt)))
+    .where(and(sessionsOf(subscriber), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   return revoked.map(({ id }) => id)
 }
 
-/**
- * Ends every session of a provider's subscribers, so that none is signed in when the provider is
- * resumed.
- */
+/** Ends every session of a provider's subscribers. */
 export async function endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void> {
   const ofTenant = and(eq(sessions.clientId, clientId), isNull(sessions.revokedAt))
   await tx.update(sessions).set({ revokedAt: now }).where(ofTenant)
 }
 
-/** Runs in the transaction that ended sessions of a customer, before their rows are deleted. */
+/** Runs in the transaction that ended sessions of a customer id, before their rows are deleted. */
 export type OnSignOut = (
   tx: Drizzle,
-  customer: { readonly clientId: string; readonly customerId: string },
+  customer: Pick<Subscriber, 'clientId' | 'customerId'>,
 ) => Promise<void>
 
 export type SessionStore = ReturnType<typeof sessionStore>
@@ -83,6 +87,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
     .select({
       id: sessions.id,
       customerId: sessions.customerId,
+      documentHash: sessions.documentHash,
       featureFlags: credentials.featureFlags,
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
@@ -97,6 +102,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       and(
         eq(credentials.clientId, sessions.clientId),
         eq(credentials.customerId, sessions.customerId),
+        eq(credentials.documentHash, sessions.documentHash),
       ),
     )
     .where(
@@ -111,41 +117,40 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
   return {
     create: (session: NewSession): Promise<void> =>
       db.transaction(async (tx) => {
-        // Locking the credentials serializes the sign-ins of one customer, so that the limit below
+        // Locking the credentials serializes the sign-ins of one subscriber, so that the limit below
         // holds.
         await tx
           .select({ customerId: credentials.customerId })
           .from(credentials)
-          .where(
-            and(
-              eq(credentials.clientId, session.clientId),
-              eq(credentials.customerId, session.customerId),
-            ),
-          )
+          .where(credentialOf(session))
           .for('update')
         await tx.insert(sessions).values({ ...session, lastSeen: session.createdAt })
-        const ofCustomer = sessionsOf(session.clientId, session.customerId)
+        const ofSubscriber = sessionsOf(session)
         const kept = tx
           .select({ id: sessions.id })
           .from(sessions)
-          .where(and(ofCustomer, isNull(sessions.revokedAt)))
+          .where(and(ofSubscriber, isNull(sessions.revokedAt)))
           .orderBy(desc(sessions.createdAt), desc(sessions.id))
           .limit(maxSessions)
         await tx
           .update(sessions)
           .set({ revokedAt: session.createdAt })
-          .where(and(ofCustomer, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
+          .where(and(ofSubscriber, isNull(sessions.revokedAt), notInArray(sessions.id, kept)))
+        await tx
+          .update(sessions)
+          .set({ revokedAt: session.createdAt })
+          .where(and(formerSessionsOf(session), isNull(sessions.revokedAt)))
         await onSignOut(tx, session)
         await tx
           .delete(sessions)
-          .where(and(ofCustomer, lt(sessions.absoluteEnd, session.createdAt)))
+          .where(and(ofSubscriber, lt(sessions.absoluteEnd, session.createdAt)))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await findLive.execute({ clientId, id })
       return row ? { ...row, featureFlags: knownFlags(row.featureFlags) } : null
     },
-    /** The sessions of a customer that were not ended; the caller removes those that expired. */
-    list: (clientId: string, customerId: string): Promise<ListedSession[]> =>
+    /** The sessions of a subscriber that were not ended; the caller removes those that expired. */
+    list: (subscriber: Subscriber): Promise<ListedSession[]> =>
       db
         .select({
           id: sessions.id,
@@ -155,19 +160,14 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           absoluteEnd: sessions.absoluteEnd,
         })
         .from(sessions)
-        .where(and(sessionsOf(clientId, customerId), isNull(sessions.revokedAt)))
+        .where(and(sessionsOf(subscriber), isNull(sessions.revokedAt)))
         .orderBy(desc(sessions.lastSeen)),
-    /** Ends a session of this customer; false when it does not exist. */
-    revokeOwn: async (
-      clientId: string,
-      customerId: string,
-      id: string,
-      now: Date,
-    ): Promise<boolean> => {
+    /** Ends a session of this subscriber; false when it does not exist. */
+    revokeOwn: async (subscriber: Subscriber, id: string, now: Date): Promise<boolean> => {
       const ended = await db
         .update(sessions)
         .set({ revokedAt: now })
-        .where(and(liveSession(clientId, id), eq(sessions.customerId, customerId)))
+        .where(and(sessionsOf(subscriber), liveSession(subscriber.clientId, id)))
         .returning({ id: sessions.id })
       return ended.length === 1
     },
@@ -214,7 +214,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         .returning({ id: sessions.id })
       return revoked.map(({ id }) => id)
     },
-    revokeAll: (clientId: string, customerId: string, now: Date): Promise<string[]> =>
-      revokeAll(db, clientId, customerId, now),
+    revokeAll: (subscriber: Subscriber, now: Date): Promise<string[]> =>
+      revokeAll(db, subscriber, now),
   }
 }

@@ -3,7 +3,8 @@ import { instant } from '#server/db/instant.ts'
 
 /**
  * The password of a subscriber. The document is stored only as a keyed hash; the document itself
- * stays in the ERP.
+ * stays in the ERP. An ERP may give the id of a customer to another person, who then has a
+ * credential of their own: the former one stays until its retention ends.
  */
 export const credentials = pgTable(
   'credentials',
@@ -18,7 +19,7 @@ export const credentials = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.customerId] }),
+    primaryKey({ columns: [table.clientId, table.customerId, table.documentHash] }),
     // Not unique: an ERP may hold two customers with one document.
     index('credentials_document').on(table.clientId, table.documentHash),
   ],
@@ -31,6 +32,7 @@ export const sessions = pgTable(
     clientId: text('client_id').notNull(),
     id: text().notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     secretHash: text('bind_hash').notNull(),
     /** The hash of the secret before the last rotation, accepted until `prev_valid_until`. */
     previousSecretHash: text('prev_bind_hash'),

@@ -16,7 +16,7 @@ import { canAddMessage, closedPageSize } from '#domain/support/support-request.t
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated } from '#server/egress/dated.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SupportLimits } from './limits.ts'
 import { parseMessage, offlineNote } from './message.ts'
@@ -205,14 +205,13 @@ export function supportService(deps: {
 }
 
 function submissionKey(
-  { tenant, session }: SubscriberCall,
+  call: SubscriberCall,
   supportId: string,
   requestKey?: string,
 ): SubmissionKey {
   return {
-    clientId: tenant.clientId,
-    customerId: session.customerId,
-    desk: tenant.supportType,
+    ...subscriberOf(call),
+    desk: call.tenant.supportType,
     supportId,
     requestKey: requestKey ?? randomUUID(),
   }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { SupportDesk } from '#domain/support/support-request.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import { supportSubmissions } from './table.ts'
 
 /**
@@ -10,9 +11,7 @@ import { supportSubmissions } from './table.ts'
 const leaseMs = 120_000
 
 /** Identifies one submission of one subscriber. */
-export interface SubmissionKey {
-  readonly clientId: string
-  readonly customerId: string
+export interface SubmissionKey extends Subscriber {
   readonly desk: SupportDesk
   /** The request that a message is added to; empty for a new request. */
   readonly supportId: string
@@ -34,6 +33,7 @@ const bySubmissionKey = (key: SubmissionKey) =>
   and(
     eq(supportSubmissions.clientId, key.clientId),
     eq(supportSubmissions.customerId, key.customerId),
+    eq(supportSubmissions.documentHash, key.documentHash),
     eq(supportSubmissions.desk, key.desk),
     eq(supportSubmissions.supportId, key.supportId),
     eq(supportSubmissions.requestKey, key.requestKey),
@@ -96,6 +96,7 @@ export function submissionStore({ db }: Pick<Database, 'db'>) {
           and(
             eq(supportSubmissions.clientId, request.clientId),
             eq(supportSubmissions.customerId, request.customerId),
+            eq(supportSubmissions.documentHash, request.documentHash),
             eq(supportSubmissions.desk, request.desk),
             eq(supportSubmissions.supportId, request.supportId),
             isNotNull(supportSubmissions.erpId),

@@ -10,6 +10,7 @@ export const supportSubmissions = pgTable(
   {
     clientId: text('client_id').notNull(),
     customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
     /**
      * The kind of record that holds requests at the provider; ids of the two kinds may coincide.
      */
@@ -31,7 +32,14 @@ export const supportSubmissions = pgTable(
   (table) => [
     primaryKey({
       name: 'support_submissions_pk',
-      columns: [table.clientId, table.customerId, table.desk, table.supportId, table.requestKey],
+      columns: [
+        table.clientId,
+        table.customerId,
+        table.documentHash,
+        table.desk,
+        table.supportId,
+        table.requestKey,
+      ],
     }),
     index('support_submissions_age').on(table.createdAt),
   ],

@@ -1,11 +1,12 @@
 import type { SuspiciousEventKind } from '#contract/suspicious-events.ts'
+import type { Subscriber } from '#server/http/call.ts'
 
 export interface SuspiciousEvent {
   readonly kind: SuspiciousEventKind
   /** The provider it concerns; null for the installation. */
   readonly clientId: string | null
   /** The subscriber it concerns, where one is known for certain. */
-  readonly customerId?: string
+  readonly subscriber?: Pick<Subscriber, 'customerId' | 'documentHash'>
   /** What else it concerns, such as the host of an upstream; never a document or a secret. */
   readonly detail?: string
 }

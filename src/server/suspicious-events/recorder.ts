@@ -41,9 +41,10 @@ export function suspiciousEventRecorder(deps: {
   }
 
   return async (event) => {
-    const { kind, clientId, customerId, detail } = event
+    const { kind, clientId, subscriber, detail } = event
     log.warn({ event: kind, tenant: clientId, detail }, 'suspicious event')
-    const key = JSON.stringify([kind, clientId, customerId, detail])
+    const who = subscriber && [subscriber.customerId, subscriber.documentHash]
+    const key = JSON.stringify([kind, clientId, who, detail])
     const batch = waiting.get(key)
     if (batch) {
       batch.times += 1

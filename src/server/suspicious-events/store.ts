@@ -10,10 +10,12 @@ import { suspiciousEvents } from './table.ts'
  */
 const maxRowsPerDay = 200
 
+const nobody = { customerId: '', documentHash: '' }
+
 /** Counts so many events of one kind, subscriber and detail in the row of the day. */
 export async function addToDay(
   { db }: Pick<Database, 'db'>,
-  { kind, clientId, customerId = '', detail = '' }: SuspiciousEvent,
+  { kind, clientId, subscriber = nobody, detail = '' }: SuspiciousEvent,
   times: number,
   now: Date,
 ): Promise<void> {
@@ -25,21 +27,33 @@ export async function addToDay(
     eq(suspiciousEvents.day, day),
   )
   const counted = { times: sql`${suspiciousEvents.times} + ${times}`, lastAt: now }
+  const { customerId, documentHash } = subscriber
   const { rowCount } = await db
     .update(suspiciousEvents)
     .set(counted)
     .where(
-      and(ofKind, eq(suspiciousEvents.customerId, customerId), eq(suspiciousEvents.detail, detail)),
+      and(
+        ofKind,
+        eq(suspiciousEvents.customerId, customerId),
+        eq(suspiciousEvents.documentHash, documentHash),
+        eq(suspiciousEvents.detail, detail),
+      ),
     )
   if (rowCount) return
   const isFull = (await db.$count(suspiciousEvents, ofKind)) >= maxRowsPerDay
-  const subject = isFull ? { customerId: '', detail: '' } : { customerId, detail }
-  const { clientId: tenant, kind: ofEvent, day: onDay, customerId: who } = suspiciousEvents
+  const subject = isFull ? { ...nobody, detail: '' } : { customerId, documentHash, detail }
   await db
     .insert(suspiciousEvents)
     .values({ ...ofDay, ...subject, times, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
-      target: [tenant, ofEvent, onDay, who, suspiciousEvents.detail],
+      target: [
+        suspiciousEvents.clientId,
+        suspiciousEvents.kind,
+        suspiciousEvents.day,
+        suspiciousEvents.customerId,
+        suspiciousEvents.documentHash,
+        suspiciousEvents.detail,
+      ],
       set: counted,
     })
 }

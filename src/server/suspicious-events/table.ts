@@ -13,6 +13,7 @@ export const suspiciousEvents = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** The subscriber it concerns; empty for none. */
     customerId: text('customer_id').notNull().default(''),
+    documentHash: text('document_hash').notNull().default(''),
     /** What else it concerns, such as the host of an upstream; never a document or a secret. */
     detail: text().notNull().default(''),
     times: integer().notNull(),
@@ -30,6 +31,7 @@ export const suspiciousEvents = pgTable(
       table.kind,
       table.day,
       table.customerId,
+      table.documentHash,
       table.detail,
     ),
     index('suspicious_events_order').on(table.clientId, table.lastAt),

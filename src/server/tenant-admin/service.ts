@@ -104,6 +104,10 @@ export function tenantAdministration(options: Options) {
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
         await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
+        // In another ERP the same customer ids may be other people.
+        if (record.ixcDomain !== tenant.ixcDomain) {
+          await session.endTenantSessions(tx, clientId, now())
+        }
         return record
       })
       if (!stored) refuse(editTenant, 'customer not found')

@@ -46,8 +46,8 @@ async function prepare() {
   const ranges = sql.raw(`array[${invoiceRanges.join(',')}]`)
   await db.execute(sql`
     insert into push_subscriptions
-      (client_id, id, customer_id, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
-    select ${clientId}::text, 'device-' || n, n::text, 'none', 'living',
+      (client_id, id, customer_id, document_hash, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
+    select ${clientId}::text, 'device-' || n, n::text, 'D' || n, 'none', 'living',
       'https://push.sandbox.example/' || n, ${p256dh}::text, ${auth}::text,
       (${ranges})[n % 4 + 1], now()
     from generate_series(1, ${Number(bills)}::int) n
@@ -73,6 +73,7 @@ async function run() {
     database,
     erps,
     tenants,
+    session: { hashDocument: (_, document) => document },
     push,
     inbox,
     wakeJobs,

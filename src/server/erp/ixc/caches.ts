@@ -28,9 +28,12 @@ export type IxcCaches = ReturnType<typeof createIxcCaches>
 /** What is kept of the ERPs' answers, for all providers together. Memory is limited here. */
 export function createIxcCaches(now: () => Date) {
   return {
+    // Decides whether a session may go on, so a disabled customer has minutes at most.
     customers: new AnswerCache<ErpCustomer | null>({
       now,
-      ...slowlyChanging,
+      freshForMs: 2 * minuteMs,
+      staleWhileRevalidateMs: 3 * minuteMs,
+      staleIfErrorMs: dayMs,
       maxBytes: 16 * mebibyte,
     }),
     // No background reload here: a list older than a minute has to mean that the ERP is not

@@ -8,7 +8,7 @@ const columns = v.object({ id: text, nome: text, sigla: text })
 
 /** The city name or the state's letters for an id of `cidade` or `uf`; '' when there is none. */
 export async function placeName(
-  { clientId, client, caches }: Pick<IxcContext, 'clientId' | 'client' | 'caches'>,
+  { scope, client, caches }: Pick<IxcContext, 'scope' | 'client' | 'caches'>,
   table: 'cidade' | 'uf',
   id: string,
 ): Promise<string> {
@@ -24,7 +24,7 @@ export async function placeName(
     return ''
   }
   try {
-    return (await caches.places.read({ key: [clientId, table, id], load })).value
+    return (await caches.places.read({ key: [...scope, table, id], load })).value
   } catch (error) {
     // A customer without a city name is better than no customer.
     if (error instanceof UpstreamFailure) return ''

@@ -14,13 +14,13 @@ function readCompany(row: Row): ErpCompany | null {
 
 /** The provider's own company record: its first branch, which is the head office. */
 export function companyMethods(context: IxcContext): Pick<Erp, 'company'> {
-  const { clientId, client, caches } = context
+  const { scope, client, caches } = context
   async function load(): Promise<ErpCompany | null> {
     const rows = await client.list('filial', [everyRow])
     return readRows(context, 'filial', rows, readCompany)[0] ?? null
   }
   return {
     company: ({ fresh, signal } = {}) =>
-      caches.companies.read({ key: [clientId, 'company'], load, fresh, signal }),
+      caches.companies.read({ key: [...scope, 'company'], load, fresh, signal }),
   }
 }

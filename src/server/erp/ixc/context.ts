@@ -6,6 +6,8 @@ import type { Row } from './listing.ts'
 /** What every part of this adapter works with, for one provider. */
 export interface IxcContext {
   readonly clientId: string
+  /** Begins the key of every cached answer: the provider, and the ERP that gave the answer. */
+  readonly scope: readonly [clientId: string, ixcDomain: string]
   readonly client: IxcClient
   readonly caches: IxcCaches
   readonly now: () => Date

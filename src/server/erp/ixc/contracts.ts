@@ -40,7 +40,7 @@ export function contractMethods(
   context: IxcContext,
   { customer }: Pick<Erp, 'customer'>,
 ): ContractMethods {
-  const { clientId, client, caches } = context
+  const { scope, client, caches } = context
 
   async function addressOf(row: ContractRow): Promise<string> {
     if (row.endereco_padrao_cliente) {
@@ -86,11 +86,11 @@ export function contractMethods(
   return {
     contracts(customerId, { fresh, signal } = {}) {
       const load = () => loadContracts(customerId)
-      return caches.contracts.read({ key: [clientId, customerId], load, fresh, signal })
+      return caches.contracts.read({ key: [...scope, customerId], load, fresh, signal })
     },
 
     services(contract, { fresh, signal } = {}) {
-      const key = [clientId, contract.customerId, contract.id] as const
+      const key = [...scope, contract.customerId, contract.id] as const
       const load = () => loadServices(context, contract.id)
       return caches.services.read({ key, load, fresh, signal })
     },
@@ -106,7 +106,7 @@ export function contractMethods(
         const body = { id: contract.id }
         return readUnlockAnswer(await client.callAction('desbloqueio_confianca', body))
       } finally {
-        caches.contracts.invalidate([clientId, contract.customerId])
+        caches.contracts.invalidate([...scope, contract.customerId])
       }
     },
   }

@@ -8,6 +8,34 @@ const answerWithPlaces = (asked: Asked, customers: (query: string) => Row[]) => 
 }
 
 describe('reading customers', () => {
+  it('reads the customer again from an ERP at another address', async () => {
+    const { erp, erpAt, to } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
+    await erp.customer('7')
+    await erp.customer('7')
+    expect(to('cliente')).toHaveLength(1)
+    await erpAt('new.erp.sandbox.example').customer('7')
+    expect(to('cliente')).toHaveLength(2)
+  })
+
+  it('answers the documents of active customers only', async () => {
+    const { erp } = fakeIxc(() =>
+      listing(
+        customerRow,
+        { ...customerRow, id: '8', ativo: 'N' },
+        { ...customerRow, id: '9', cnpj_cpf: '111.444.777-35' },
+      ),
+    )
+    expect(await erp.activeDocuments(['7', '8'])).toEqual(new Map([['7', '52998224725']]))
+  })
+
+  it('knows the customer of a document without asking again', async () => {
+    const { erp, to } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
+    await erp.customersByDocument('52998224725')
+    const asked = to('cliente').length
+    expect((await erp.customer('7')).value).toMatchObject({ document: '52998224725' })
+    expect(to('cliente')).toHaveLength(asked)
+  })
+
   it('returns city and state by name, and no password', async () => {
     const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
     const { value } = await erp.customer('7')

@@ -5,11 +5,11 @@ import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 
-type CustomerMethods = Pick<Erp, 'customersByDocument' | 'customer'>
+type CustomerMethods = Pick<Erp, 'activeDocuments' | 'customersByDocument' | 'customer'>
 
 /** Customers by document and by id. */
 export function customerMethods(context: IxcContext): CustomerMethods {
-  const { clientId, client, caches } = context
+  const { scope, client, caches, now } = context
 
   async function addPlaces({
     cityId,
@@ -39,6 +39,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
 
   return {
     async customersByDocument(document, { signal } = {}) {
+      const asOf = now()
       // The ERP compares the stored text, and some databases store documents without punctuation.
       // Both forms are always asked for: otherwise the response time would tell who is a customer.
       const [masked, bare] = await Promise.all([
@@ -46,12 +47,32 @@ export function customerMethods(context: IxcContext): CustomerMethods {
         listByDocument(document, document, signal),
       ])
       const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
-      return Promise.all([...all.values()].map(addPlaces))
+      const customers = await Promise.all([...all.values()].map(addPlaces))
+      // The calls that follow a sign-in find the customer known.
+      for (const value of customers) caches.customers.write([...scope, value.id], { value, asOf })
+      return customers
     },
 
-    customer(customerId, { fresh, signal } = {}) {
+    customer(customerId, { fresh, maxAgeMs, signal } = {}) {
       const load = () => loadCustomer(customerId)
-      return caches.customers.read({ key: [clientId, customerId], load, fresh, signal })
+      return caches.customers.read({
+        key: [...scope, customerId],
+        load,
+        fresh,
+        maxAgeMs,
+        signal,
+      })
+    },
+
+    async activeDocuments(customerIds, signal) {
+      if (customerIds.length === 0) return new Map()
+      const where = [{ column: 'id', operator: 'IN', value: customerIds.join(',') } as const]
+      const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
+      const requested = new Set(customerIds)
+      const active = readRows(context, 'cliente', rows, readCustomerRow).filter(
+        ({ id, isActive }) => isActive && requested.has(id),
+      )
+      return new Map(active.map(({ id, document }) => [id, document]))
     },
   }
 }

@@ -47,7 +47,7 @@ type FiscalNoteMethods = Pick<Erp, 'fiscalNotes' | 'fiscalNotePdf'>
 
 /** Fiscal notes by month, and their PDFs. */
 export function fiscalNoteMethods(context: IxcContext): FiscalNoteMethods {
-  const { clientId, client, caches } = context
+  const { scope, client, caches } = context
 
   async function loadMonth(customerId: string, month: CalendarMonth): Promise<ErpFiscalNote[]> {
     const first = `${month}-01`
@@ -63,7 +63,7 @@ export function fiscalNoteMethods(context: IxcContext): FiscalNoteMethods {
 
   return {
     fiscalNotes(customerId, month, { fresh, signal } = {}) {
-      const key = [clientId, customerId, month] as const
+      const key = [...scope, customerId, month] as const
       const load = () => loadMonth(customerId, month)
       return caches.fiscalNotes.read({ key, load, fresh, signal })
     },

@@ -11,7 +11,7 @@ type InvoiceMethods = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode' | 'bookRece
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
-  const { clientId, client, caches, now } = context
+  const { scope, client, caches, now } = context
 
   async function loadInvoices(customerId: string): Promise<ErpInvoice[]> {
     const rows = await client.list('fn_areceber', [
@@ -28,7 +28,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
   return {
     invoices(customerId, { fresh, signal } = {}) {
       const load = () => loadInvoices(customerId)
-      return caches.invoices.read({ key: [clientId, customerId], load, fresh, signal })
+      return caches.invoices.read({ key: [...scope, customerId], load, fresh, signal })
     },
 
     async boletoPdf(invoice, { signal } = {}) {
@@ -49,7 +49,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       } finally {
         // The first print issues the charge, and a renewal changes its digitable line.
         if (isOverdue || invoice.linha_digitavel === '') {
-          caches.invoices.invalidate([clientId, invoice.customerId])
+          caches.invoices.invalidate([...scope, invoice.customerId])
         }
       }
     },
@@ -60,10 +60,10 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
           return readPixCode(await client.callAction('get_pix', { id_areceber: invoice.id }))
         } finally {
           // The first call creates the charge: from now on the row has a pix_txid.
-          if (invoice.pix_txid === '') caches.invoices.invalidate([clientId, invoice.customerId])
+          if (invoice.pix_txid === '') caches.invoices.invalidate([...scope, invoice.customerId])
         }
       }
-      const key = [clientId, invoice.customerId, invoice.id] as const
+      const key = [...scope, invoice.customerId, invoice.id] as const
       const { value, asOf } = await caches.pixCodes.read({ key, load, fresh, signal })
       return value === null ? null : { value, asOf }
     },
@@ -72,7 +72,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       try {
         return await bookReceipt(client, receipt)
       } finally {
-        caches.invoices.invalidate([clientId, receipt.customerId])
+        caches.invoices.invalidate([...scope, receipt.customerId])
       }
     },
   }

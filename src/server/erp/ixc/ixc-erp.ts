@@ -25,7 +25,9 @@ interface Options {
 /** One provider's records, read from and changed in its IXC Provedor. */
 export function createIxcErp({ tenant, egress, caches, now, log }: Options): Erp {
   const client = createIxcClient(tenant, egress)
-  const context: IxcContext = { clientId: tenant.clientId, client, caches, now, log }
+  const { clientId, ixcDomain } = tenant
+  const scope = [clientId, ixcDomain] as const
+  const context: IxcContext = { clientId, scope, client, caches, now, log }
   const customers = customerMethods(context)
   return {
     ...customers,

@@ -26,7 +26,7 @@ function readLoginRow(row: Row): ErpLogin | 'hidden' | null {
 
 /** How a customer's routers sign in to the network. */
 export function loginMethods(context: IxcContext): Pick<Erp, 'logins'> {
-  const { clientId, client, caches } = context
+  const { scope, client, caches } = context
 
   async function loadLogins(customerId: string): Promise<ErpLogin[]> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
@@ -38,7 +38,7 @@ export function loginMethods(context: IxcContext): Pick<Erp, 'logins'> {
   return {
     logins(customerId, { fresh, signal } = {}) {
       const load = () => loadLogins(customerId)
-      return caches.logins.read({ key: [clientId, customerId], load, fresh, signal })
+      return caches.logins.read({ key: [...scope, customerId], load, fresh, signal })
     },
   }
 }

@@ -40,7 +40,7 @@ const extras = 'cliente_contrato_servicos'
 
 /** Products in contracts: the contract's own or else its plan's, plus additional services. */
 export function productMethods(context: IxcContext): ErpProducts {
-  const { clientId, client, caches, now } = context
+  const { scope, client, caches, now } = context
 
   async function list<S extends v.GenericSchema>(table: Table, where: Condition, schema: S) {
     return readRows(context, table, await client.list(table, [where]), rowReader(schema))
@@ -84,7 +84,7 @@ export function productMethods(context: IxcContext): ErpProducts {
   return {
     planContents(customerId, { fresh, signal } = {}) {
       const load = () => loadPlanContents(customerId)
-      return caches.planContents.read({ key: [clientId, customerId], load, fresh, signal })
+      return caches.planContents.read({ key: [...scope, customerId], load, fresh, signal })
     },
 
     product(productId) {
@@ -97,7 +97,7 @@ export function productMethods(context: IxcContext): ErpProducts {
           price: parseCents(found.valor) || parseCents(found.preco_base),
         }
       }
-      return caches.products.read({ key: [clientId, productId], load })
+      return caches.products.read({ key: [...scope, productId], load })
     },
 
     plan(planId) {
@@ -106,7 +106,7 @@ export function productMethods(context: IxcContext): ErpProducts {
         const found = rows.find((plan) => plan.id === planId)
         return found ? { name: found.nome } : null
       }
-      return caches.plans.read({ key: [clientId, planId], load })
+      return caches.plans.read({ key: [...scope, planId], load })
     },
 
     async addProduct({ customerId, contractId, productId, name, price }) {
@@ -126,8 +126,8 @@ export function productMethods(context: IxcContext): ErpProducts {
         })
         readInsertedId(answer)
       } finally {
-        caches.planContents.invalidate([clientId, customerId])
-        caches.services.invalidate([clientId, customerId, contractId])
+        caches.planContents.invalidate([...scope, customerId])
+        caches.services.invalidate([...scope, customerId, contractId])
       }
     },
   }

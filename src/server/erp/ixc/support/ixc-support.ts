@@ -34,7 +34,7 @@ const compareNewestFirst = (a: ErpSupportRequest, b: ErpSupportRequest) =>
 
 /** Support requests and their messages. */
 export function supportMethods(context: IxcContext): ErpSupport {
-  const { clientId, client, caches } = context
+  const { scope, client, caches } = context
 
   async function loadSubjects() {
     const rows = await client.list('su_oss_assunto', [everyRow])
@@ -42,7 +42,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
   }
 
   async function readSubjects(): Promise<Subjects> {
-    const key = [clientId] as const
+    const key = scope
     const { value } = await caches.supportSubjects.read({ key, load: loadSubjects })
     return new Map(value.map((subject) => [subject.id, subject]))
   }
@@ -70,7 +70,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
   /** A changed status is a new key, so that a closed request shows its solution at once. */
   const messagesKey = (desk: SupportDesk, { customerId, id, status }: ErpSupportRequest) =>
-    [clientId, desk, customerId, id, status] as const
+    [...scope, desk, customerId, id, status] as const
 
   return {
     async supportSubjects(desk) {
@@ -89,7 +89,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
 
     supportRequests(desk, customerId, { fresh, signal } = {}) {
       const load = () => loadRequests(desk, customerId)
-      return caches.supportRequests.read({ key: [clientId, desk, customerId], load, fresh, signal })
+      return caches.supportRequests.read({ key: [...scope, desk, customerId], load, fresh, signal })
     },
 
     supportMessages(desk, request, { fresh, signal } = {}) {
@@ -108,7 +108,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
       try {
         return readInsertedId(await client.insert(desks[desk].requests, record))
       } finally {
-        caches.supportRequests.invalidate([clientId, desk, draft.customerId])
+        caches.supportRequests.invalidate([...scope, desk, draft.customerId])
       }
     },
 
