@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import packageFile from '../../package.json' with { type: 'json' }
 import { portalFiles } from './portal-files.ts'
 import { removeAtExit } from './remove-at-exit.ts'
 
@@ -9,12 +11,22 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The scripts that tests run as processes of their own: `scripts/database.ts`. */
 const scripts = ['database', 'payment', 'reminder']
 
+/**
+ * Gives the bundle the packages that `npm ci --omit=dev` installs, and no others: what else it needs
+ * at run time must be inside it.
+ */
+function linkDependencies(folder: string): void {
+  for (const name of Object.keys(packageFile.dependencies)) {
+    const link = join(folder, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link)
+  }
+}
+
 async function buildFolder(): Promise<string> {
-  // Beneath the packages the bundle leaves outside, so that Node finds them from there.
-  const cache = join(root, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'built-server-'))
+  const folder = mkdtempSync(join(tmpdir(), 'built-server-'))
   removeAtExit(folder)
+  linkDependencies(folder)
   const portal = portalFiles()
   cpSync(portal.root, join(folder, 'portal'), { recursive: true })
   portal.remove()
