@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const access = ['--username=portal', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access], { ...user, cwd: folder })
-  const url = (database: string) => `postgres://portal@/${database}?host=${folder}`
+  const url = (database: string) => `postgres://portal@localhost/${database}?host=${folder}`
 
   let server: ChildProcess | null = null
   async function start() {

@@ -39,7 +39,7 @@ export interface TenantStore {
  * @param freshForMs milliseconds for which a provider that another process changed may be served
  * stale
  */
-export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 30_000): TenantStore {
+export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): TenantStore {
   const storedOf = (row: TenantRow): StoredTenant => ({
     tenant: tenantOf(row, seal),
     changedAt: row.updatedAt,

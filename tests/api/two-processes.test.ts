@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listInvoices } from '#contract/invoices.ts'
+import { signIn, signOut, validToken } from '#contract/session.ts'
+import { suspendTenant } from '#contract/tenants.ts'
+import { theme } from '#contract/theme.ts'
+import { sandboxPassword } from '#sandbox/people.ts'
+import { sandboxStaff } from '#sandbox/staff.ts'
+import { person } from '#tests/support/app.ts'
+import { freePort, type Running, useBuiltServer } from '#tests/support/built-server.ts'
+import { overHttp } from '#tests/support/over-http.ts'
+import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
+import { enterAsAdmin } from '#tests/support/staff.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const missing = postgresMissing()
+/** What two processes may disagree on ends within this time. */
+const agreement = { timeout: 5_000, interval: 100 }
+
+// On a busy machine, starting a process takes long.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+describe.skipIf(missing)(`two processes${missing ? ` (${missing})` : ''}`, () => {
+  const built = useBuiltServer()
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.stop())
+
+  const visitorOf = ({ port }: Running, clientId: string) =>
+    new Visitor(overHttp(port), clientId, '127.0.0.1')
+
+  it('agree on a sign-out, a suspension and a limit within five seconds', async () => {
+    const start = async () => {
+      const env = {
+        DATABASE_URL: postgres.url('postgres'),
+        DATA_DIR: built.emptyDir(),
+        APP_SECRET: '5a'.repeat(32),
+        SANDBOX: 'on',
+        ADMIN_HOSTS: 'adm.localhost',
+      }
+      const server = built.start(env, await freePort())
+      await server.ready()
+      return server
+    }
+    const [one, other] = [await start(), await start()]
+
+    const { document } = person('Maria')
+    const body = { cpfOrCnpj: document, password: sandboxPassword }
+    const here = visitorOf(one, 'demo')
+    expect((await here.call(signIn, { body })).status).toBe(200)
+    const there = visitorOf(other, 'demo')
+    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+    expect((await there.call(listInvoices, { query: {} })).status).toBe(200)
+    expect((await here.call(signOut, {})).status).toBe(200)
+    await expect.poll(async () => (await there.call(validToken, {})).status, agreement).toBe(401)
+
+    const page = visitorOf(other, 'litoral')
+    expect((await page.call(theme, {})).status).toBe(200)
+    const admin = await enterAsAdmin(visitorOf(one, 'adm'), sandboxStaff.administrator)
+    const params = { clientId: 'litoral' }
+    expect((await admin.call(suspendTenant, { params })).status).toBe(200)
+    await expect.poll(async () => (await page.call(theme, {})).status, agreement).toBe(404)
+
+    const guess = async (server: Running, password: string) => {
+      const wrong = { cpfOrCnpj: person('João').document, password }
+      return (await visitorOf(server, 'demo').call(signIn, { body: wrong })).status
+    }
+    const outcomes: number[] = []
+    for (let tries = 0; tries < 6; tries += 1) {
+      outcomes.push(await guess(tries % 2 === 0 ? one : other, `wrong ${tries}`))
+    }
+    expect(outcomes.filter((status) => status === 429)).not.toEqual([])
+  })
+})
