@@ -207,6 +207,7 @@ const server = defineConfig({
         main: at('src/server/main.ts'),
         data: at('src/server/data.ts'),
         admin: at('src/server/admin.ts'),
+        'sandbox-remove': at('src/server/sandbox-remove.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
         'image-decoder': at('src/server/images/image-decoder.mjs'),
       },

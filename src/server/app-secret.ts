@@ -10,13 +10,27 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { secretSchema } from './settings-schema.ts'
+
+/** The secret in a file of the operator's, such as a mounted one; null when there is none in it. */
+export function secretOfFile(path: string): Uint8Array | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').trim()
+  } catch {
+    return null
+  }
+  const read = v.safeParse(secretSchema, text)
+  return read.success ? read.output : null
+}
 
 /**
- * Reads the secret of the installation from the data folder; the first start creates it. The file is
+ * Reads the secret of a trial from the data folder; the first start creates it. The file is
  * written completely under another name and then linked into place, so that a crash leaves no partial
  * secret and one of two simultaneous first starts wins.
  */
-export function appSecretIn(dataDir: string): Uint8Array {
+export function generatedSecretIn(dataDir: string): Uint8Array {
   const path = join(dataDir, 'app-secret')
   const known = read(path)
   if (known) return known

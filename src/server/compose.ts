@@ -87,7 +87,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const upstreams = createUpstreams({ settings, database, seal, sandbox, now, log })
   const { egress, erps, acses, gateways, mailer, bridges, platforms } = upstreams
   const sandboxSuffix = sandbox && sandbox.suffix
-  const mayPostpone = sandbox !== null
   const wakeJobs = () => background.wakeJobs()
 
   const modules: Module[] = []
@@ -114,9 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     }),
   )
   const audit = add(auditModule({ database, tenants, now }))
-  const staff = add(
-    staffModule({ database, appSecret, seal, passwords, tenants, audit, mayPostpone, now }),
-  )
+  const staff = add(staffModule({ database, appSecret, seal, passwords, tenants, audit, now }))
   const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
   const password = add(
     passwordModule({

@@ -25,10 +25,12 @@ const commands: Record<
   (database: Database, secret: string, file: string) => Promise<string>
 > = {
   async export(database, secret, file) {
-    await exportData(database, secret, (lines) =>
+    const { hasTenants } = await exportData(database, secret, (lines) =>
       pipeline(Readable.from(lines), createWriteStream(file, fresh)),
     )
-    return `${file} holds the data of this installation, its secrets still sealed. Guard it.`
+    return hasTenants
+      ? `${file} holds the data of this installation, its secrets still sealed. Guard it.`
+      : `${file} holds no provider: an export leaves the sandbox out, and nothing else is there.`
   },
   async import(database, secret, file) {
     const rows = await importData(database, secret, linesOf(file))

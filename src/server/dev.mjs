@@ -85,7 +85,7 @@ async function run() {
     vite.middlewares(request, response, () => void answer(request, response))
   })
 
-  await listenOn(server, settings.port)
+  await listenOn(server, settings)
   const { greeting } = await newest()
   process.stdout.write(greeting(portOf(server)))
   onStopSignal(async () => {

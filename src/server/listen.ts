@@ -21,29 +21,38 @@ const limits = {
 const MAX_REQUESTS_PER_SOCKET = 1_000
 const MAX_CONNECTIONS = 10_000
 
+/** Where to listen; without a host on every address of this machine. */
+export interface ListenAddress {
+  readonly port: number
+  readonly host?: string | undefined
+}
+
 /**
  * Listens on a port.
- * @throws SettingError with a sentence for the terminal when the port is in use
+ * @throws SettingError with a sentence for the terminal when port or address cannot be had
  */
-export async function listenOn(server: Server, port: number): Promise<void> {
-  server.listen(port)
+export async function listenOn(server: Server, { port, host }: ListenAddress): Promise<void> {
+  server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new SettingError(`PORT ${port} is already in use by another program.`)
     }
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
+      throw new SettingError('HOST must be an address of this machine.')
+    }
     throw error
   }
 }
 
-/** Creates the HTTP server of an app and listens on the port. */
-export async function listen(app: Hono<Env>, port: number): Promise<Server> {
+/** Creates the HTTP server of an app and listens. */
+export async function listen(app: Hono<Env>, address: ListenAddress): Promise<Server> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(limits, (request, response) => void listener(request, response))
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   server.maxConnections = MAX_CONNECTIONS
-  await listenOn(server, port)
+  await listenOn(server, address)
   return server
 }
 

@@ -1,15 +1,18 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import type { PortalFiles } from './pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { Database } from './db/database.ts'
+import { hasSandboxAccounts } from './db/sandbox-rows.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createLog, type Logger, type LogOptions } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, SettingError } from './settings.ts'
+import { startWarnings } from './start-warnings.ts'
 import { onStopSignal } from './stop-signals.mjs'
 import { welcome } from './welcome.ts'
 
@@ -26,7 +29,7 @@ async function openSandbox(database: Database): Promise<HostedSandbox> {
       import('#sandbox/staff.ts'),
     ])
   const sandbox = createSandbox({ store: sandboxStore(database.db), now: () => new Date() })
-  return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: '.sandbox.example' }
+  return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: sandboxSuffix }
 }
 
 /** Reads the built portal from the folder beside the built server. */
@@ -38,6 +41,7 @@ function builtPortal(): PortalFiles {
 
 /**
  * Prepares what is kept when the code is reloaded: settings, log and the open, migrated database.
+ * @throws SettingError when the sandbox is off and accounts of it are left in the database
  */
 export async function prepare(openLog: (level: string) => Logger) {
   const settings = readSettings(process.env)
@@ -45,6 +49,14 @@ export async function prepare(openLog: (level: string) => Logger) {
   const { databaseUrl, dataDir } = settings
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   await database.migrate()
+  if (!settings.sandbox && (await hasSandboxAccounts(database.db))) {
+    await database.close()
+    throw new SettingError(
+      'The database holds providers, people or staff of the sandbox, whose passwords anyone can ' +
+        'read: remove them with "npm run sandbox:remove", or set SANDBOX=on.',
+    )
+  }
+  for (const sentence of startWarnings(settings)) process.stderr.write(`WARNING: ${sentence}\n`)
   return { settings, log, database }
 }
 
@@ -70,7 +82,7 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   const prepared = await prepare((level) => createLog(level, logOptions))
   const { settings, log, database } = prepared
   const composed = await assemble(prepared, { portal: builtPortal(), checksAnswers: false })
-  const server = await listen(composed.app, settings.port)
+  const server = await listen(composed.app, settings)
   const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
   if (isGreeting) process.stdout.write(composed.greeting(port))

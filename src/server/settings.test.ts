@@ -12,10 +12,13 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const secret = 'ab'.repeat(32)
 const read = (env: Record<string, string> = {}) => readSettings({ APP_SECRET: secret, ...env })
+const production = (env: Record<string, string>) =>
+  read({ PUBLIC_ORIGIN_SUFFIX: '.portal.example', ...env })
 
 describe('settings', () => {
   it('gives every setting a default', () => {
     expect(read()).toEqual({
+      host: '127.0.0.1',
       port: 3000,
       dataDir: '.data',
       databaseUrl: undefined,
@@ -41,10 +44,28 @@ describe('settings', () => {
   it('enables the sandbox by default only without DATABASE_URL, unless SANDBOX decides', () => {
     const DATABASE_URL = 'postgres://localhost/portal'
     expect(read().sandbox).toBe(true)
-    expect(read({ DATABASE_URL }).sandbox).toBe(false)
+    expect(production({ DATABASE_URL }).sandbox).toBe(false)
     expect(read({ DATABASE_URL, SANDBOX: 'on' }).sandbox).toBe(true)
-    expect(read({ SANDBOX: 'off' }).sandbox).toBe(false)
+    expect(production({ SANDBOX: 'off' }).sandbox).toBe(false)
   })
+
+  it('listens everywhere and names no host by itself when the sandbox is off', () => {
+    const settings = production({ SANDBOX: 'off' })
+    expect(settings.host).toBeUndefined()
+    expect([...settings.adminHosts]).toEqual([])
+    expect([...settings.hostTenants]).toEqual([])
+    expect(production({ SANDBOX: 'off', HOST: '10.1.2.3' }).host).toBe('10.1.2.3')
+    expect(read({ HOST: '::' }).host).toBe('::')
+  })
+
+  it.each([{ SANDBOX: 'off' }, { DATABASE_URL: 'postgres://localhost/portal' }])(
+    'requires PUBLIC_ORIGIN_SUFFIX with %j, where there is no sandbox',
+    (env) => {
+      const start = () => read(env)
+      expect(start).toThrow(SettingError)
+      expect(start).toThrow(/^PUBLIC_ORIGIN_SUFFIX must be set/)
+    },
+  )
 
   it('reads settings that are lists', () => {
     const lists = read({
@@ -61,6 +82,7 @@ describe('settings', () => {
   })
 
   it.each([
+    ['HOST', 'localhost.example'],
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -108,6 +130,28 @@ describe('the secret of the installation', () => {
   it('reads the same secret from hexadecimal and base64', () => {
     const base64 = Buffer.from(secret, 'hex').toString('base64')
     expect(readSettings({ APP_SECRET: base64 }).appSecret).toEqual(read().appSecret)
+  })
+
+  it('reads the secret from the file that APP_SECRET_FILE names', () => {
+    const APP_SECRET_FILE = join(dataDir, 'mounted')
+    writeFileSync(APP_SECRET_FILE, `${secret}\n`)
+    const env = { SANDBOX: 'off', PUBLIC_ORIGIN_SUFFIX: '.portal.example', APP_SECRET_FILE }
+    expect(readSettings(env).appSecret).toEqual(read().appSecret)
+    expect(() => read({ APP_SECRET_FILE })).toThrow('must not both be set')
+    writeFileSync(APP_SECRET_FILE, 'half')
+    expect(() => readSettings(env)).toThrow(/^APP_SECRET_FILE must name/)
+    expect(() => readSettings({ ...env, APP_SECRET_FILE: dataDir })).toThrow(SettingError)
+  })
+
+  it('makes no secret with DATABASE_URL or without the sandbox, where one must be given', () => {
+    const DATABASE_URL = 'postgres://localhost/portal'
+    for (const env of [{ SANDBOX: 'off' }, { DATABASE_URL }, { DATABASE_URL, SANDBOX: 'on' }]) {
+      const start = () =>
+        readSettings({ DATA_DIR: dataDir, PUBLIC_ORIGIN_SUFFIX: '.portal.example', ...env })
+      expect(start).toThrow(SettingError)
+      expect(start).toThrow(/^APP_SECRET or APP_SECRET_FILE must be set/)
+    }
+    expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('stops the start at a damaged secret instead of replacing it', () => {

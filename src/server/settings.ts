@@ -1,119 +1,46 @@
-import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
-import { appSecretIn } from './app-secret.ts'
+import { generatedSecretIn, secretOfFile } from './app-secret.ts'
+import { settingsSchema } from './settings-schema.ts'
 
 /** Stops the start. The message names the setting and never repeats its value. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`)
-const CLIENT = new RegExp(`^${LABEL}$`)
-const HOST_PORT = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:.]+\\]):\\d{1,5}$`)
+/** What the sandbox answers on besides `<provider>.localhost`; outside it these have no default. */
+const sandboxDefaults = {
+  host: '127.0.0.1',
+  adminHosts: new Set(['localhost', 'adm.localhost', 'admin.localhost']),
+  hostTenants: new Map([['localhost', 'demo']]),
+}
 
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== ''),
-  ),
-)
-const isCidr = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
-const url = (sentence: string, ...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence),
+type Read = v.InferOutput<typeof settingsSchema>
+
+/** The secret as given, else that of its file; only a trial makes one of its own. */
+function appSecretOf(read: Read, isTrial: boolean): Uint8Array {
+  const { APP_SECRET: given, APP_SECRET_FILE: file, DATA_DIR: dataDir } = read
+  if (given && file) throw new SettingError('APP_SECRET and APP_SECRET_FILE must not both be set.')
+  if (given) return given
+  if (file) {
+    const secret = secretOfFile(file)
+    if (secret) return secret
+    throw new SettingError(
+      'APP_SECRET_FILE must name a readable file with 32 bytes, in hexadecimal or base64.',
+    )
+  }
+  if (isTrial) return generatedSecretIn(dataDir)
+  throw new SettingError(
+    'APP_SECRET or APP_SECRET_FILE must be set with DATABASE_URL or SANDBOX=off. ' +
+      'A secret made by an earlier trial lies in the file app-secret of DATA_DIR.',
   )
+}
 
-/** 32 bytes as 64 hexadecimal digits or base64. */
-const secret = v.pipe(
-  v.string(),
-  v.transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')),
-  v.check((bytes) => bytes.length === 32, 'must be 32 bytes, in hexadecimal or base64'),
-  v.transform((bytes) => new Uint8Array(bytes)),
-)
-
-const settingsSchema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.toNumber(),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    '3000',
-  ),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
-  APP_SECRET: v.optional(secret),
-  SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
-  APP_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  HOST_TENANTS: v.optional(
-    v.pipe(
-      list,
-      v.transform((pairs) => pairs.map((pair): [string, string] => splitPair(pair))),
-      v.everyItem(
-        ([host, client]) => (HOST.test(host) || ipaddr.isValid(host)) && CLIENT.test(client),
-        'must be host=client pairs separated by commas',
-      ),
-      v.transform((pairs): ReadonlyMap<string, string> => new Map(pairs)),
-    ),
-    'localhost=demo',
-  ),
-  ADMIN_HOSTS: v.optional(
-    v.pipe(
-      list,
-      v.everyItem((host) => HOST.test(host), 'must be host names separated by commas'),
-      v.transform((hosts): ReadonlySet<string> => new Set(hosts)),
-    ),
-    'localhost,adm.localhost,admin.localhost',
-  ),
-  PUBLIC_ORIGIN_SUFFIX: v.optional(
-    v.pipe(
-      v.string(),
-      v.toLowerCase(),
-      v.check(
-        (suffix) => suffix.startsWith('.') && HOST.test(suffix.slice(1)),
-        'must be a domain with a leading dot, such as .portal.example',
-      ),
-    ),
-  ),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(list, v.everyItem(isCidr, 'must be addresses or CIDR ranges separated by commas')),
-    '',
-  ),
-  SMTP_URL: v.optional(url('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:')),
-  MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address')),
-    'nao-responda@portal.example',
-  ),
-  VAPID_SUBJECT: v.optional(
-    url('must be a mailto: or https: address', 'mailto:', 'https:'),
-    'mailto:contato@portal.example',
-  ),
-  EGRESS_ALLOW: v.optional(
-    v.pipe(
-      list,
-      v.everyItem((entry) => HOST_PORT.test(entry), 'must be host:port pairs separated by commas'),
-      v.transform((entries): ReadonlySet<string> => new Set(entries)),
-    ),
-    '',
-  ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
-})
-
-function splitPair(pair: string): [string, string] {
-  const [host = '', client = '', ...rest] = pair.split('=')
-  return rest.length > 0 ? ['', ''] : [host, client]
+function requiredSuffix(read: Read, isSandbox: boolean): string | undefined {
+  const suffix = read.PUBLIC_ORIGIN_SUFFIX
+  if (suffix !== undefined || isSandbox) return suffix
+  throw new SettingError(
+    'PUBLIC_ORIGIN_SUFFIX must be set when the sandbox is off, such as .portal.example.',
+  )
 }
 
 export type Settings = ReturnType<typeof readSettings>
@@ -127,16 +54,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   )
   const { success, output, issues } = v.safeParse(settingsSchema, given)
   if (!success) throw new SettingError(`${v.getDotPath(issues[0])} ${issues[0].message}.`)
+  const hasOwnDatabase = output.DATABASE_URL !== undefined
+  const sandbox = output.SANDBOX ? output.SANDBOX === 'on' : !hasOwnDatabase
+  const defaults = sandbox ? sandboxDefaults : null
   return {
+    /** The address to listen on; undefined for all of this machine. */
+    host: output.HOST ?? defaults?.host,
     port: output.PORT,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
-    appSecret: output.APP_SECRET ?? appSecretIn(output.DATA_DIR),
-    sandbox: output.SANDBOX ? output.SANDBOX === 'on' : output.DATABASE_URL === undefined,
+    publicOriginSuffix: requiredSuffix(output, sandbox),
+    appSecret: appSecretOf(output, sandbox && !hasOwnDatabase),
+    sandbox,
     appWorker: output.APP_WORKER === 'on',
-    hostTenants: output.HOST_TENANTS,
-    adminHosts: output.ADMIN_HOSTS,
-    publicOriginSuffix: output.PUBLIC_ORIGIN_SUFFIX,
+    hostTenants: output.HOST_TENANTS ?? defaults?.hostTenants ?? new Map<string, string>(),
+    adminHosts: output.ADMIN_HOSTS ?? defaults?.adminHosts ?? new Set<string>(),
     trustedProxies: output.TRUSTED_PROXIES,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { people } from '#sandbox/people.ts'
 import { listTables } from '#server/db/catalogue.ts'
 import type { Database } from '#server/db/database.ts'
+import { jobs } from '#server/jobs/table.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
+import { hasSandboxAccounts, removeSandboxRows } from '#server/db/sandbox-rows.ts'
 import { exportData } from '#server/db/export-data.ts'
 import { importData } from '#server/db/import-data.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { credentials, sessions } from '#server/session/table.ts'
+import { staffMembers } from '#server/staff/table.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -43,16 +45,19 @@ async function fill({ db }: Database) {
     absoluteEnd: moment,
   }
   await db.insert(sessions).values(session)
-  await db.insert(sandboxRows).values(
+  await db.insert(jobs).values(
     // More than one batch.
-    Array.from({ length: 450 }, (_, index) => ({
-      clientId: 'demo',
-      tableName: 'fn_areceber',
-      id: String(index),
-      row: { name: difficultText, of: people[0]?.name ?? '' },
-    })),
+    Array.from({ length: 450 }, (_, index) => job(String(index))),
   )
 }
+
+const job = (key: string) => ({
+  clientId: 'demo',
+  kind: 'test',
+  key,
+  payload: { name: difficultText },
+  createdAt: moment,
+})
 
 async function allRows({ db }: Database): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
@@ -108,11 +113,48 @@ eachDatabase((open) => {
     await fill(database)
     const lines = await exportLines(database)
     await emptyTables(database)
-    await database.db.execute(sql`alter sequence sandbox_rows_sequence_seq restart`)
+    await database.db.execute(sql`alter sequence jobs_id_seq restart`)
     await importData(database, secretDigest, streamOf(lines))
-    const next = { clientId: 'demo', tableName: 'fn_areceber', id: 'next', row: {} }
-    const [row] = await database.db.insert(sandboxRows).values(next).returning()
-    expect(row?.sequence).toBeGreaterThan(450)
+    const [row] = await database.db.insert(jobs).values(job('next')).returning()
+    expect(row?.id).toBeGreaterThan(450)
+  })
+
+  test('an export leaves out everything of the sandbox', async () => {
+    const database = await open()
+    const { db } = database
+    await fill(database)
+    const before = await exportLines(database)
+    const [tenant] = await db.select().from(tenants)
+    if (!tenant) throw new Error('no provider')
+    await db.insert(tenants).values({ ...tenant, clientId: 'box', isSandbox: true })
+    await db.insert(jobs).values({ ...job('1'), clientId: 'box' })
+    await db.insert(sandboxRows).values({ clientId: 'demo', tableName: 't', id: '1', row: {} })
+    // A person of the sandbox at a provider that has a real ERP by now.
+    const person = { clientId: 'demo', customerId: '7', isSandbox: true }
+    await db.insert(credentials).values({ ...person, documentHash: 'd', passwordHash: 'p' })
+    const ofTheBox = { clientId: 'demo', customerId: '7', id: 'of-the-box', secretHash: 's' }
+    await db.insert(sessions).values({ ...ofTheBox, absoluteEnd: moment })
+    await db.insert(staffMembers).values([
+      { role: 'admin', login: 'a@b.example', name: 'A', passwordHash: 'p', isSandbox: true },
+      { role: 'provider', login: 'box', name: 'B', passwordHash: 'p' },
+    ])
+    expect(await exportLines(database)).toEqual(before)
+
+    await removeSandboxRows(db)
+    expect(await hasSandboxAccounts(db)).toBe(false)
+    expect(await exportLines(database)).toEqual(before)
+    expect(await db.$count(sandboxRows)).toBe(0)
+  })
+
+  test('an export of nothing but the sandbox says that no provider is in it', async () => {
+    const database = await open()
+    await fill(database)
+    const discard = async (lines: AsyncIterable<string>) => {
+      for await (const _ of lines);
+    }
+    expect(await exportData(database, secretDigest, discard)).toEqual({ hasTenants: true })
+    await database.db.update(tenants).set({ isSandbox: true })
+    expect(await exportData(database, secretDigest, discard)).toEqual({ hasTenants: false })
   })
 
   test('a refused import says why and leaves the database as it was', async () => {

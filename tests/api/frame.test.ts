@@ -243,7 +243,7 @@ describe('the log', () => {
       'Maria Clara',
       '987654',
       'Sentinela',
-      '198.51.',
+      '127.51.',
     ]
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     const lines = app().log.map((line): unknown => JSON.parse(line))

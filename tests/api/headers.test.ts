@@ -6,7 +6,7 @@ import { useApp } from '#tests/support/app.ts'
 import { builtScript } from '#tests/support/portal-files.ts'
 import { from } from '#tests/support/visitor.ts'
 
-const app = useApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+const app = useApp({ env: { TRUSTED_PROXIES: '10.0.0.0/8' }, hasRealTenants: true })
 
 const get = async (path: string, headers: Record<string, string> = {}, peer = '203.0.113.5') =>
   app().app.request(`http://demo.localhost${path}`, { headers }, from(peer))

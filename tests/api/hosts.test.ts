@@ -6,8 +6,12 @@ import { from } from '#tests/support/visitor.ts'
 
 const app = useApp({
   env: { HOST_TENANTS: 'localhost=demo,conta.example=litoral,198.51.100.9=demo' },
+  hasRealTenants: true,
 })
-const suffixed = useApp({ env: { PUBLIC_ORIGIN_SUFFIX: '.portal.example' } })
+const suffixed = useApp({
+  env: { PUBLIC_ORIGIN_SUFFIX: '.portal.example' },
+  hasRealTenants: true,
+})
 
 const ask = (origin: string, path: string = theme.path, headers: Record<string, string> = {}) =>
   app().app.request(origin + path, { headers }, from('203.0.113.5'))

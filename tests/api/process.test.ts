@@ -9,6 +9,14 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const built = useBuiltServer()
 
+/** The settings of a server that serves subscribers. */
+const production = {
+  SANDBOX: 'off',
+  APP_SECRET: '5a'.repeat(32),
+  PUBLIC_ORIGIN_SUFFIX: '.localhost',
+  ADMIN_HOSTS: 'adm.localhost',
+}
+
 const signInCall = (port: number) => ({
   method: 'POST',
   headers: {
@@ -99,10 +107,7 @@ describe('the built server', () => {
   })
 
   it('serves no sandbox page and no sandbox provider when the sandbox is off', async () => {
-    const server = built.start(
-      { DATA_DIR: await built.dataDir(), SANDBOX: 'off' },
-      await freePort(),
-    )
+    const server = built.start({ DATA_DIR: await built.dataDir(), ...production }, await freePort())
     await server.ready()
     const host = { headers: { host: `demo.localhost:${server.port}` } }
     for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/style.css']) {

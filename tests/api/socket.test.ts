@@ -9,7 +9,7 @@ const app = useApp()
 let server: Server
 
 beforeAll(async () => {
-  server = await listen(app().app, 0)
+  server = await listen(app().app, { port: 0 })
 })
 afterAll(() => drain(server))
 

@@ -23,7 +23,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { from, type Visitor } from '#tests/support/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0
@@ -83,6 +83,15 @@ describe('an administrator', () => {
     expect((await givePassword(browser, await newAdmin())).status).toBe(200)
     expect((await browser.call(checkAdminSession, {})).status).toBe(401)
     expect([...browser.cookies.keys()]).toEqual(['__Host-adm-step'])
+  })
+
+  it('lets only the administrator of the sandbox enter without an authenticator', async () => {
+    const browser = atAdministration()
+    await givePassword(browser, await newAdmin())
+    const offer = await expectOk(startEnrolment, await browser.call(startEnrolment, {}))
+    expect(offer.may_postpone).toBe(false)
+    expect((await browser.call(postponeEnrolment, {})).status).toBe(403)
+    expect((await browser.call(checkAdminSession, {})).status).toBe(401)
   })
 
   it('requires an unused code after enrolment, and refuses to enrol another phone', async () => {
@@ -293,7 +302,8 @@ describe('the administration', () => {
   })
 
   it('serves administration pages without a brand, and none of them on the host of a provider', async () => {
-    const page = async (host: string, path: string) => app().app.request(`http://${host}${path}`)
+    const page = async (host: string, path: string) =>
+      app().app.request(`http://${host}${path}`, {}, from('127.0.0.1'))
     const own = await page('adm.localhost', '/auth/adm/sign-in')
     const text = await own.text()
     expect(own.status).toBe(200)

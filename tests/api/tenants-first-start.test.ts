@@ -132,6 +132,9 @@ it('serves a new provider once an administrator adds it, and signs in its subscr
     {
       DATA_DIR: dataDir,
       SANDBOX: 'off',
+      APP_SECRET: '5a'.repeat(32),
+      PUBLIC_ORIGIN_SUFFIX: '.localhost',
+      ADMIN_HOSTS: 'adm.localhost',
       SMTP_URL: mail.url,
       EGRESS_ALLOW: `${erp},${site}`,
       NODE_EXTRA_CA_CERTS: authority,

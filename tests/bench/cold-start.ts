@@ -19,7 +19,7 @@ if (!maria) throw new Error('nobody lives in demo')
 
 const data = folder()
 const profile = folder()
-const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
+const server = await startServer({ DATA_DIR: data.path })
 const network = await openNetwork(server.port)
 const origin = network.origin('demo')
 

@@ -90,7 +90,7 @@ async function paint(browser, url) {
 const directory = folder()
 const lighthouse = await loadLighthouse()
 const data = folder()
-const server = await startServer({ DATA_DIR: data.path, TRUSTED_PROXIES: '127.0.0.1/32' })
+const server = await startServer({ DATA_DIR: data.path })
 const front = await http2Front(server.port, directory.path, await barePage(directory.path))
 const debugging = await freePort()
 const browser = await chromium.launch({

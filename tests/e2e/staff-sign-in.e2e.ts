@@ -122,7 +122,13 @@ test('the first administrator of an empty installation enrols a phone, uses it, 
   test.skip(isMobile, 'a server of its own takes long to start; one is enough')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-first-admin-'))
   const password = 'capim-orvalho-serra'
-  const env = { DATA_DIR: dataDir, SANDBOX: 'off' }
+  const env = {
+    DATA_DIR: dataDir,
+    SANDBOX: 'off',
+    APP_SECRET: '5a'.repeat(32),
+    PUBLIC_ORIGIN_SUFFIX: '.localhost',
+    ADMIN_HOSTS: 'adm.localhost',
+  }
   const created = spawnSync(
     process.execPath,
     ['dist/server/admin.js', 'rita@provedor.example', 'Rita', 'Lemos'],

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
 import { signIn } from '#contract/session.ts'
+import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import { people, sandboxPassword } from '#sandbox/people.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
@@ -13,6 +14,7 @@ import { deriveKey } from '#server/secrets/seal.ts'
 import { documentHasher } from '#server/session/document-hash.ts'
 import { createLog } from '#server/http/log.ts'
 import { readSettings } from '#server/settings.ts'
+import { tenants } from '#server/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database.ts'
 import { type LastFailures, lastFailures, printWhenTestsFail } from './last-failures.ts'
 import { portalFiles } from './portal-files.ts'
@@ -43,7 +45,10 @@ export interface TestApp {
   readonly log: readonly string[]
   /** The warnings and errors of the present test, with messages and stacks. */
   readonly failures: LastFailures
-  /** Somebody not signed in, on a provider's host, from an address nobody else has. */
+  /**
+   * Somebody not signed in, on a provider's host, at this machine (where alone the sandbox answers)
+   * and from an address nobody else has.
+   */
   visitor(clientId?: string): Visitor
   /** Somebody of the sandbox, signed in through the API. */
   signIn(who: SandboxPerson): Promise<Visitor>
@@ -63,6 +68,8 @@ export interface AppOptions {
   /** Environment variables of the server. */
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => Date
+  /** The sandbox's providers answer every visitor, as real ones do; its people stay marked. */
+  readonly hasRealTenants?: boolean
 }
 
 const secret = '5a'.repeat(32)
@@ -77,7 +84,7 @@ const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** The whole server on a migrated database of one's own, and how to stop it. */
 export async function startApp(
   database: Database,
-  { env = {}, now = () => new Date() }: AppOptions = {},
+  { env = {}, now = () => new Date(), hasRealTenants = false }: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
   const portal = portalFiles()
   const store = sandboxStore(database.db)
@@ -87,7 +94,7 @@ export async function startApp(
     tenants: sandboxTenants,
     people,
     staff: sandboxStaff,
-    suffix: '.sandbox.example',
+    suffix: sandboxSuffix,
   }
   const log: string[] = []
   const failures = lastFailures()
@@ -108,6 +115,8 @@ export async function startApp(
     passwordCost,
     hasSchedules: false,
   })
+  // Before the first call, so that no provider is cached yet.
+  if (hasRealTenants) await database.db.update(tenants).set({ isSandbox: false })
   const stop = async () => {
     await server.close()
     portal.remove()
@@ -144,7 +153,7 @@ function testApp(
   let visitors = 0
   const visitor = (clientId = 'demo') => {
     visitors += 1
-    return new Visitor(server.app, clientId, `198.51.${100 + (visitors >> 8)}.${visitors & 255}`)
+    return new Visitor(server.app, clientId, `127.51.${100 + (visitors >> 8)}.${visitors & 255}`)
   }
   return {
     app: server.app,

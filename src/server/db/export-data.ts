@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { listAppliedMigrations, listTables } from './catalogue.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { listAppliedMigrations } from './catalogue.ts'
 import type { Database, Drizzle } from './database.ts'
 import { batchSize, type Heading } from './export-format.ts'
+import { sandboxConditions } from './sandbox-rows.ts'
 
-async function* tableLines(db: Drizzle, table: string): AsyncGenerator<string> {
+async function* tableLines(db: Drizzle, table: string, isSandbox: SQL): AsyncGenerator<string> {
   const name = sql.identifier(table)
   await db.execute(sql`
-    declare export_rows no scroll cursor for select row_to_json(t)::text as text from ${name} t
+    declare export_rows no scroll cursor for select row_to_json(t)::text as text from ${name} t where (${isSandbox}) is not true
   `)
   for (;;) {
     const fetchRows = sql.raw(`fetch ${batchSize} from export_rows`)
@@ -22,8 +23,8 @@ async function* allLines(db: Drizzle, secret: string): AsyncGenerator<string> {
   const heading: Heading = { format: 'subscriber-portal', migrations, secret }
   yield `${JSON.stringify(heading)}\n`
   let rows = 0
-  for (const table of await listTables(db)) {
-    for await (const line of tableLines(db, table)) {
+  for (const [table, isSandbox] of await sandboxConditions(db)) {
+    for await (const line of tableLines(db, table, isSandbox)) {
       rows += 1
       yield line
     }
@@ -32,16 +33,20 @@ async function* allLines(db: Drizzle, secret: string): AsyncGenerator<string> {
 }
 
 /**
- * Passes every row to `write`, as lines of the export format, all from one snapshot.
+ * Passes every row to `write`, as lines of the export format, all from one snapshot. Rows of the
+ * sandbox are left out.
  * @param secret what `deriveKey` makes of the `APP_SECRET` for this purpose
+ * @returns whether there is a provider in the export
  */
 export async function exportData(
   { db }: Database,
   secret: string,
   write: (lines: AsyncIterable<string>) => Promise<void>,
-): Promise<void> {
-  await db.transaction((tx) => write(allLines(tx, secret)), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+): Promise<{ readonly hasTenants: boolean }> {
+  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  return await db.transaction(async (tx) => {
+    await write(allLines(tx, secret))
+    const { rows } = await tx.execute(sql`select from tenants where not is_sandbox limit 1`)
+    return { hasTenants: rows.length > 0 }
+  }, snapshot)
 }

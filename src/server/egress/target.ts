@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** ERPs and gateways answer on these ports; any other port would allow scanning through us. */
@@ -35,6 +36,8 @@ export function parseTarget(address: string, { allow, inProcessSuffix }: Rules):
   if (inProcessSuffix !== null && url.hostname.endsWith(inProcessSuffix)) {
     return { url, route: 'in-process' }
   }
+  // Without the sandbox nothing answers there, and a provider saved with it would count as its own.
+  if (isSandboxAddress(url.hostname)) return null
   // The URL parser has already turned 0x7f.1, 2130706433 and similar forms into dotted form.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(literal)) return isPublicAddress(literal) ? { url, route: 'public' } : null

@@ -52,6 +52,8 @@ export interface Call<E extends Endpoint> {
   readonly fresh: boolean
   /** The visitor's address after trusted proxies. */
   readonly source: string
+  /** The visitor sits at this machine (`http/visitor.ts`). */
+  readonly isLocal: boolean
   readonly headers: Headers
   /** The raw Cookie header, since cookie names must be compared byte by byte. */
   readonly cookieHeader: string

@@ -6,7 +6,7 @@ export interface Visitor {
   /** The address that limits count by; `unknown` without a socket. */
   readonly source: string
   readonly isTls: boolean
-  /** On this machine, without a proxy in between. */
+  /** At this machine, without a proxy in between: what the sandbox answers. */
   readonly isLocal: boolean
 }
 

@@ -129,6 +129,7 @@ export function register<E extends Endpoint>(
       signal: c.req.raw.signal,
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
       source: c.get('visitor').source,
+      isLocal: c.get('visitor').isLocal,
       headers: c.req.raw.headers,
       cookieHeader: c.req.header('cookie') ?? '',
       setCookie: (name: string, value: string, options: CookieOptions) =>

@@ -21,9 +21,14 @@ function clientIdOfHost(hostname: string, rules: HostRules): string | null {
   return host === `${clientId}${suffix}` ? clientId : null
 }
 
+/** A provider of the sandbox answers on this machine alone. */
+const answersHere = (tenant: Tenant, c: Ctx) =>
+  tenant.status === 'active' && (!tenant.isSandbox || c.get('visitor').isLocal)
+
 /**
- * Finds the provider by the host alone; a suspended one counts as unknown. A host of the
- * administration may have none; endpoints that need one refuse the call there.
+ * Finds the provider by the host alone; a suspended one, and one of the sandbox for a visitor
+ * elsewhere, counts as unknown. A host of the administration may have none; endpoints that need one
+ * refuse the call there.
  */
 export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
   return createMiddleware<Env>(async (c, next) => {
@@ -32,7 +37,7 @@ export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
     c.set('isAdminHost', isAdminHost)
     const clientId = clientIdOfHost(hostname, rules)
     const tenant = clientId === null ? null : await tenants.find(clientId)
-    if (tenant?.status === 'active') c.set('tenant', tenant)
+    if (tenant && answersHere(tenant, c)) c.set('tenant', tenant)
     else if (!isAdminHost) throw commonRefusal('unknown provider')
     await next()
   })

@@ -22,6 +22,19 @@ function isInRanges(address: Address | null, ranges: readonly Range[]): boolean 
   )
 }
 
+/** Host names of this machine; a page elsewhere could give it another one (DNS rebinding). */
+const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
+const forwardingHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/**
+ * Whether the visitor sits at this machine: the socket is loopback, the host name is of this machine,
+ * and no proxy says that it passed the request on.
+ */
+function isLocalVisit(c: Ctx, peer: Address | null): boolean {
+  if (peer?.range() !== 'loopback' || !localHost.test(new URL(c.req.url).hostname)) return false
+  return ![...c.req.raw.headers.keys()].some((name) => forwardingHeader.test(name))
+}
+
 /**
  * Reads the visitor's address. X-Forwarded-* is believed from the configured proxies alone, and of the
  * addresses in it only the right-most one that is not such a proxy itself.
@@ -42,10 +55,7 @@ export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visito
     return {
       source: visitor?.toString() ?? 'unknown',
       isTls: isTlsHere || isTlsThere,
-      isLocal:
-        peer?.range() === 'loopback' &&
-        forwarded === undefined &&
-        c.req.header('forwarded') === undefined,
+      isLocal: isLocalVisit(c, peer),
     }
   }
 }

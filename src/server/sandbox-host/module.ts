@@ -30,13 +30,17 @@ export async function sandboxHostModule(deps: {
   readonly sendReminders: (clientIds: readonly string[]) => Promise<number>
 }): Promise<Module> {
   const { sandbox, tenants, bridges, passwords, session, staff, cards, tenantApps } = deps
+  const clientIds: string[] = []
   for (const tenant of sandbox.tenants) {
-    await seedTenant({ tenants }, tenant)
+    // A real provider that has the id of one of the sandbox gets no accounts with public passwords.
+    if (!(await seedTenant({ tenants }, tenant))) continue
     await seedApps({ bridges, tenantApps }, tenant)
+    clientIds.push(tenant.client_id)
   }
-  await seedPeople({ passwords, session, cards }, sandbox.people)
-  await seedStaff({ passwords, staff }, sandbox)
-  const clientIds = sandbox.tenants.map(({ client_id }) => client_id)
+  const people = sandbox.people.filter(({ clientId }) => clientIds.includes(clientId))
+  const ownTenants = sandbox.tenants.filter(({ client_id }) => clientIds.includes(client_id))
+  await seedPeople({ passwords, session, cards }, people)
+  await seedStaff({ passwords, staff }, { staff: sandbox.staff, tenants: ownTenants })
   const product = { sendReminders: () => deps.sendReminders(clientIds) }
   return { everyHost: sandboxRoutes((request) => sandbox.site(request, product)) }
 }

@@ -37,7 +37,7 @@ export async function seedPeople(deps: Deps, people: readonly SandboxPerson[]): 
     hashes.set(password, hash)
     const passwordHash = await hash
     const subscriber = { clientId, customerId, documentHash }
-    await session.credentials.put({ ...subscriber, passwordHash, featureFlags })
+    await session.credentials.putSandbox({ ...subscriber, passwordHash, featureFlags })
     await seedCards(deps, subscriber, person)
   }
 }

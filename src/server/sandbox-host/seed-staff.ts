@@ -15,12 +15,14 @@ export async function seedStaff(
   const { name, email: login, password } = sandbox.staff.administrator
   if (!(await store.find('admin', login))) {
     const passwordHash = await passwords.hash(password)
-    await store.add({ role: 'admin', login, name, passwordHash })
+    await store.add({ role: 'admin', login, name, passwordHash, isSandbox: true })
   }
   let hash: Promise<string> | null = null
   for (const { client_id: clientId, alias } of sandbox.tenants) {
     if (await store.find('provider', clientId)) continue
     hash ??= passwords.hash(sandbox.staff.providerPassword)
-    await store.add({ role: 'provider', login: clientId, name: alias, passwordHash: await hash })
+    const passwordHash = await hash
+    const user = { role: 'provider', login: clientId, name: alias, passwordHash } as const
+    await store.add({ ...user, isSandbox: true })
   }
 }

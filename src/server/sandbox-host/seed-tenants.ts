@@ -10,12 +10,13 @@ function acsOf({ acs }: SandboxTenant): TenantAcs | null {
   return { id: randomUUID(), url, issuerId, privateKey }
 }
 
-/** Adds a provider, unless there is one of its id. */
+/** Adds a provider, unless there is one of its id. False when that one is not of the sandbox. */
 export async function seedTenant(
   { tenants }: { readonly tenants: TenantStore },
   tenant: SandboxTenant,
-): Promise<void> {
-  if (await tenants.find(tenant.client_id)) return
+): Promise<boolean> {
+  const known = await tenants.find(tenant.client_id)
+  if (known) return known.isSandbox
   await tenants.put({
     ...byProperty((name) => tenant[name]),
     clientId: tenant.client_id,
@@ -25,4 +26,5 @@ export async function seedTenant(
     acs: acsOf(tenant),
     ruleOverrides: tenant.rules,
   })
+  return true
 }

@@ -11,6 +11,8 @@ export interface Credential {
   readonly passwordHash: string
   readonly featureFlags: readonly FeatureFlag[]
   readonly changedAt: Date
+  /** Of the sandbox, with a public password. */
+  readonly isSandbox: boolean
 }
 
 /** The password of a subscriber and when it was set. */
@@ -27,13 +29,14 @@ export function knownFlags(flags: readonly string[]): FeatureFlag[] {
 }
 
 function readCredential(row: typeof credentials.$inferSelect): Credential {
-  const { customerId, documentHash, passwordHash, featureFlags, changedAt } = row
+  const { customerId, documentHash, passwordHash, featureFlags, changedAt, isSandbox } = row
   return {
     customerId,
     documentHash,
     passwordHash,
     featureFlags: knownFlags(featureFlags),
     changedAt,
+    isSandbox,
   }
 }
 
@@ -64,18 +67,21 @@ export function credentialStore({ db }: Pick<Database, 'db'>) {
       return row ? readCredential(row) : null
     },
 
-    /** Sets a password, also the first one of a subscriber. Feature flags stay unchanged. */
+    /**
+     * Sets a password, also the first one of a subscriber. Feature flags stay unchanged; the credential
+     * is none of the sandbox any more.
+     */
     setPassword: async ({ now: changedAt, passwordHash, ...subscriber }: NewPassword) => {
       const { clientId, customerId, documentHash } = subscriber
-      const set = { passwordHash, changedAt }
+      const set = { passwordHash, changedAt, isSandbox: false }
       await db
         .insert(credentials)
         .values({ clientId, customerId, documentHash, ...set })
         .onConflictDoUpdate({ target: primaryKey, set })
     },
 
-    /** Sets password and feature flags. */
-    put: async ({
+    /** Sets password and feature flags of a person of the sandbox. */
+    putSandbox: async ({
       clientId,
       customerId,
       documentHash,
@@ -85,7 +91,8 @@ export function credentialStore({ db }: Pick<Database, 'db'>) {
       readonly passwordHash: string
       readonly featureFlags: readonly FeatureFlag[]
     }): Promise<void> => {
-      const set = { passwordHash, featureFlags: [...featureFlags], changedAt: new Date() }
+      const flags = [...featureFlags]
+      const set = { passwordHash, featureFlags: flags, changedAt: new Date(), isSandbox: true }
       await db
         .insert(credentials)
         .values({ clientId, customerId, documentHash, ...set })

@@ -16,7 +16,7 @@ import { setCookies } from '#server/http/cookies.ts'
 import { browserNameOf } from '#server/http/browser-name.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
-import type { SignedIn, SignInService } from './sign-in.ts'
+import type { SignedIn, SignInService, SignInVisit } from './sign-in.ts'
 
 type AnyCall = Pick<Call<typeof signOut>, 'setCookie'>
 
@@ -38,9 +38,12 @@ export function sessionRoutes(
 ): void {
   const { sessions, signIns, remembered, now } = deps
 
-  const toVisit = (call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'signal' | 'headers'>) => {
-    const { tenant, source, signal, headers } = call
-    return { tenant, source, signal, now: now(), device: browserNameOf(headers.get('user-agent')) }
+  const toVisit = (
+    call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'isLocal' | 'signal' | 'headers'>,
+  ): SignInVisit => {
+    const { tenant, source, isLocal, signal, headers } = call
+    const device = browserNameOf(headers.get('user-agent'))
+    return { tenant, source, isLocal, signal, now: now(), device }
   }
 
   register(api, signIn, async (call) => {

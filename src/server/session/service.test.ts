@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 async function hasPassword(clientId: string, customerId: string, flags: 'credit_card'[]) {
   const subscriber = { clientId, customerId, documentHash }
-  await people.put({ ...subscriber, passwordHash: 'x', featureFlags: flags })
+  await people.putSandbox({ ...subscriber, passwordHash: 'x', featureFlags: flags })
 }
 
 /** The cookies as a browser sends them back. */

@@ -9,6 +9,7 @@ const credential = (customerId: string, changed = '2026-01-01'): Credential => (
   passwordHash: '',
   featureFlags: [],
   changedAt: new Date(changed),
+  isSandbox: false,
 })
 
 describe('the account chosen among several ERP records of a document', () => {

@@ -18,6 +18,11 @@ export interface SignedIn {
   readonly cookies: readonly Cookie[]
 }
 
+export interface SignInVisit extends Visit {
+  /** The visitor sits at this machine: people of the sandbox may sign in. */
+  readonly isLocal: boolean
+}
+
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive'>
 
 interface Account {
@@ -40,19 +45,20 @@ export function signInService(deps: {
 
   /**
    * The account with this document. The ERP is asked at every sign-in: a cached answer could let a
-   * removed customer in.
+   * removed customer in. A credential of the sandbox counts as none elsewhere than on this machine.
    */
-  const findAccount = async (visit: Visit, document: string): Promise<Account | null> => {
+  const findAccount = async (visit: SignInVisit, document: string): Promise<Account | null> => {
     const { clientId } = visit.tenant
     const [customers, known] = await Promise.all([
       erps.for(visit.tenant).customersByDocument(document, { signal: visit.signal }),
       credentials.findByDocument(clientId, hashDocument(clientId, document)),
     ])
-    return chooseAccount(customers, known)
+    const usable = known.filter(({ isSandbox }) => visit.isLocal || !isSandbox)
+    return chooseAccount(customers, usable)
   }
 
   const openSession = async (
-    visit: Visit,
+    visit: SignInVisit,
     document: string,
     holder: Account,
   ): Promise<SignedIn> => {
@@ -82,7 +88,7 @@ export function signInService(deps: {
    * budget of `limits`.
    */
   const verifySignIn = async (
-    visit: Visit,
+    visit: SignInVisit,
     document: string,
     password: string,
   ): Promise<SignedIn | 'customer not found' | 'invalid password' | 'customer removed'> => {
@@ -106,7 +112,7 @@ export function signInService(deps: {
     return openSession(visit, document, tried.holder)
   }
 
-  const tryPassword = async (visit: Visit, document: string, password: string) => {
+  const tryPassword = async (visit: SignInVisit, document: string, password: string) => {
     const holder = await findAccount(visit, document)
     const isRight = holder
       ? await passwords.verify(holder.credential.passwordHash, password)
@@ -116,7 +122,7 @@ export function signInService(deps: {
 
   return {
     withDocument: async (
-      visit: Visit,
+      visit: SignInVisit,
       typed: { readonly cpfOrCnpj: string; readonly password: string },
     ): Promise<SignedIn> => {
       const fields = ['cpfOrCnpj']
@@ -133,7 +139,7 @@ export function signInService(deps: {
      * the refusal sends the visitor to identify first.
      */
     withPassword: async (
-      visit: Visit,
+      visit: SignInVisit,
       typed: { readonly password: string; readonly cookieHeader: string },
     ): Promise<SignedIn> => {
       const document = remembered.read(visit.tenant.clientId, typed.cookieHeader, visit.now)

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /**
@@ -15,6 +15,8 @@ export const credentials = pgTable(
     /** A PHC string, which holds algorithm, parameters and salt besides the hash. */
     passwordHash: text('password_hash').notNull(),
     featureFlags: text('feature_flags').array().notNull().default([]),
+    /** Added by the sandbox with a public password: signs in on this machine alone. */
+    isSandbox: boolean('is_sandbox').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },

@@ -37,11 +37,9 @@ export function adminSignInService(deps: {
   passwords: Passwords
   seal: Sealer
   recoveryKey: Uint8Array
-  /** The sandbox is on, and with it passwords that anyone can read. */
-  mayPostpone: boolean
   now: () => Date
 }) {
-  const { store, sessions, steps, limits, seal, recoveryKey, mayPostpone, now } = deps
+  const { store, sessions, steps, limits, seal, recoveryKey, now } = deps
 
   const ofStep = async (cookieHeader: string) => {
     const step = steps.read(cookieHeader)
@@ -69,11 +67,17 @@ export function adminSignInService(deps: {
 
   return {
     /** The first step: the right password is answered with what the second step is. */
-    withPassword: async (typed: { email: string; password: string; source: string }) => {
+    withPassword: async (typed: {
+      email: string
+      password: string
+      source: string
+      isLocal: boolean
+    }) => {
       const email = typed.email.trim().toLowerCase()
       if (!isEmail(email)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
       if (typed.password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
-      const guess = { role: 'admin', login: email, source: typed.source } as const
+      const { source, isLocal } = typed
+      const guess = { role: 'admin', login: email, source, isLocal } as const
       const member = await checkPassword(deps, guess, typed.password)
       if (!member) refuse(adminSignIn, 'invalid credentials')
       const next = member.sealedTotpSecret === null ? 'enrolment' : 'code'
@@ -98,7 +102,7 @@ export function adminSignInService(deps: {
       const known = await ofStep(cookieHeader)
       if (!known) refuse(startEnrolment, 'identification required')
       if (known.member.sealedTotpSecret !== null) refuse(startEnrolment, 'already enrolled')
-      return { ...offer(known.member, known.step), mayPostpone }
+      return { ...offer(known.member, known.step), mayPostpone: known.member.isSandbox }
     },
 
     confirmEnrolment: async (cookieHeader: string, code: string) => {
@@ -121,10 +125,11 @@ export function adminSignInService(deps: {
     },
 
     postponeEnrolment: async (cookieHeader: string): Promise<Cookie[]> => {
-      if (!mayPostpone) throw commonRefusal('forbidden')
       const known = await ofStep(cookieHeader)
       if (!known) refuse(postponeEnrolment, 'identification required')
       if (known.member.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
+      // The sandbox's administrator has a public password, so a second factor would protect nothing.
+      if (!known.member.isSandbox) throw commonRefusal('forbidden')
       return enter(known.member)
     },
   }

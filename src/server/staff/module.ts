@@ -28,11 +28,9 @@ export function staffModule(deps: {
   readonly passwords: Passwords
   readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'record'>
-  /** The sandbox is on, and with it passwords that anyone can read. */
-  readonly mayPostpone: boolean
   readonly now: () => Date
 }): StaffModule {
-  const { database, appSecret, seal, passwords, tenants, audit, mayPostpone, now } = deps
+  const { database, appSecret, seal, passwords, tenants, audit, now } = deps
   const store = staffStore(database)
   const limits = staffLimits(database, deriveKey(appSecret, 'operator-limits'))
   const sessions = staffSessionService({ store, now })
@@ -44,7 +42,6 @@ export function staffModule(deps: {
     passwords,
     seal,
     recoveryKey: deriveKey(appSecret, 'recovery-codes'),
-    mayPostpone,
     now,
   })
   const users = { store, sessions, limits, passwords, audit, tenants, now }

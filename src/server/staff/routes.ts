@@ -12,6 +12,7 @@ import {
   setProviderPassword,
   startEnrolment,
 } from '#contract/staff.ts'
+import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { setCookies } from '#server/http/cookies.ts'
@@ -20,6 +21,12 @@ import type { ProviderUsers } from './provider-users.ts'
 import type { StaffSessions } from './sessions.ts'
 
 const success = { type: 'success' } as const
+
+/** Where a sign-in comes from. */
+const placeOf = ({ source, isLocal }: Pick<Call<typeof adminSignIn>, 'source' | 'isLocal'>) => ({
+  source,
+  isLocal,
+})
 
 interface Deps {
   readonly adminSignIns: AdminSignIn
@@ -34,7 +41,7 @@ export function staffRoutes(api: Api, deps: Deps): void {
 
 function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
   register(api, adminSignIn, async (call) => {
-    const { next, cookie } = await adminSignIns.withPassword({ ...call.body, source: call.source })
+    const { next, cookie } = await adminSignIns.withPassword({ ...call.body, ...placeOf(call) })
     setCookies(call, [cookie])
     return { next }
   })
@@ -77,7 +84,7 @@ function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
 
 function providerRoutes(api: Api, { providerUsers, staffSessions }: Deps): void {
   register(api, providerSignIn, async (call) => {
-    const typed = { ...call.body, source: call.source }
+    const typed = { ...call.body, ...placeOf(call) }
     setCookies(call, await providerUsers.signIn(call.tenant, typed))
     return success
   })

@@ -9,6 +9,8 @@ type Role = StaffMember['role']
 export interface StoredStaff extends StaffMember {
   readonly passwordHash: string
   readonly sealedTotpSecret: string | null
+  /** Of the sandbox, with a public password. */
+  readonly isSandbox: boolean
 }
 
 export interface NewStaff {
@@ -42,6 +44,7 @@ const found = {
   ...person,
   passwordHash: staffMembers.passwordHash,
   sealedTotpSecret: staffMembers.sealedTotpSecret,
+  isSandbox: staffMembers.isSandbox,
 }
 
 const byLogin = (role: Role, login: string) =>
@@ -69,7 +72,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       return row ?? null
     },
     /** False when the login is taken. */
-    add: async (member: NewStaff): Promise<boolean> => {
+    add: async (member: NewStaff & { readonly isSandbox: true }): Promise<boolean> => {
       const added = await db
         .insert(staffMembers)
         .values(member)
@@ -83,8 +86,9 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       return row?.at ?? null
     },
     /**
-     * Sets a password, adding the member of staff when the login is new, and ends their sessions. `also`
-     * runs in the same transaction.
+     * Sets a password, adding the member of staff when the login is new, and ends their sessions. One of
+     * the sandbox is no longer one, since the password is not public any more. `also` runs in the same
+     * transaction.
      */
     setPassword: async (
       member: NewStaff,
@@ -98,7 +102,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
           .values({ ...member, passwordChangedAt: now })
           .onConflictDoUpdate({
             target: [staffMembers.role, staffMembers.login],
-            set: { passwordHash, passwordChangedAt: now },
+            set: { passwordHash, passwordChangedAt: now, isSandbox: false },
           })
           .returning({ id: staffMembers.id })
         if (row) await tx.delete(staffSessions).where(eq(staffSessions.staffId, row.id))

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
 /** Staff: administrators of the installation, and one user a provider. */
@@ -17,6 +27,8 @@ export const staffMembers = pgTable(
     sealedTotpSecret: text('sealed_totp_secret'),
     /** The last thirty seconds a code was taken of: none is taken twice. */
     lastTotpStep: bigint('last_totp_step', { mode: 'number' }),
+    /** Added by the sandbox with a public password: signs in on this machine alone. */
+    isSandbox: boolean('is_sandbox').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

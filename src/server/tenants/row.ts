@@ -9,6 +9,7 @@ import {
   type SecretFieldName,
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
+import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
 import { recordOf } from '#domain/record-of.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { tenants } from './table.ts'
@@ -77,6 +78,7 @@ export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     acsUrl: acs?.url ?? null,
     gateway: gatewayOf(texts),
     ruleOverrides: row.rules,
+    isSandbox: row.isSandbox,
     rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
   }
 }
@@ -99,6 +101,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
     supportType,
     subjects,
     rules: ruleOverrides,
+    isSandbox: isSandboxAddress(record.ixcDomain),
     ...recordOf(plain.map((property) => [property, record[property]] as const)),
     ...recordOf(
       secretFieldNames.map((name) => {

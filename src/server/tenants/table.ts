@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { instant } from '#server/db/instant.ts'
 
@@ -49,6 +49,8 @@ export const tenants = pgTable(
     gatewayQueryUrl: text('gateway_query_url'),
     gatewayMerchantId: text('gateway_merchant_id'),
     sealedGatewayMerchantKey: text('sealed_gateway_merchant_key'),
+    /** Its ERP is the sandbox's: it answers on this machine alone, and production refuses to start. */
+    isSandbox: boolean('is_sandbox').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

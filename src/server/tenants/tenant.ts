@@ -37,6 +37,8 @@ export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
 /** A provider as the rest of the server uses it. */
 export interface Tenant extends TenantRecord {
   readonly rules: ProviderRules
+  /** Its ERP is the sandbox's, whose accounts and passwords are public. */
+  readonly isSandbox: boolean
   readonly acsUrl: string | null
   readonly gateway: TenantGateway | null
 }

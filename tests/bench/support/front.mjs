@@ -19,7 +19,7 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
  * An HTTP/2 proxy in front of the built server, as a provider would use one. It answers `pages`
- * itself.
+ * itself, and does not say that it passes requests on: the sandbox would refuse them.
  * @param {number} port of the server
  * @param {string} directory for the certificate
  * @param {Record<string, { type: string, body: string | Buffer }>} [pages] path -> page
@@ -35,7 +35,7 @@ export async function http2Front(port, directory, pages = {}) {
     }
     const host = incoming.authority ?? incoming.headers.host ?? ''
     const headers = Object.fromEntries(
-      Object.entries({ ...incoming.headers, host, 'x-forwarded-proto': 'https' }).filter(
+      Object.entries({ ...incoming.headers, host }).filter(
         ([name]) => !name.startsWith(':') && !hopByHop.has(name),
       ),
     )

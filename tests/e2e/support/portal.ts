@@ -124,8 +124,8 @@ export const test = base.extend<{ complaints: string[]; serverFailures: void }>(
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     addresses += 1
     // The worker's own number: one that replaces a failed one must not speak from its addresses.
-    const address = `198.18.${workerIndex % 250}.${addresses % 250}`
-    await use({ 'x-forwarded-for': address })
+    const address = `127.18.${workerIndex % 250}.${addresses % 250}`
+    await use({ 'x-test-address': address })
   },
   complaints: [
     async ({ page }, use) => {

@@ -35,7 +35,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     }
     const path = asked.url ?? '/'
     const edit = edits.get(path)
-    const headers = { ...asked.headers, 'x-forwarded-for': '198.18.200.1' }
+    const headers = { ...asked.headers, 'x-test-address': '127.18.200.1' }
     // What is to be changed must arrive whole and legible.
     if (edit) for (const name of ['accept-encoding', 'if-none-match']) delete asked.headers[name]
     const call = request(
@@ -44,7 +44,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
         port: serverPort,
         method: asked.method,
         path: diversions.get(path) ?? path,
-        headers: edit ? { ...asked.headers, 'x-forwarded-for': '198.18.200.1' } : headers,
+        headers: edit ? { ...asked.headers, 'x-test-address': '127.18.200.1' } : headers,
       },
       (from) => {
         if (!edit) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listCards } from '#contract/cards.ts'
 import { payInvoice } from '#contract/payments.ts'
+import { sandboxSuffix } from '#domain/tenants/sandbox-address.ts'
 import { people } from '#sandbox/people.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
@@ -44,7 +45,7 @@ const server = await compose({
     tenants: sandboxTenants,
     people,
     staff: sandboxStaff,
-    suffix: '.sandbox.example',
+    suffix: sandboxSuffix,
   },
   now,
   checksAnswers: false,
@@ -64,7 +65,7 @@ async function prepare() {
 }
 
 async function signedIn() {
-  const maria = new Visitor(server.app, 'demo', '198.51.100.7')
+  const maria = new Visitor(server.app, 'demo', '127.51.100.7')
   await maria.call(signIn, { body: { cpfOrCnpj: '52998224725', password: 'portal123' } })
   // The box fills its ERP at the first question.
   await sandbox.site(new Request('http://localhost/sandbox/charges'))

@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js'
+import type { Settings } from './settings.ts'
+
+const isLoopback = (host: string | undefined) =>
+  host !== undefined && ipaddr.process(host).range() === 'loopback'
+
+/** What the operator should know of these settings before anyone calls, a sentence each. */
+export function startWarnings({
+  host,
+  sandbox,
+  adminHosts,
+}: Pick<Settings, 'host' | 'sandbox' | 'adminHosts'>): string[] {
+  const sandboxIsOn =
+    'The SANDBOX is on: anyone can read the passwords of its people and staff. ' +
+    'They and its providers work from this machine only.'
+  const isReachable =
+    'HOST lets other machines reach this server while the SANDBOX is on. ' +
+    'Serve nobody from it: set SANDBOX=off for that.'
+  const hasNoAdministration = 'ADMIN_HOSTS is not set: the administration answers nowhere.'
+  return [
+    ...(sandbox ? [sandboxIsOn] : []),
+    ...(sandbox && !isLoopback(host) ? [isReachable] : []),
+    ...(adminHosts.size === 0 ? [hasNoAdministration] : []),
+  ]
+}
