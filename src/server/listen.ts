@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './http/context.ts'
+import type { Logger } from './http/log.ts'
+import { hasSeveralHosts, refuseMalformed } from './http/malformed.ts'
 import { SettingError } from './settings.ts'
 
 const DRAIN_MS = 10_000
@@ -15,6 +18,8 @@ const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
+  // Refused like other unreadable requests, with headers and a line in the log.
+  requireHostHeader: false,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
 }
@@ -47,9 +52,25 @@ export async function listenOn(server: Server, { port, host }: ListenAddress): P
 }
 
 /** Creates the HTTP server of an app and listens. */
-export async function listen(app: Hono<Env>, address: ListenAddress): Promise<Server> {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer(limits, (request, response) => void listener(request, response))
+export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger): Promise<Server> {
+  const malformed = refuseMalformed(log)
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => malformed.response(error),
+  })
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(limits, (request, response) => {
+    answers.set(request.socket, response)
+    if (hasSeveralHosts(request)) malformed.answer(response, 400, 'several hosts')
+    else void listener(request, response)
+  })
+  server.on('clientError', (error, socket) => {
+    const answer = answers.get(socket)
+    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableEnded
+    malformed.onClientError(error, socket, isAnswering)
+  })
+  server.on('checkExpectation', (_, response) => malformed.answer(response, 417, 'expectation'))
+  server.on('connect', (_, socket) => malformed.onClientError(new Error('CONNECT'), socket, false))
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   server.maxConnections = MAX_CONNECTIONS
   await listenOn(server, address)

@@ -82,7 +82,7 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   const prepared = await prepare((level) => createLog(level, logOptions))
   const { settings, log, database } = prepared
   const composed = await assemble(prepared, { portal: builtPortal(), checksAnswers: false })
-  const server = await listen(composed.app, settings)
+  const server = await listen(composed.app, settings, log)
   const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
   if (isGreeting) process.stdout.write(composed.greeting(port))

@@ -3,7 +3,10 @@ import type { Context } from 'hono'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 export interface Visitor {
-  /** The address that limits count by; `unknown` without a socket. */
+  /**
+   * The address that limits count by. `unknown` without a socket, and where a proxy names none that
+   * can be read: all of these share the limits of one source.
+   */
   readonly source: string
   readonly isTls: boolean
   /** At this machine, without a proxy in between: what the sandbox answers. */

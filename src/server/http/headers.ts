@@ -39,6 +39,13 @@ const baseline = {
   'Reporting-Endpoints': 'csp="/csp-report"',
 }
 
+/** The headers of an answer without content, for requests that no middleware sees. */
+export const emptyAnswerHeaders: Readonly<Record<string, string>> = {
+  ...baseline,
+  'Content-Security-Policy': contentSecurityPolicy([]),
+  'Cache-Control': 'no-store',
+}
+
 const twoYears = 'max-age=63072000; includeSubDomains'
 
 /**

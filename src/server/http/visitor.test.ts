@@ -32,10 +32,42 @@ describe('the visitor’s address', () => {
     expect(await source('::ffff:10.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
   })
 
-  it('falls back to the proxy where it names nobody', async () => {
+  it.each([
+    ['198.51.100.7:50123', '198.51.100.7'],
+    ['[2a00::7]', '2a00::7'],
+    ['[2a00::7]:443', '2a00::7'],
+    ['2a00::7', '2a00::7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['6.6.6.6, 198.51.100.7:1, 10.9.9.9:50000', '198.51.100.7'],
+    ['6.6.6.6, [2a00::7]:1,10.9.9.9', '2a00::7'],
+  ])('is read with ports and brackets: %s', async (forwarded, read) => {
+    expect(await source('10.0.0.1', forwarded)).toBe(read)
+  })
+
+  it('falls back to the proxy where it names no other', async () => {
     expect(await source('10.0.0.1', '')).toBe('10.0.0.1')
     expect(await source('10.0.0.1', '10.0.0.2')).toBe('10.0.0.1')
-    expect(await source('10.0.0.1', 'unknown, <script>')).toBe('10.0.0.1')
+  })
+
+  it.each([
+    '6.6.6.6, unknown',
+    '6.6.6.6, <script>',
+    '6.6.6.6, ',
+    '6.6.6.6, _hidden, 10.9.9.9',
+    '6.6.6.6, 127.1',
+    '6.6.6.6, 0x7f.0.0.1',
+    '6.6.6.6, 198.51.100.7:port',
+    '6.6.6.6, 198.51.100.7:',
+    '6.6.6.6, [2a00::7',
+    '6.6.6.6, 2a00::7]:443',
+  ])(
+    'is unknown, and never the address before, where the nearest is unreadable: %s',
+    async (all) => {
+      expect(await source('10.0.0.1', all)).toBe('unknown')
+    },
+  )
+
+  it('is unknown without a socket', async () => {
     expect((await visitor('')).source).toBe('unknown')
   })
 })
@@ -46,7 +78,9 @@ describe('a local visitor', () => {
     expect((await visitor('::1')).isLocal).toBe(true)
     expect((await visitor('10.0.0.1')).isLocal).toBe(false)
     expect((await visitor('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).isLocal).toBe(false)
-    expect((await visitor('127.0.0.1', { forwarded: 'for=1.2.3.4' })).isLocal).toBe(false)
+    for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']) {
+      expect((await visitor('127.0.0.1', { [name]: 'for=127.0.0.1' })).isLocal).toBe(false)
+    }
     expect((await visitor('')).isLocal).toBe(false)
   })
 })

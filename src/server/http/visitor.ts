@@ -9,6 +9,18 @@ function parseAddress(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
 
+/**
+ * Reads an address as proxies write it in X-Forwarded-For: with or without its port, IPv6 with or
+ * without brackets. Null for anything else, the short forms of IPv4 such as `127.1` included.
+ */
+function parseHop(text: string): Address | null {
+  const [, bracketed, dotted] =
+    /^\[([\da-f:.]+)\](?::\d{1,5})?$|^(\d+\.\d+\.\d+\.\d+)(?::\d{1,5})?$/i.exec(text) ?? []
+  const address = bracketed ?? dotted ?? text
+  const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+  return isWhole ? ipaddr.process(address) : null
+}
+
 function rangeOf(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
@@ -35,25 +47,39 @@ function isLocalVisit(c: Ctx, peer: Address | null): boolean {
   return ![...c.req.raw.headers.keys()].some((name) => forwardingHeader.test(name))
 }
 
+const unknownSource = 'unknown'
+
 /**
- * Reads the visitor's address. X-Forwarded-* is believed from the configured proxies alone, and of the
- * addresses in it only the right-most one that is not such a proxy itself.
+ * The source of a call: the peer, or, where the peer is a configured proxy, the right-most forwarded
+ * address that is not such a proxy itself. One that cannot be read makes the source unknown: the
+ * address left of it is a claim of whoever sent the call, and would let them choose their source.
  */
+function sourceOf(
+  peer: Address | null,
+  hops: readonly string[],
+  trusted: readonly Range[],
+): string {
+  if (isInRanges(peer, trusted)) {
+    for (const hop of hops.toReversed()) {
+      const address = parseHop(hop.trim())
+      if (address === null) return unknownSource
+      if (!isInRanges(address, trusted)) return address.toString()
+    }
+  }
+  return peer?.toString() ?? unknownSource
+}
+
+/** Reads who calls. X-Forwarded-For and -Proto are believed from the configured proxies alone. */
 export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visitor {
   const trusted = trustedProxies.map(rangeOf)
   return (c) => {
     const socket = c.env?.incoming?.socket
     const peer = parseAddress(socket?.remoteAddress ?? '')
-    const forwarded = c.req.header('x-forwarded-for')
-    const isProxied = isInRanges(peer, trusted)
-    const hops = (isProxied ? (forwarded ?? '') : '')
-      .split(',')
-      .map((hop) => parseAddress(hop.trim()))
-    const visitor = hops.findLast((hop) => hop && !isInRanges(hop, trusted)) ?? peer
+    const forwarded = c.req.header('x-forwarded-for') ?? ''
     const isTlsHere = socket !== undefined && 'encrypted' in socket && socket.encrypted === true
-    const isTlsThere = isProxied && c.req.header('x-forwarded-proto') === 'https'
+    const isTlsThere = isInRanges(peer, trusted) && c.req.header('x-forwarded-proto') === 'https'
     return {
-      source: visitor?.toString() ?? 'unknown',
+      source: sourceOf(peer, forwarded === '' ? [] : forwarded.split(','), trusted),
       isTls: isTlsHere || isTlsThere,
       isLocal: isLocalVisit(c, peer),
     }
