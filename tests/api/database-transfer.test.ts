@@ -130,9 +130,9 @@ eachDatabase((open) => {
     await db.insert(jobs).values({ ...job('1'), clientId: 'box' })
     await db.insert(sandboxRows).values({ clientId: 'demo', tableName: 't', id: '1', row: {} })
     // A person of the sandbox at a provider that has a real ERP by now.
-    const person = { clientId: 'demo', customerId: '7', isSandbox: true }
-    await db.insert(credentials).values({ ...person, documentHash: 'd', passwordHash: 'p' })
-    const ofTheBox = { clientId: 'demo', customerId: '7', id: 'of-the-box', secretHash: 's' }
+    const person = { clientId: 'demo', customerId: '7', documentHash: 'd' }
+    await db.insert(credentials).values({ ...person, passwordHash: 'p', isSandbox: true })
+    const ofTheBox = { ...person, id: 'of-the-box', secretHash: 's' }
     await db.insert(sessions).values({ ...ofTheBox, absoluteEnd: moment })
     await db.insert(staffMembers).values([
       { role: 'admin', login: 'a@b.example', name: 'A', passwordHash: 'p', isSandbox: true },

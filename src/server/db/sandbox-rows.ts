@@ -6,7 +6,9 @@ import type { Drizzle } from './database.ts'
 const markedTables = ['credentials', 'operators', 'tenants']
 
 const sandboxTenants = sql`select client_id from tenants where is_sandbox`
-const sandboxPeople = sql`select client_id, customer_id from credentials where is_sandbox`
+const sandboxPeople = sql`
+  select client_id, customer_id, document_hash from credentials where is_sandbox
+`
 const sandboxStaff = sql`
   select id from operators
   where is_sandbox or (role = 'provider' and login in (${sandboxTenants}))
@@ -21,8 +23,8 @@ function conditionOf(table: string, columns: readonly string[]): SQL {
     ...(table === 'operators' ? [sql`id in (${sandboxStaff})`] : []),
     ...(has('is_sandbox') ? [sql`is_sandbox`] : []),
     ...(has('client_id') ? [sql`client_id in (${sandboxTenants})`] : []),
-    ...(has('client_id') && has('customer_id')
-      ? [sql`(client_id, customer_id) in (${sandboxPeople})`]
+    ...(has('client_id') && has('customer_id') && has('document_hash')
+      ? [sql`(client_id, customer_id, document_hash) in (${sandboxPeople})`]
       : []),
     ...(has('operator_id') ? [sql`operator_id in (${sandboxStaff})`] : []),
   ]
