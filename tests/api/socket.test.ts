@@ -64,6 +64,16 @@ it('refuses an endless chunked body at the same size limit as any other body', a
   expect(await send('POST', '/api/central/sign-in', chunks)).toBe(413)
 })
 
+it('reads a chunked policy report, and refuses one that is too large or not sound', async () => {
+  const report = (uri: string) => [
+    '{"csp-report":{"violated-directive":"img-src",',
+    `"blocked-uri":"${uri}"}}`,
+  ]
+  expect(await send('POST', '/csp-report', report('https://evil.example'))).toBe(204)
+  expect(await send('POST', '/csp-report', report('https://evil.example/\\u0000'))).toBe(400)
+  expect(await send('POST', '/csp-report', ['x'.repeat(12_000), 'x'.repeat(12_000)])).toBe(413)
+})
+
 /** Sends bytes as they are; returns everything that came back until the server closed. */
 async function sendBytes(bytes: string): Promise<string> {
   const socket = connect(portOf(server), '127.0.0.1')

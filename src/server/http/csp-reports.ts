@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Env } from './context.ts'
+import { wholeRequest } from './body-limit.ts'
 import type { Logger } from './log.ts'
+import { findUnsafe, readJson } from './read-json.ts'
 
 const MAX_BYTES = 16 * 1024
 const directive = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
@@ -42,6 +44,7 @@ export function cspReports(log: Logger): Hono<Env> {
   const app = new Hono<Env>()
   app.post(
     '/csp-report',
+    wholeRequest,
     bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) }),
     async (c) => {
       c.set('route', '/csp-report')
@@ -50,8 +53,9 @@ export function cspReports(log: Logger): Hono<Env> {
         () => false,
       )
       if (!isWithin) return c.body(null, 429)
-      const report = v.safeParse(reportSchema, await c.req.json().catch(() => null))
-      if (!report.success) return c.body(null, 400)
+      const value = readJson(await c.req.arrayBuffer())
+      const report = v.safeParse(reportSchema, value)
+      if (findUnsafe(value) || !report.success) return c.body(null, 400)
       const { directive: rule, blocked } = report.output
       if (v.is(directive, rule)) {
         log.warn({ directive: rule, blocked: blockedOrigin(blocked) }, 'csp violation')
