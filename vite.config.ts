@@ -208,6 +208,8 @@ const server = defineConfig({
         data: at('src/server/data.ts'),
         admin: at('src/server/admin.ts'),
         'sandbox-remove': at('src/server/sandbox-remove.ts'),
+        'audit-verify': at('src/server/audit-verify.ts'),
+        'records-export': at('src/server/records-export.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),
         'image-decoder': at('src/server/images/image-decoder.mjs'),
       },

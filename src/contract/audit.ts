@@ -1,9 +1,28 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { instant } from './scalars.ts'
+import { count, instant } from './scalars.ts'
 
-/** Every staff action that is recorded in the audit log. */
+/** What subscribers and staff do that is recorded in the audit log. */
 export const auditActionSchema = v.picklist([
+  'signed in',
+  'sign-in refused',
+  'signed out',
+
+  'password changed',
+  'password set by code',
+  'session ended',
+  'card added',
+  'card removed',
+  'card payment made',
+  'contract unlocked',
+  'wifi password changed',
+  'reminders chosen',
+  'reminders removed',
+  'calendar link created',
+  'calendar link removed',
+  'personal data read',
+  'account erased',
+
   'tenant created',
   'tenant edited',
   'tenant suspended',
@@ -17,31 +36,42 @@ export const auditActionSchema = v.picklist([
   'images fetched',
   'provider password set',
   'notification sent',
+  'access records exported',
 ])
 export type AuditAction = v.InferOutput<typeof auditActionSchema>
 
 /** Entries on one page of the audit log. */
 export const auditPageSize = 30
 
-/**
- * One audit event: who did what and when. `fields` holds the names of the changed fields, never
- * their values.
- */
+/** One audit event: who did what and when. */
 const auditEntrySchema = v.object({
   id: v.string(),
   at: instant,
-  /** The administrator's e-mail, or the provider's client id when its own user acted. */
+  /**
+   * An administrator's e-mail, the provider's client id when its own user acted, or a subscriber's id
+   * in the ERP; empty when a sign-in was refused for an account that does not exist.
+   */
   who: v.string(),
-  role: v.picklist(['admin', 'provider']),
+  role: v.picklist(['admin', 'provider', 'subscriber']),
   action: auditActionSchema,
+  /** The names of the changed fields, never their values. */
   fields: v.array(v.string()),
+  /** The id of the invoice, contract, card or router that was acted on; empty for none. */
+  subject: v.string(),
+  /** How often within an hour; more than 1 for refused sign-ins only. */
+  times: count,
+  /** The address that refused sign-ins came from; empty for everything else. */
+  source: v.string(),
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
-/**
- * The audit log of one provider, newest first. `before`: the id of the last entry on the previous
- * page.
- */
+const page = {
+  /** `before`: the id of the last entry on the previous page. */
+  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+  answer: v.object({ entries: v.array(auditEntrySchema), has_more: v.boolean() }),
+}
+
+/** The audit log of one provider, newest first. */
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
@@ -49,7 +79,17 @@ export const listAudit = endpoint({
   policy: 'admin',
   summary: 'The audit log of a provider.',
   params: v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) }),
-  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
-  answer: v.object({ entries: v.array(auditEntrySchema), has_more: v.boolean() }),
+  ...page,
   refusals: { 'customer not found': 404 },
+})
+
+/** What administrators do that concerns no provider: their sign-ins. Newest first. */
+export const listAdministrationAudit = endpoint({
+  name: 'listAdministrationAudit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  policy: 'admin',
+  summary: 'The audit log of the administration.',
+  ...page,
+  refusals: {},
 })

@@ -72,7 +72,7 @@ import {
   setProviderPassword,
   startEnrolment,
 } from './staff.ts'
-import { listAudit } from './audit.ts'
+import { listAdministrationAudit, listAudit } from './audit.ts'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
 import { findLegalData } from './legal.ts'
@@ -186,6 +186,7 @@ export const endpoints: readonly Endpoint[] = [
   findProviderAccess,
   setProviderPassword,
   listAudit,
+  listAdministrationAudit,
   listTenants,
   findTenant,
   createTenant,

@@ -26,6 +26,16 @@ const upstreamSchema = v.object({
   latency_ms: v.nullable(count),
 })
 
+/** The hash chain of an audit log. */
+const auditChainSchema = v.object({
+  entries: count,
+  /** The last verification; null before the first one. */
+  verified_at: v.nullable(instant),
+  /** The last verification found an entry missing or changed. */
+  is_broken: v.boolean(),
+})
+export type AuditChainHealth = v.InferOutput<typeof auditChainSchema>
+
 const tenantSchema = v.object({
   client_id: v.string(),
   alias: v.string(),
@@ -48,6 +58,7 @@ const tenantSchema = v.object({
       queued: count,
     }),
   ),
+  audit: auditChainSchema,
 })
 export type TenantHealth = v.InferOutput<typeof tenantSchema>
 
@@ -56,11 +67,13 @@ export const staffHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   policy: 'admin',
-  summary: 'The state of the upstreams, messages and jobs of every provider.',
+  summary: 'The state of the upstreams, messages, jobs and audit log of every provider.',
   answer: v.object({
     as_of: instant,
     /** When this server process started counting. */
     since: instant,
+    /** Of the administration itself. */
+    audit: auditChainSchema,
     tenants: v.array(tenantSchema),
   }),
   refusals: {},

@@ -22,6 +22,8 @@ export const personalDataTableNames = [
   'calendar',
   'tasks',
   'suspicious_events',
+  'deeds',
+  'accesses',
 ] as const
 export type PersonalDataTableName = (typeof personalDataTableNames)[number]
 

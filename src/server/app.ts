@@ -37,6 +37,7 @@ export function createApp(deps: {
   readonly database: Pick<Database, 'check'>
   readonly tenants: TenantFinder
   readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber'>
+  readonly recordCall: Api['recordCall']
   readonly modules: readonly Module[]
   /** False in development, where Vite's page carries inline scripts. */
   readonly isBuilt: boolean
@@ -44,7 +45,8 @@ export function createApp(deps: {
   readonly checksAnswers: boolean
   readonly log: Logger
 }): Hono<Env> {
-  const { settings, database, tenants, gates, modules, isBuilt, checksAnswers, log } = deps
+  const { settings, database, tenants, gates, modules, recordCall, isBuilt, checksAnswers, log } =
+    deps
   const app = new Hono<Env>()
   app.onError(answerFailure(log))
   app.use(observe(log, visitorOf(settings.trustedProxies)))
@@ -65,7 +67,7 @@ export function createApp(deps: {
   app.use('/api/*', wholeRequest, limitBody)
   const { customer, subscriber, staff } = gates
   const registered = new Set<Endpoint>()
-  const api: Api = { app, customer, subscriber, staff, checksAnswers, registered }
+  const api: Api = { app, customer, subscriber, staff, recordCall, checksAnswers, registered }
   for (const { routes } of modules) routes?.(api)
   completeApi(api, endpoints)
   for (const { site } of modules) if (site) app.route('/', site)

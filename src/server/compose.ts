@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
+import { accessRecordsModule } from './access-records/module.ts'
 import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
 import { appsModule } from './apps/module.ts'
 import { auditModule } from './audit/module.ts'
 import { createBackground } from './background.ts'
 import { calendarModule } from './calendar/module.ts'
+import { callRecordsModule } from './call-records/module.ts'
 import { cardsModule } from './cards/module.ts'
 import { cloudUsersModule } from './cloud-users/module.ts'
 import { connectionsModule } from './connections/module.ts'
@@ -96,6 +98,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   }
 
   const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
+  const audit = add(auditModule({ database, seal, tenants, recordSuspiciousEvent, now, log }))
+  const accessRecords = add(accessRecordsModule({ database, seal, now }))
+  const { recordCall } = add(callRecordsModule({ audit, accessRecords, now, log }))
   add(themeModule())
   const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
@@ -112,7 +117,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
-  const audit = add(auditModule({ database, tenants, now }))
   const staff = add(staffModule({ database, appSecret, seal, passwords, tenants, audit, now }))
   const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
   const password = add(
@@ -198,6 +202,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     database,
     tenants,
     gates,
+    recordCall,
     modules,
     isBuilt,
     checksAnswers,

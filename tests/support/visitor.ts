@@ -25,7 +25,7 @@ type Loose = {
 /** The environment of a request that came over a socket from this address. */
 export function from(address: string): Env['Bindings'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all the server reads of a socket
-  return { incoming: { socket: { remoteAddress: address } } } as Env['Bindings']
+  return { incoming: { socket: { remoteAddress: address, remotePort: 50_123 } } } as Env['Bindings']
 }
 
 function urlOf(host: string, endpoint: Endpoint, { params = {}, query = {} }: Loose): string {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listAudit } from '#contract/audit.ts'
+import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   checkAdminSession,
@@ -91,16 +91,31 @@ export async function saveProviderPassword(client: string, password: string): Pr
 /** Page parameter of the first page. */
 const newest = ''
 
-/** What staff have done at a provider, newest first. */
+const pageQuery = (before: string) => (before === newest ? {} : { before })
+
+const auditPages = {
+  initialPageParam: newest,
+  getNextPageParam: (page: AnswerOf<typeof listAudit>) =>
+    page.has_more ? page.entries.at(-1)?.id : undefined,
+  staleTime: 0,
+}
+
+/** What subscribers and staff have done at a provider, newest first. */
 export function auditQuery(client: string) {
   return infiniteQueryOptions({
+    ...auditPages,
     queryKey: ['staff', 'audit', client],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === newest ? {} : { before: pageParam }
-      return call(listAudit, { params: { clientId: client }, query, signal })
-    },
-    initialPageParam: newest,
-    getNextPageParam: (page) => (page.has_more ? page.entries.at(-1)?.id : undefined),
-    staleTime: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { params: { clientId: client }, query: pageQuery(pageParam), signal }),
+  })
+}
+
+/** What administrators have done that concerns no provider, newest first. */
+export function administrationAuditQuery() {
+  return infiniteQueryOptions({
+    ...auditPages,
+    queryKey: ['staff', 'administration-audit'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAdministrationAudit, { query: pageQuery(pageParam), signal }),
   })
 }

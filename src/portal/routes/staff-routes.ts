@@ -66,7 +66,7 @@ const tenantApp = createRoute({
 const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
-  component: lazy(() => import('../features/health/staff-health.tsx'), 'StaffHealth'),
+  component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
 })
 
 const audit = createRoute({

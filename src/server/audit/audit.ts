@@ -6,41 +6,66 @@ import {
   type AuditEntry,
   auditPageSize,
 } from '#contract/audit.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+import { appendEntry } from './chain-store.ts'
+import { identify } from './identify.ts'
 import { auditEntries } from './table.ts'
 
-/** An action of a member of staff that concerns a provider. */
-export interface AuditEvent {
-  readonly staffMember: Pick<StaffMember, 'login' | 'role'>
-  readonly clientId: string
+export type AuditEvent = Actor & {
+  /** The provider it concerns; null for the administration. */
+  readonly clientId: string | null
   readonly action: AuditAction
   /** Names of the fields that changed, never their values. */
   readonly fields?: readonly string[]
+  /** The id of the invoice, contract, card or router that was acted on. */
+  readonly subject?: string
 }
 
 export interface AuditLog {
-  /** `db`: the transaction of the action itself, where there is one, so that both commit or neither. */
-  record(event: AuditEvent, db?: Drizzle): Promise<void>
-  /** One page, newest first, and whether there are more. */
+  /** `tx`: the transaction of the action itself, where there is one: both commit or neither does. */
+  record(event: AuditEvent, tx?: Drizzle): Promise<void>
+  /** One page, newest first, and whether there are more. `clientId` null: the administration's. */
   list(
-    clientId: string,
+    clientId: string | null,
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
 }
 
-/** The append-only log of what staff do. */
-export function auditLog(db: Drizzle, now: () => Date): AuditLog {
+function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
+  const { id, at, who, role, action, fields, subject, times, source } = row
   return {
-    record: async ({ staffMember, clientId, action, fields = [] }, tx = db) => {
-      await tx.insert(auditEntries).values({
+    id: String(id),
+    at: at.toISOString(),
+    who,
+    role,
+    action: v.parse(auditActionSchema, action),
+    fields,
+    subject,
+    times,
+    source,
+  }
+}
+
+/** The append-only log of what subscribers and staff do, one hash chain for each provider. */
+export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
+  return {
+    record: async (event, tx) => {
+      const { clientId, action, fields = [], subject = '' } = event
+      const entry = {
+        ...identify(event),
         at: now(),
-        clientId,
-        who: staffMember.login,
-        role: staffMember.role,
+        clientId: clientId ?? administrationId,
         action,
         fields: [...new Set(fields)].toSorted(),
-      })
+        subject,
+        times: 1,
+        source: '',
+      }
+      if (tx) await appendEntry(tx, seal, entry)
+      else await db.transaction((own) => appendEntry(own, seal, entry))
     },
     list: async (clientId, before) => {
       const rows = await db
@@ -48,21 +73,16 @@ export function auditLog(db: Drizzle, now: () => Date): AuditLog {
         .from(auditEntries)
         .where(
           and(
-            eq(auditEntries.clientId, clientId),
+            eq(auditEntries.clientId, clientId ?? administrationId),
             before === null ? undefined : lt(auditEntries.id, before),
           ),
         )
         .orderBy(desc(auditEntries.id))
         .limit(auditPageSize + 1)
-      const entries = rows.slice(0, auditPageSize).map(({ id, at, who, role, action, fields }) => ({
-        id: String(id),
-        at: at.toISOString(),
-        who,
-        role,
-        action: v.parse(auditActionSchema, action),
-        fields,
-      }))
-      return { entries, hasMore: rows.length > auditPageSize }
+      return {
+        entries: rows.slice(0, auditPageSize).map(toAnswer),
+        hasMore: rows.length > auditPageSize,
+      }
     },
   }
 }

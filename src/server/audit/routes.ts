@@ -1,16 +1,31 @@
-import { listAudit } from '#contract/audit.ts'
+import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { AuditLog } from './audit.ts'
+import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 export function auditRoutes(
   api: Api,
-  { audit, tenants }: { audit: AuditLog; tenants: Pick<TenantStore, 'find'> },
+  deps: {
+    readonly audit: AuditLog
+    readonly refused: Pick<RefusedSignIns, 'closeHours'>
+    readonly tenants: Pick<TenantStore, 'find'>
+    readonly now: () => Date
+  },
 ): void {
-  register(api, listAudit, async ({ params: { clientId }, query: { before } }) => {
-    if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
+  const { audit, refused, tenants, now } = deps
+
+  const readPage = async (clientId: string | null, before: string | undefined) => {
+    await refused.closeHours(now())
     const page = await audit.list(clientId, before === undefined ? null : Number(before))
     return { entries: page.entries, has_more: page.hasMore }
+  }
+
+  register(api, listAudit, async ({ params: { clientId }, query: { before } }) => {
+    if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
+    return readPage(clientId, before)
   })
+
+  register(api, listAdministrationAudit, ({ query: { before } }) => readPage(null, before))
 }

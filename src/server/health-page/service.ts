@@ -1,11 +1,12 @@
 import { type staffHealth, type TenantHealth, watchedUpstreams } from '#contract/health.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'
-import { everyTenant, lastReminders, countMessagesSince } from './store.ts'
+import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
 
@@ -15,6 +16,8 @@ function upstreamOf(lane: UpstreamHealth): TenantHealth['upstreams'][number][] {
   const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
   return [{ upstream, state: stateOfBreaker[lane.breaker], in_flight, queued, latency_ms }]
 }
+
+const noEntries = { entries: 0, verified_at: null, is_broken: false }
 
 export type HealthService = ReturnType<typeof healthService>
 
@@ -42,10 +45,11 @@ export function healthService(deps: {
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {
       const at = now()
       const lanes = egress.states()
-      const [all, told, runs] = await Promise.all([
+      const [all, told, runs, chains] = await Promise.all([
         everyTenant(database.db),
         countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
+        auditChainStates(database.db),
       ])
       const tenants = all.map(async ({ clientId, alias, status }): Promise<TenantHealth> => ({
         client_id: clientId,
@@ -55,10 +59,12 @@ export function healthService(deps: {
         notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
         jobs: await jobsOf(clientId),
         reminders: runs.get(clientId) ?? null,
+        audit: chains.get(clientId) ?? noEntries,
       }))
       return {
         as_of: at.toISOString(),
         since: since.toISOString(),
+        audit: chains.get(administrationId) ?? noEntries,
         tenants: await Promise.all(tenants),
       }
     },

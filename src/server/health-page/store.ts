@@ -1,4 +1,6 @@
 import { asc, count, desc, gte, sql } from 'drizzle-orm'
+import type { AuditChainHealth } from '#contract/health.ts'
+import { auditChains } from '#server/audit/table.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
@@ -28,6 +30,21 @@ export async function countMessagesSince(db: Drizzle, since: Date) {
     rows.map(({ clientId, told, pushed, failed }) => [
       clientId,
       { told, pushed: Number(pushed), failed: Number(failed) },
+    ]),
+  )
+}
+
+/** The audit chains, by provider; the administration's under its own id. */
+export async function auditChainStates(db: Drizzle): Promise<Map<string, AuditChainHealth>> {
+  const rows = await db.select().from(auditChains)
+  return new Map(
+    rows.map(({ clientId, lastPosition, prunedPosition, verifiedAt, brokenAt }) => [
+      clientId,
+      {
+        entries: lastPosition - prunedPosition,
+        verified_at: verifiedAt?.toISOString() ?? null,
+        is_broken: brokenAt !== null,
+      },
     ]),
   )
 }

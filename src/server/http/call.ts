@@ -37,6 +37,11 @@ export interface StaffMember {
   readonly name: string
 }
 
+/** Who acted: a member of staff, or a subscriber. */
+export type Actor =
+  | { readonly staffMember: Pick<StaffMember, 'login' | 'role'> }
+  | { readonly subscriber: Pick<Subscriber, 'customerId' | 'documentHash'> }
+
 /** What a handler gets: everything is checked already, and nothing is of the HTTP library. */
 export interface Call<E extends Endpoint> {
   /** The provider of the host; undefined for the administration. */
@@ -54,6 +59,11 @@ export interface Call<E extends Endpoint> {
   readonly source: string
   /** The visitor sits at this machine (`http/visitor.ts`). */
   readonly isLocal: boolean
+  /**
+   * Names who a call without a session turned out to be for, before it succeeds or is refused, for the
+   * records of sign-ins.
+   */
+  readonly identify: (actor: Actor) => void
   readonly headers: Headers
   /** The raw Cookie header, since cookie names must be compared byte by byte. */
   readonly cookieHeader: string

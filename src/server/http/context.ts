@@ -8,6 +8,8 @@ export interface Visitor {
    * can be read: all of these share the limits of one source.
    */
   readonly source: string
+  /** The port of that address; null where a proxy does not tell it. */
+  readonly sourcePort: number | null
   readonly isTls: boolean
   /** At this machine, without a proxy in between: what the sandbox answers. */
   readonly isLocal: boolean

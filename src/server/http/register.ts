@@ -4,10 +4,11 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
-import type { Call, StaffMember, Session } from './call.ts'
+import type { Actor, Call, Session, StaffMember } from './call.ts'
+import type { CallOutcome, RecordCall } from './call-outcome.ts'
 import type { Ctx, Env } from './context.ts'
 import { readBody, readInput, readQuery } from './input.ts'
-import { commonRefusal } from './refusal.ts'
+import { commonRefusal, Refusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { requireClientId } from './tenant.ts'
 import { readParams, routerPath } from './route-path.ts'
@@ -46,6 +47,7 @@ export interface Api {
   readonly subscriber: SubscriberGate
   readonly customer: CustomerGate
   readonly staff: StaffGate
+  readonly recordCall: RecordCall
   /** Checks every answer against the contract (tests and development; it costs time). */
   readonly checksAnswers: boolean
   readonly registered: Set<Endpoint>
@@ -97,6 +99,27 @@ async function authenticate(
   return { session }
 }
 
+function actorOf(session?: Session, staffMember?: StaffMember): Actor | null {
+  if (session) return { subscriber: session }
+  return staffMember ? { staffMember } : null
+}
+
+/** Runs a handler and records how the call ended. A failure that is no refusal is not recorded. */
+async function recordOutcome<T>(
+  api: Pick<Api, 'recordCall'>,
+  handle: () => Promise<T>,
+  toOutcome: (refusal: string | null) => CallOutcome,
+): Promise<T> {
+  try {
+    const answer = await handle()
+    await api.recordCall(toOutcome(null))
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal) await api.recordCall(toOutcome(error.text))
+    throw error
+  }
+}
+
 /** The only way to add a route: authentication, input, handler, answer, in this order. */
 export function register<E extends Endpoint>(
   api: Api,
@@ -121,6 +144,7 @@ export function register<E extends Endpoint>(
       query: readQuery(endpoint.query, new URL(c.req.url)),
       body: await readBody(endpoint.body, c.req),
     }
+    let actor = actorOf(session, staffMember)
     const callFields = {
       tenant,
       session,
@@ -130,6 +154,9 @@ export function register<E extends Endpoint>(
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
       source: c.get('visitor').source,
       isLocal: c.get('visitor').isLocal,
+      identify: (named: Actor) => {
+        actor = named
+      },
       headers: c.req.raw.headers,
       cookieHeader: c.req.header('cookie') ?? '',
       setCookie: (name: string, value: string, options: CookieOptions) =>
@@ -138,15 +165,27 @@ export function register<E extends Endpoint>(
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
     const call = callFields as Call<E>
-    const { signal } = callFields
-    const customerCheck =
-      session && tenant ? api.customer({ tenant, session, endpoint, signal }) : Promise.resolve()
-    // A read is under way while the ERP is asked; what it found is answered to a customer only.
-    if (changesSomething(endpoint)) await customerCheck
-    const handling = handler(call)
-    handling.catch(() => undefined)
-    await customerCheck
-    const answer = await handling
+    const handle = async () => {
+      const { signal } = callFields
+      const customerCheck =
+        session && tenant ? api.customer({ tenant, session, endpoint, signal }) : Promise.resolve()
+      // A read is under way while the ERP is asked; what it found is answered to a customer only.
+      if (changesSomething(endpoint)) await customerCheck
+      const handling = handler(call)
+      handling.catch(() => undefined)
+      await customerCheck
+      return handling
+    }
+    const { source, sourcePort } = c.get('visitor')
+    const answer = await recordOutcome(api, handle, (refusal) => ({
+      endpoint,
+      clientId: tenant?.clientId ?? null,
+      actor,
+      input: [input.params, input.body],
+      source,
+      sourcePort,
+      refusal,
+    }))
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)
   })

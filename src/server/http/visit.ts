@@ -1,3 +1,4 @@
+import type { Actor } from './call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** A call of a visitor who may not be signed in, as services need it. */
@@ -9,4 +10,6 @@ export interface Visit {
   readonly signal: AbortSignal
   /** Browser and system, in words, for the list of signed-in browsers. */
   readonly device?: string
+  /** Names whose account it is, for the records (`Call.identify`). */
+  readonly identify?: (actor: Actor) => void
 }

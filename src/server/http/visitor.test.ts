@@ -11,7 +11,7 @@ async function visitor(
 ): Promise<Visitor> {
   const read = visitorOf(proxies)
   const app = new Hono<Env>().get('/', (c) => c.json(read(c)))
-  const socket = { incoming: { socket: { remoteAddress: peer } } }
+  const socket = { incoming: { socket: { remoteAddress: peer, remotePort: 50_123 } } }
   const told: Visitor = await (await app.request('/', { headers }, socket)).json()
   return told
 }
@@ -69,6 +69,14 @@ describe('the visitor’s address', () => {
 
   it('is unknown without a socket', async () => {
     expect((await visitor('')).source).toBe('unknown')
+  })
+})
+
+describe('the visitor’s port', () => {
+  it('is the one of the socket, and unknown behind a proxy that does not tell it', async () => {
+    expect((await visitor('203.0.113.5')).sourcePort).toBe(50_123)
+    expect((await visitor('203.0.113.5', { 'x-forwarded-for': '1.2.3.4' })).sourcePort).toBe(50_123)
+    expect((await visitor('10.0.0.1', { 'x-forwarded-for': '1.2.3.4' })).sourcePort).toBeNull()
   })
 })
 

@@ -4,6 +4,12 @@ import type { Ctx, Visitor } from './context.ts'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
+interface Hop {
+  readonly address: Address
+  /** Null where the proxy does not tell it. */
+  readonly port: number | null
+}
+
 /** Reads an IPv4 address inside IPv6 as IPv4; null for what is no address. */
 function parseAddress(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
@@ -13,12 +19,15 @@ function parseAddress(text: string): Address | null {
  * Reads an address as proxies write it in X-Forwarded-For: with or without its port, IPv6 with or
  * without brackets. Null for anything else, the short forms of IPv4 such as `127.1` included.
  */
-function parseHop(text: string): Address | null {
-  const [, bracketed, dotted] =
-    /^\[([\da-f:.]+)\](?::\d{1,5})?$|^(\d+\.\d+\.\d+\.\d+)(?::\d{1,5})?$/i.exec(text) ?? []
+function parseHop(text: string): Hop | null {
+  const [, bracketed, port6, dotted, port4] =
+    /^\[([\da-f:.]+)\](?::(\d{1,5}))?$|^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/i.exec(text) ?? []
   const address = bracketed ?? dotted ?? text
   const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
-  return isWhole ? ipaddr.process(address) : null
+  const port = port6 ?? port4
+  return isWhole
+    ? { address: ipaddr.process(address), port: port === undefined ? null : Number(port) }
+    : null
 }
 
 function rangeOf(text: string): Range {
@@ -47,7 +56,8 @@ function isLocalVisit(c: Ctx, peer: Address | null): boolean {
   return ![...c.req.raw.headers.keys()].some((name) => forwardingHeader.test(name))
 }
 
-const unknownSource = 'unknown'
+const unknownSource = { source: 'unknown', sourcePort: null }
+const toSource = ({ address, port }: Hop) => ({ source: address.toString(), sourcePort: port })
 
 /**
  * The source of a call: the peer, or, where the peer is a configured proxy, the right-most forwarded
@@ -55,18 +65,18 @@ const unknownSource = 'unknown'
  * address left of it is a claim of whoever sent the call, and would let them choose their source.
  */
 function sourceOf(
-  peer: Address | null,
+  peer: Hop | null,
   hops: readonly string[],
   trusted: readonly Range[],
-): string {
-  if (isInRanges(peer, trusted)) {
-    for (const hop of hops.toReversed()) {
-      const address = parseHop(hop.trim())
-      if (address === null) return unknownSource
-      if (!isInRanges(address, trusted)) return address.toString()
+): Pick<Visitor, 'source' | 'sourcePort'> {
+  if (peer && isInRanges(peer.address, trusted)) {
+    for (const text of hops.toReversed()) {
+      const hop = parseHop(text.trim())
+      if (hop === null) return unknownSource
+      if (!isInRanges(hop.address, trusted)) return toSource(hop)
     }
   }
-  return peer?.toString() ?? unknownSource
+  return peer ? toSource(peer) : unknownSource
 }
 
 /** Reads who calls. X-Forwarded-For and -Proto are believed from the configured proxies alone. */
@@ -75,11 +85,12 @@ export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visito
   return (c) => {
     const socket = c.env?.incoming?.socket
     const peer = parseAddress(socket?.remoteAddress ?? '')
+    const peerHop = peer && { address: peer, port: socket?.remotePort ?? null }
     const forwarded = c.req.header('x-forwarded-for') ?? ''
     const isTlsHere = socket !== undefined && 'encrypted' in socket && socket.encrypted === true
     const isTlsThere = isInRanges(peer, trusted) && c.req.header('x-forwarded-proto') === 'https'
     return {
-      source: sourceOf(peer, forwarded === '' ? [] : forwarded.split(','), trusted),
+      ...sourceOf(peerHop, forwarded === '' ? [] : forwarded.split(','), trusted),
       isTls: isTlsHere || isTlsThere,
       isLocal: isLocalVisit(c, peer),
     }

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PersonalDataTableName } from '#contract/my-data.ts'
+import { accessRecords } from '#server/access-records/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { auditEntries } from '#server/audit/table.ts'
 import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
@@ -27,7 +29,8 @@ export interface PersonalDataTable {
   readonly exportedColumns: Readonly<Record<string, PgColumn>>
   /**
    * Kept when the account is erased: records of payments, which tax law requires to keep for five
-   * years, and records of attacks, which an intruder could otherwise erase.
+   * years, access records, which the law requires for six months, and what was done with the account,
+   * which an intruder could otherwise erase.
    */
   readonly isKept: boolean
 }
@@ -168,6 +171,23 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       first_at: suspiciousEvents.firstAt,
       last_at: suspiciousEvents.lastAt,
     },
+    isKept: true,
+  },
+  {
+    name: 'deeds',
+    table: auditEntries,
+    exportedColumns: {
+      action: auditEntries.action,
+      subject: auditEntries.subject,
+      times: auditEntries.times,
+      at: auditEntries.at,
+    },
+    isKept: true,
+  },
+  {
+    name: 'accesses',
+    table: accessRecords,
+    exportedColumns: { kind: accessRecords.kind, at: accessRecords.at },
     isKept: true,
   },
 ]

@@ -26,11 +26,12 @@ export function passwordRoutes(
     const isRecovery =
       body.currentPassword === undefined && verifiedStep.readToken(cookieHeader) !== null
     if (isRecovery) {
-      setCookies(call, await passwordChanges.recover(visit, body))
+      setCookies(call, await passwordChanges.recover({ ...visit, identify: call.identify }, body))
     } else {
       const authorization = headers.get('authorization')
       const presented = { tenant, authorization, cookieHeader, now: visit.now }
       const session = await sessions.authenticate(presented)
+      call.identify({ subscriber: session })
       setCookies(call, await passwordChanges.change(visit, session, body))
     }
     return { type: 'success' } as const

@@ -71,6 +71,7 @@ export function passwordService(deps: {
       const token = verifiedStep.readToken(visit.cookieHeader)
       const subscriber = token && (await verifiedStep.findSubscriber(clientId, token, now))
       if (!token || !subscriber) throw commonRefusal('unauthenticated')
+      visit.identify?.({ subscriber })
       const { newPassword, confirmNewPassword } = typed
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })

@@ -39,11 +39,14 @@ export function sessionRoutes(
   const { sessions, signIns, remembered, now } = deps
 
   const toVisit = (
-    call: Pick<Call<typeof signIn>, 'tenant' | 'source' | 'isLocal' | 'signal' | 'headers'>,
+    call: Pick<
+      Call<typeof signIn>,
+      'tenant' | 'source' | 'isLocal' | 'signal' | 'headers' | 'identify'
+    >,
   ): SignInVisit => {
-    const { tenant, source, isLocal, signal, headers } = call
+    const { tenant, source, isLocal, signal, headers, identify } = call
     const device = browserNameOf(headers.get('user-agent'))
-    return { tenant, source, isLocal, signal, now: now(), device }
+    return { tenant, source, isLocal, signal, now: now(), device, identify }
   }
 
   register(api, signIn, async (call) => {
@@ -92,7 +95,8 @@ export function sessionRoutes(
   register(api, signOut, async (call) => {
     const { tenant, cookieHeader, headers } = call
     const authorization = headers.get('authorization')
-    setCookies(call, await sessions.signOut({ tenant, authorization, cookieHeader, now: now() }))
+    const presented = { tenant, authorization, cookieHeader, now: now(), identify: call.identify }
+    setCookies(call, await sessions.signOut(presented))
     // Not "cookies", which would end the sessions at sibling hosts of this domain. Not "cache"
     // either: the HTTP cache holds nothing personal, and the sign-in screen loads from it.
     call.setHeader('Clear-Site-Data', '"storage"')

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
+import type { Visit } from '#server/http/visit.ts'
 import {
   hashSessionSecret,
   isSameHash,
@@ -196,11 +197,14 @@ export function sessionService(deps: {
      * Ends the session that the secret belongs to; a token alone ends nothing. In any case all
      * session cookies are removed from the device.
      */
-    signOut: async (presented: PresentedSession): Promise<readonly Cookie[]> => {
+    signOut: async (
+      presented: PresentedSession & Pick<Visit, 'identify'>,
+    ): Promise<readonly Cookie[]> => {
       const { tenant, cookieHeader, now } = presented
       const claims = await readToken(presented)
       const row = claims && (await findMatchingRow(claims, presented))
       if (row) {
+        presented.identify?.({ subscriber: row })
         await revoke(tenant.clientId, row.id, now)
       } else {
         const secret = onlyCookie(cookieHeader, cookieNames.secret)

@@ -114,6 +114,7 @@ export function signInService(deps: {
 
   const tryPassword = async (visit: SignInVisit, document: string, password: string) => {
     const holder = await findAccount(visit, document)
+    if (holder) visit.identify?.({ subscriber: holder.credential })
     const isRight = holder
       ? await passwords.verify(holder.credential.passwordHash, password)
       : await passwords.verifyAgainstNothing(password)

@@ -6,6 +6,7 @@ import {
   startEnrolment,
 } from '#contract/staff.ts'
 import { isEmail } from '#domain/people/email.ts'
+import type { Call } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { Cookie } from '#server/http/cookies.ts'
@@ -17,7 +18,7 @@ import {
   recoveryCodeHash,
   stepOfCode,
 } from './authenticator.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, type SignInPlace } from './check-password.ts'
 import type { StaffLimits } from './limits.ts'
 import type { StaffSessions } from './sessions.ts'
 import type { SignInSteps, Step } from './steps.ts'
@@ -25,6 +26,9 @@ import type { StaffStore, StoredStaff } from './store.ts'
 
 const codeFields = { fields: ['code'] }
 const secretPlace = (staffId: string) => `operator/${staffId}/totp`
+
+/** A call of a later step; its cookie tells whose sign-in it is. */
+type StepCall = Pick<Call<typeof adminSecondFactor>, 'cookieHeader' | 'identify'>
 
 export type AdminSignIn = ReturnType<typeof adminSignInService>
 
@@ -41,9 +45,10 @@ export function adminSignInService(deps: {
 }) {
   const { store, sessions, steps, limits, seal, recoveryKey, now } = deps
 
-  const ofStep = async (cookieHeader: string) => {
+  const ofStep = async ({ cookieHeader, identify }: StepCall) => {
     const step = steps.read(cookieHeader)
     const member = step && (await store.byId(step.staffId))
+    if (member) identify({ staffMember: member })
     return step && member ? { step, member } : null
   }
 
@@ -67,17 +72,12 @@ export function adminSignInService(deps: {
 
   return {
     /** The first step: the right password is answered with what the second step is. */
-    withPassword: async (typed: {
-      email: string
-      password: string
-      source: string
-      isLocal: boolean
-    }) => {
+    withPassword: async (typed: { email: string; password: string } & SignInPlace) => {
       const email = typed.email.trim().toLowerCase()
       if (!isEmail(email)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
       if (typed.password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
-      const { source, isLocal } = typed
-      const guess = { role: 'admin', login: email, source, isLocal } as const
+      const { source, isLocal, identify } = typed
+      const guess = { role: 'admin', login: email, source, isLocal, identify } as const
       const member = await checkPassword(deps, guess, typed.password)
       if (!member) refuse(adminSignIn, 'invalid credentials')
       const next = member.sealedTotpSecret === null ? 'enrolment' : 'code'
@@ -85,8 +85,8 @@ export function adminSignInService(deps: {
       return { next, cookie } as const
     },
 
-    withCode: async (cookieHeader: string, code: string) => {
-      const known = await ofStep(cookieHeader)
+    withCode: async (call: StepCall, code: string) => {
+      const known = await ofStep(call)
       const sealed = known?.member.sealedTotpSecret ?? null
       if (!known || sealed === null) refuse(adminSecondFactor, 'identification required')
       const { member } = known
@@ -98,15 +98,15 @@ export function adminSignInService(deps: {
       return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(member.id) }
     },
 
-    startEnrolment: async (cookieHeader: string) => {
-      const known = await ofStep(cookieHeader)
+    startEnrolment: async (call: StepCall) => {
+      const known = await ofStep(call)
       if (!known) refuse(startEnrolment, 'identification required')
       if (known.member.sealedTotpSecret !== null) refuse(startEnrolment, 'already enrolled')
       return { ...offer(known.member, known.step), mayPostpone: known.member.isSandbox }
     },
 
-    confirmEnrolment: async (cookieHeader: string, code: string) => {
-      const known = await ofStep(cookieHeader)
+    confirmEnrolment: async (call: StepCall, code: string) => {
+      const known = await ofStep(call)
       const secret = known?.step.secret ?? null
       if (!known || secret === null) refuse(confirmEnrolment, 'identification required')
       const { member } = known
@@ -124,8 +124,8 @@ export function adminSignInService(deps: {
       return { recoveryCodes, cookies: await enter(member) }
     },
 
-    postponeEnrolment: async (cookieHeader: string): Promise<Cookie[]> => {
-      const known = await ofStep(cookieHeader)
+    postponeEnrolment: async (call: StepCall): Promise<Cookie[]> => {
+      const known = await ofStep(call)
       if (!known) refuse(postponeEnrolment, 'identification required')
       if (known.member.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
       // The sandbox's administrator has a public password, so a second factor would protect nothing.

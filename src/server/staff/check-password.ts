@@ -1,6 +1,11 @@
+import type { adminSignIn } from '#contract/staff.ts'
+import type { Call } from '#server/http/call.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Guess, StaffLimits } from './limits.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
+
+/** Where a sign-in comes from, and how it names its account for the records. */
+export type SignInPlace = Pick<Call<typeof adminSignIn>, 'source' | 'isLocal' | 'identify'>
 
 /**
  * The member of staff with this login and password; an unknown login costs the same work. One of the
@@ -8,7 +13,7 @@ import type { StaffStore, StoredStaff } from './store.ts'
  */
 export async function checkPassword(
   deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords },
-  guess: Guess & { readonly isLocal: boolean },
+  guess: Guess & SignInPlace,
   password: string,
 ): Promise<StoredStaff | null> {
   const { store, limits, passwords } = deps
@@ -16,6 +21,7 @@ export async function checkPassword(
   const judge = async () => {
     const found = await store.find(guess.role, guess.login)
     const member = found?.isSandbox && !guess.isLocal ? null : found
+    if (member) guess.identify({ staffMember: member })
     const isRight = member
       ? await passwords.verify(member.passwordHash, password)
       : await passwords.verifyAgainstNothing(password)

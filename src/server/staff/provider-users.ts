@@ -6,7 +6,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, type SignInPlace } from './check-password.ts'
 import type { StaffLimits } from './limits.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { StaffSessions } from './sessions.ts'
@@ -28,9 +28,9 @@ export function providerUserService(deps: {
   return {
     signIn: async (
       tenant: Tenant,
-      typed: { client_id: string; password: string; source: string; isLocal: boolean },
+      typed: { client_id: string; password: string } & SignInPlace,
     ): Promise<Cookie[]> => {
-      const { client_id, password, source, isLocal } = typed
+      const { client_id, password, source, isLocal, identify } = typed
       const login = client_id.trim().toLowerCase()
       const missing = [login === '' && 'client_id', password === '' && 'password']
       const fields = missing.filter((field) => field !== false)
@@ -38,7 +38,7 @@ export function providerUserService(deps: {
         refuse(providerSignIn, 'client_id or password not provided', { fields })
       }
       // The login of another provider is refused here, after the same work as a wrong password.
-      const guess = { role: 'provider', login: tenant.clientId, source, isLocal } as const
+      const guess = { role: 'provider', login: tenant.clientId, source, isLocal, identify } as const
       const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
       if (!member) refuse(providerSignIn, 'invalid client_id or password')
       return sessions.open(member)

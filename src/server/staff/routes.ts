@@ -12,20 +12,21 @@ import {
   setProviderPassword,
   startEnrolment,
 } from '#contract/staff.ts'
-import type { Call } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { setCookies } from '#server/http/cookies.ts'
 import type { AdminSignIn } from './admin-sign-in.ts'
+import type { SignInPlace } from './check-password.ts'
 import type { ProviderUsers } from './provider-users.ts'
 import type { StaffSessions } from './sessions.ts'
 
 const success = { type: 'success' } as const
 
 /** Where a sign-in comes from. */
-const placeOf = ({ source, isLocal }: Pick<Call<typeof adminSignIn>, 'source' | 'isLocal'>) => ({
+const placeOf = ({ source, isLocal, identify }: SignInPlace): SignInPlace => ({
   source,
   isLocal,
+  identify,
 })
 
 interface Deps {
@@ -47,27 +48,25 @@ function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
   })
 
   register(api, adminSecondFactor, async (call) => {
-    const entered = await adminSignIns.withCode(call.cookieHeader, call.body.code)
+    const entered = await adminSignIns.withCode(call, call.body.code)
     setCookies(call, entered.cookies)
     return { recovery_codes_left: entered.recoveryCodesLeft }
   })
 
   register(api, startEnrolment, async (call) => {
-    const { secret, uri, cookie, mayPostpone } = await adminSignIns.startEnrolment(
-      call.cookieHeader,
-    )
+    const { secret, uri, cookie, mayPostpone } = await adminSignIns.startEnrolment(call)
     setCookies(call, [cookie])
     return { secret, uri, may_postpone: mayPostpone }
   })
 
   register(api, confirmEnrolment, async (call) => {
-    const enrolled = await adminSignIns.confirmEnrolment(call.cookieHeader, call.body.code)
+    const enrolled = await adminSignIns.confirmEnrolment(call, call.body.code)
     setCookies(call, enrolled.cookies)
     return { recovery_codes: enrolled.recoveryCodes }
   })
 
   register(api, postponeEnrolment, async (call) => {
-    setCookies(call, await adminSignIns.postponeEnrolment(call.cookieHeader))
+    setCookies(call, await adminSignIns.postponeEnrolment(call))
     return success
   })
 
@@ -77,7 +76,7 @@ function adminRoutes(api: Api, { adminSignIns, staffSessions }: Deps): void {
   }))
 
   register(api, adminSignOut, async (call) => {
-    setCookies(call, await staffSessions.end('admin', call.cookieHeader))
+    setCookies(call, await staffSessions.end('admin', call))
     return success
   })
 }
@@ -92,7 +91,7 @@ function providerRoutes(api: Api, { providerUsers, staffSessions }: Deps): void 
   register(api, checkProviderSession, async ({ tenant }) => ({ client_id: tenant.clientId }))
 
   register(api, providerSignOut, async (call) => {
-    setCookies(call, await staffSessions.end('provider', call.cookieHeader))
+    setCookies(call, await staffSessions.end('provider', call))
     return success
   })
 

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { adminSignOut } from '#contract/staff.ts'
+import type { Call, StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import { hashSessionSecret, createSessionSecret } from '#server/auth/session-secret.ts'
@@ -55,8 +56,13 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
       return sessionCookies(member, secret, absoluteLife / 1000)
     },
     /** Removes the browser's cookies, whether or not they belonged to a session. */
-    end: async (role: StaffMember['role'], cookieHeader: string): Promise<Cookie[]> => {
+    end: async (
+      role: StaffMember['role'],
+      { cookieHeader, identify }: Pick<Call<typeof adminSignOut>, 'cookieHeader' | 'identify'>,
+    ): Promise<Cookie[]> => {
       const id = idOf(cookieHeader, role)
+      const session = id === null ? null : await store.session(id)
+      if (session) identify({ staffMember: session.member })
       if (id !== null) await store.endSession(id)
       return expiredCookies(role)
     },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SuspiciousEvent } from './port.ts'
 import { suspiciousEvents } from './table.ts'
@@ -20,7 +21,7 @@ export async function addToDay(
   now: Date,
 ): Promise<void> {
   const day = calendarDate(now)
-  const ofDay = { clientId: clientId ?? '', kind, day }
+  const ofDay = { clientId: clientId ?? administrationId, kind, day }
   const ofKind = and(
     eq(suspiciousEvents.clientId, ofDay.clientId),
     eq(suspiciousEvents.kind, kind),

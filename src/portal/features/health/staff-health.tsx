@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { staffHealth } from '#contract/health.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
@@ -13,15 +15,20 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
+import { formatAudit } from './format-audit.ts'
 import { byUrgency, isFailing } from './urgency.ts'
 import { TenantHealthCard } from './tenant-health-card.tsx'
 import { texts } from './texts.ts'
 
-/** The screen with the state of each provider's upstreams, for staff who examine a complaint. */
-export function StaffHealth() {
+/**
+ * The screen with the state of each provider's upstreams, for staff who examine a complaint. `record`:
+ * the administration's own audit log, of another feature.
+ */
+export function StaffHealth({ record }: { record: ReactNode }) {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
       <Content />
+      {record}
     </Screen>
   )
 }
@@ -66,6 +73,9 @@ function Report({ report, refresh }: ReportProps) {
           <TenantHealthCard key={tenant.client_id} of={tenant} />
         ))}
       </ul>
+      <DetailList>
+        <DetailRow label={texts.administrationAudit} value={formatAudit(report.audit)} />
+      </DetailList>
       <p className="health-since figures">{texts.since(formatDateTime(new Date(report.since)))}</p>
     </div>
   )

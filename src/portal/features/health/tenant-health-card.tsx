@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '#domain/dates.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { formatAudit } from './format-audit.ts'
 import { stateLabels, texts, upstreamLabels } from './texts.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
@@ -39,6 +40,7 @@ export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
         <DetailRow label={texts.inboxMessages} value={formatInboxMessages(tenant)} />
         <DetailRow label={texts.jobs} value={formatJobs(tenant)} />
         <DetailRow label={texts.reminders} value={formatReminders(tenant)} />
+        <DetailRow label={texts.audit} value={formatAudit(tenant.audit)} />
       </DetailList>
     </Card>
   )

@@ -32,6 +32,15 @@ export const texts = {
     `${day}, ${numbers.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
   runUnderWay: 'em andamento',
 
+  audit: 'Registro de ações',
+  administrationAudit: 'Registro da administração',
+  auditUnverified: (entries: number) =>
+    `${numbers.format(entries)} ${entries === 1 ? 'linha' : 'linhas'}, a conferir nesta madrugada`,
+  auditWhole: (entries: number, when: string) =>
+    `${numbers.format(entries)} ${entries === 1 ? 'linha' : 'linhas'} sem alteração, conferido em ${when}`,
+  auditBroken: (when: string) =>
+    `Uma linha foi alterada ou apagada (conferido em ${when}). Rode npm run audit:verify no servidor e compare com uma cópia de segurança.`,
+
   latency: (milliseconds: number) => `${numbers.format(milliseconds)} ms`,
   inFlight: (inFlight: number, queued: number) =>
     `${numbers.format(inFlight)} em andamento, ${numbers.format(queued)} na fila`,

@@ -10,6 +10,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   notices: { told: 0, pushed: 0, failed: 0 },
   jobs: { waiting: 0, waiting_since: null, given_up: 0 },
   reminders: null,
+  audit: { entries: 0, verified_at: null, is_broken: false },
   ...change,
 })
 const upstream = (state: 'working' | 'recovering' | 'failing') =>

@@ -48,6 +48,14 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Alertas de segurança',
     purpose: 'Proteger sua conta de quem tente entrar nela. Cada alerta fica por 6 meses.',
   },
+  deeds: {
+    name: 'O que foi feito na sua conta',
+    purpose: 'Esclarecer uma ação que você não reconheça. Cada registro fica por 5 anos.',
+  },
+  accesses: {
+    name: 'Registros de acesso',
+    purpose: 'O Marco Civil da Internet manda guardar por 6 meses, em sigilo.',
+  },
 }
 
 export const texts = {
@@ -78,7 +86,7 @@ export const texts = {
   eraseTitle: 'Excluir a conta do portal',
   eraseGoes: 'Apaga na hora a senha, os cartões salvos, os aparelhos conectados e os avisos.',
   eraseStays:
-    'Seu contrato continua. Cadastro, faturas e notas fiscais ficam com o provedor, e os pagamentos feitos aqui ficam guardados, porque a lei manda.',
+    'Seu contrato continua. Cadastro, faturas e notas fiscais ficam com o provedor, e os pagamentos e os registros de acesso e de segurança ficam guardados pelo prazo que a lei permite.',
   eraseBack: 'Para voltar a usar o portal, basta fazer o primeiro acesso de novo.',
   erase: 'Excluir conta do portal',
   eraseAction: 'Excluir de vez',

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Screen } from '#portal/kit/screen.tsx'
-import './audit.css'
 import { AuditRecord } from './audit-record.tsx'
 import { auditTexts as texts } from './audit-texts.ts'
 import { ProviderAccess } from './provider-access.tsx'

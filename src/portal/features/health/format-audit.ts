@@ -1,0 +1,10 @@
+import type { AuditChainHealth } from '#contract/health.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { texts } from './texts.ts'
+
+/** The state of an audit log in words. */
+export function formatAudit({ entries, verified_at: at, is_broken: isBroken }: AuditChainHealth) {
+  if (at === null) return texts.auditUnverified(entries)
+  const when = formatDateTime(new Date(at))
+  return isBroken ? texts.auditBroken(when) : texts.auditWhole(entries, when)
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '#server/http/call.ts'
+
+/** Who acted, by the columns of an audit entry. */
+export function identify(actor: Actor) {
+  if ('subscriber' in actor) {
+    const { customerId, documentHash } = actor.subscriber
+    return { who: customerId, role: 'subscriber', customerId, documentHash } as const
+  }
+  const { login, role } = actor.staffMember
+  return { who: login, role, customerId: null, documentHash: '' }
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { signIn, signInWithPassword, signOut, validToken } from '#contract/session.ts'
+import {
+  adminSecondFactor,
+  adminSignOut,
+  confirmEnrolment,
+  postponeEnrolment,
+  providerSignIn,
+  providerSignOut,
+} from '#contract/staff.ts'
+import type { AccessKind } from '#server/access-records/port.ts'
+
+/** The calls that open, prolong and end an access to the application. */
+export const accesses: ReadonlyMap<Endpoint, AccessKind> = new Map<Endpoint, AccessKind>([
+  [signIn, 'sign-in'],
+  [signInWithPassword, 'sign-in'],
+  [validToken, 'renewal'],
+  [signOut, 'sign-out'],
+  [adminSecondFactor, 'sign-in'],
+  [confirmEnrolment, 'sign-in'],
+  [postponeEnrolment, 'sign-in'],
+  [adminSignOut, 'sign-out'],
+  [providerSignIn, 'sign-in'],
+  [providerSignOut, 'sign-out'],
+])

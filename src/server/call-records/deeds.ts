@@ -1,0 +1,40 @@
+import type { AuditAction } from '#contract/audit.ts'
+import { createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
+import { registerCard, removeCard } from '#contract/cards.ts'
+import { unlockContract } from '#contract/contracts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { eraseAccount, exportMyData } from '#contract/my-data.ts'
+import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
+import { payInvoice } from '#contract/payments.ts'
+import { editPassword } from '#contract/recovery.ts'
+import { changeWifiPassword } from '#contract/routers.ts'
+import { endSession } from '#contract/session.ts'
+
+interface Deed {
+  readonly action: AuditAction
+  /** The id of what was acted on. */
+  readonly subject?: string
+}
+
+/** Names what a call did; `field` gives a text of its parameters or body, empty for none. */
+type NameDeed = (field: (name: string) => string) => Deed
+
+/** What a subscriber does that enters the audit log when it succeeded. */
+export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed>([
+  [
+    editPassword,
+    (field) => ({ action: field('currentPassword') ? 'password changed' : 'password set by code' }),
+  ],
+  [endSession, () => ({ action: 'session ended' })],
+  [registerCard, () => ({ action: 'card added' })],
+  [removeCard, (field) => ({ action: 'card removed', subject: field('id') })],
+  [payInvoice, (field) => ({ action: 'card payment made', subject: field('invoiceId') })],
+  [unlockContract, (field) => ({ action: 'contract unlocked', subject: field('id') })],
+  [changeWifiPassword, (field) => ({ action: 'wifi password changed', subject: field('serial') })],
+  [savePushConfig, () => ({ action: 'reminders chosen' })],
+  [removePushConfig, () => ({ action: 'reminders removed' })],
+  [createCalendarFeed, () => ({ action: 'calendar link created' })],
+  [removeCalendarFeed, () => ({ action: 'calendar link removed' })],
+  [exportMyData, () => ({ action: 'personal data read' })],
+  [eraseAccount, () => ({ action: 'account erased' })],
+])

@@ -1,0 +1,32 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { signIn, signInWithPassword } from '#contract/session.ts'
+import {
+  adminSecondFactor,
+  adminSignIn,
+  confirmEnrolment,
+  providerSignIn,
+} from '#contract/staff.ts'
+import type { StaffMember } from '#server/http/call.ts'
+
+interface WrongGuess {
+  /** The kind of account that was tried. */
+  readonly role: StaffMember['role'] | 'subscriber'
+  /** The refusals that mean a wrong guess. */
+  readonly refusals: readonly string[]
+}
+
+/** The calls whose refusals enter the audit log, counted by the hour. */
+export const wrongGuesses: ReadonlyMap<Endpoint, WrongGuess> = new Map<Endpoint, WrongGuess>([
+  [
+    signIn,
+    {
+      role: 'subscriber',
+      refusals: ['customer not found', 'invalid password', 'customer removed'],
+    },
+  ],
+  [signInWithPassword, { role: 'subscriber', refusals: ['invalid password', 'customer removed'] }],
+  [adminSignIn, { role: 'admin', refusals: ['invalid credentials'] }],
+  [adminSecondFactor, { role: 'admin', refusals: ['invalid code'] }],
+  [confirmEnrolment, { role: 'admin', refusals: ['invalid code'] }],
+  [providerSignIn, { role: 'provider', refusals: ['invalid client_id or password'] }],
+])

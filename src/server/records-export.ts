@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs'
+import { userInfo } from 'node:os'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ExportOrder, orderSpan, readExportOrder } from './access-records/export-order.ts'
+import { listRecords } from './access-records/store.ts'
+import { auditLog } from './audit/audit.ts'
+import { administrationId } from './db/administration-id.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createSealer, type Sealer } from './secrets/seal.ts'
+import { readSettings } from './settings.ts'
+
+/** The file is readable only by its owner; an existing file is not overwritten. */
+const fresh = { flags: 'wx', mode: 0o600 }
+
+/** Writes the records of an order to its file, after the audit entry that says so. */
+async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder): Promise<number> {
+  const { clientId, customerId, from, to, file } = order
+  await auditLog(db, seal, () => new Date()).record({
+    staffMember: { login: `server console (${userInfo().username})`, role: 'admin' },
+    clientId: clientId === administrationId ? null : clientId,
+    action: 'access records exported',
+    fields: [from, to],
+    subject: customerId ?? '',
+  })
+  let count = 0
+  async function* lines() {
+    for await (const { documentHash: _, ...record } of listRecords(db, seal, {
+      clientId,
+      customerId,
+      ...orderSpan(order),
+    })) {
+      count += 1
+      yield `${JSON.stringify(record)}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file, fresh))
+  return count
+}
+
+/** Runs `records-export` on the database of the settings. */
+async function run(): Promise<void> {
+  const order = readExportOrder(process.argv.slice(2))
+  const { databaseUrl, dataDir, appSecret } = readSettings(process.env)
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  try {
+    await database.migrate()
+    const count = await exportRecords(database, createSealer(appSecret), order)
+    process.stdout.write(`${order.file} holds ${count} access records in plain text. Guard it.\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
+  process.exitCode = 1
+}
