@@ -23,6 +23,7 @@ export function browserPage(cookie: string, ...replies: Reply[]): { asked: Reque
   const asked: Request[] = []
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs })
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { hostname: 'demo.portal.example', pathname: '/panel' })
   vi.stubGlobal('document', {
     cookie,
     querySelector: () => ({ textContent: '{"client_id":"demo"}' }),

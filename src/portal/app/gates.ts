@@ -1,11 +1,14 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type FeatureFlag, findRememberedCustomer } from '#contract/session.ts'
 import { call } from '#portal/queries/client.ts'
-import { currentToken } from '#portal/session/session-token.ts'
+import { hasSession } from '#portal/queries/session-confirmation.ts'
+import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
 
 /**
- * Gates read only the readable token: they decide what is drawn, never what is allowed. The server
- * decides with the first call of the panel (specification 4, session gating).
+ * Gates decide what is drawn, never what is allowed: that is the server's, with the first call of the
+ * panel (specification 4, session gating). They ask the server once where the readable token is no
+ * sufficient sign of a session: before a visitor is kept from the sign-in, and where several tokens
+ * claim this provider, of which a sibling host may have planted all but one.
  */
 type Visit = { location: ParsedLocation }
 
@@ -13,16 +16,16 @@ type Visit = { location: ParsedLocation }
  * `/`: with a token to the panel, without one to sign-in. After an expired session it is most likely
  * the same subscriber, so the password alone is asked for. The reason is passed on.
  */
-export function redirectFromRoot({ location: { state } }: Visit): never {
-  if (currentToken()) throw redirect({ to: '/panel', replace: true })
+export async function redirectFromRoot({ location: { state } }: Visit): Promise<never> {
+  if (await mayEnterPanel()) throw redirect({ to: '/panel', replace: true })
   const { signOutReason } = state
   const to = signOutReason?.startsWith('expired') ? '/sign-in-2' : '/sign-in'
   throw redirect({ to, replace: true, ...(signOutReason && { state: { signOutReason } }) })
 }
 
-/** Sign-in pages are for visitors: a token leads to the panel. */
-export function requireVisitor(): void {
-  if (currentToken()) throw redirect({ to: '/panel', replace: true })
+/** Sign-in pages are for visitors: a session leads to the panel. */
+export async function requireVisitor(): Promise<void> {
+  if (await hasSession()) throw redirect({ to: '/panel', replace: true })
 }
 
 /**
@@ -42,9 +45,15 @@ export async function loadRememberedDocument({
   })
 }
 
+/** A single token opens the panel at once, also offline; the panel's first call judges it. */
+async function mayEnterPanel(): Promise<boolean> {
+  const candidates = tokenCandidates()
+  return candidates.length > 1 ? hasSession() : candidates.length === 1
+}
+
 /** The panel is for subscribers: without a token back to `/`. */
-export function requireSubscriber(): void {
-  if (!currentToken()) throw redirect({ to: '/', replace: true })
+export async function requireSubscriber(): Promise<void> {
+  if (!(await mayEnterPanel())) throw redirect({ to: '/', replace: true })
 }
 
 /** For a page that only tokens with this flag may open (specification 6); others go to the home. */

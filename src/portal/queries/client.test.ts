@@ -6,7 +6,8 @@ import { isConnectionLost, reportUnreachable } from '#portal/kit/connection.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser-page.ts'
 import { call } from './client.ts'
 import { isTransient, isSignedOut, ApiError, refusalText, NetworkError } from './failure.ts'
-import { readToken } from '#portal/session/session-token.ts'
+import { currentToken, readTokens } from '#portal/session/session-token.ts'
+import { hasSession } from './session-confirmation.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -31,17 +32,18 @@ describe('the token', () => {
     const long = tokenFor('demo', 900, { featureFlag: ['credit_card', 'teleport'] })
     const foreign = tokenFor('litoral', 9000)
     const cookies = `a=b; validToken=${short}; validToken=${foreign}; validToken=${long}; c=d`
-    const found = readToken(cookies, 'demo')
+    const [found, ...others] = readTokens(cookies, 'demo')
     expect(found?.text).toBe(long)
     expect(found?.claims.featureFlag).toEqual(['credit_card'])
+    expect(others.map(({ text }) => text)).toEqual([short])
   })
 
   test('is null when no cookie can be read or belongs to this provider', () => {
     const look = `validTokens=${tokenFor('demo', 900)}; xvalidToken=${tokenFor('demo', 900)}`
-    expect(readToken(look, 'demo')).toBeNull()
-    expect(readToken('validToken=a.b.c; validToken=; validToken', 'demo')).toBeNull()
-    expect(readToken(`validToken=${tokenFor('litoral', 900)}`, 'demo')).toBeNull()
-    expect(readToken(`validToken=${jwt({ aud: 'demo', exp: 'soon' })}`, 'demo')).toBeNull()
+    expect(readTokens(look, 'demo')).toEqual([])
+    expect(readTokens('validToken=a.b.c; validToken=; validToken', 'demo')).toEqual([])
+    expect(readTokens(`validToken=${tokenFor('litoral', 900)}`, 'demo')).toEqual([])
+    expect(readTokens(`validToken=${jwt({ aud: 'demo', exp: 'soon' })}`, 'demo')).toEqual([])
   })
 
   test('is sent as a bearer, beside the provider id', async () => {
@@ -131,6 +133,85 @@ describe('the token', () => {
     })
     await expect(call(validToken, {})).rejects.toBeInstanceOf(ApiError)
     expect(document.cookie).toBe(`validToken=${other}`)
+  })
+})
+
+describe('several tokens of one provider', () => {
+  let sessions = 0
+  const newToken = (lasts: number) => tokenFor('demo', lasts, { sid: `session ${(sessions += 1)}` })
+  const planted = () => newToken(9000)
+  const own = () => newToken(900)
+  const bearers = (asked: readonly { headers: Headers }[]) =>
+    asked.map(({ headers }) => headers.get('authorization')?.slice('Bearer '.length))
+
+  test('are tried one after the other, and a refused one never again', async () => {
+    const [bad, good] = [planted(), own()]
+    const { asked } = browserPage(
+      `validToken=${bad}; validToken=${good}`,
+      () => refusal(401, 'unauthenticated'),
+      () => refusal(401, 'unauthenticated'),
+      () => json(200, alive),
+      () => json(200, invoices),
+      () => json(200, invoices),
+    )
+    await expect(call(listInvoices, { query: {} })).resolves.toEqual(invoices)
+    await expect(call(listInvoices, { query: {} })).resolves.toEqual(invoices)
+    const used = bearers(asked)
+    expect(used).toEqual([bad, bad, good, good, good])
+    expect(document.cookie).toContain(good)
+  })
+
+  test('lead to the sign-in after two rounds, when the server accepts none', async () => {
+    const { asked } = browserPage(
+      `validToken=${planted()}; validToken=${own()}`,
+      ...Array.from({ length: 9 }, () => () => refusal(401, 'unauthenticated')),
+    )
+    expect(isSignedOut(await failureOf(call(listInvoices, { query: {} })))).toBe(true)
+    expect(asked).toHaveLength(3)
+    expect(currentToken()).toBeNull()
+    expect(document.cookie).toMatch(/^validToken=; .*Max-Age=0/)
+  })
+
+  test('give way to the one that a sign-in sets, though another expires later', async () => {
+    const [bad, good] = [planted(), own()]
+    browserPage(`validToken=${bad}`, () => {
+      document.cookie = `validToken=${bad}; validToken=${good}`
+      return json(200, alive)
+    })
+    await call(signIn, { body: { cpfOrCnpj: 'x', password: 'y' } })
+    expect(currentToken()?.text).toBe(good)
+  })
+
+  test('are deleted at every domain and path where the page may have been given them', async () => {
+    const { asked } = browserPage(`validToken=${planted()}`, () => refusal(401, 'unauthenticated'))
+    const written: string[] = []
+    const jar = document.cookie
+    Object.defineProperty(document, 'cookie', {
+      get: () => jar,
+      set: (text: string) => {
+        written.push(text)
+      },
+    })
+    await failureOf(call(validToken, {}))
+    expect(asked).toHaveLength(1)
+    for (const domain of ['demo.portal.example', 'portal.example']) {
+      for (const path of ['/', '/panel', '/panel/']) {
+        expect(written).toContain(
+          `validToken=; Domain=${domain}; Path=${path}; Max-Age=0; SameSite=Strict`,
+        )
+      }
+    }
+  })
+
+  test('are no session until the server has confirmed one, which is asked once', async () => {
+    const { asked } = browserPage(`validToken=${planted()}`, () => refusal(401, 'unauthenticated'))
+    expect(await Promise.all([hasSession(), hasSession()])).toEqual([false, false])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('count as a session while the server does not answer', async () => {
+    browserPage(`validToken=${own()}`, () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await hasSession()).toBe(true)
   })
 })
 

@@ -4,7 +4,14 @@ import { withLock } from '#portal/kit/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
 import { renewalDue } from './renewal.ts'
-import { clearToken, currentToken, type SessionToken } from '#portal/session/session-token.ts'
+import {
+  allTokens,
+  confirmToken,
+  currentToken,
+  refuseToken,
+  type SessionToken,
+  tokenCandidates,
+} from '#portal/session/session-token.ts'
 
 type RequiredOption<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -16,19 +23,43 @@ export type CallOptions<E extends Endpoint> = Pick<RequestOptions, 'headers' | '
   RequiredOption<'query', QueryOf<E>> &
   RequiredOption<'body', BodyOf<E>>
 
+/** Tokens that one renewal tries: a sibling host can plant more than a browser should ask about. */
+const maxCandidates = 4
+
 const isTokenRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401
 
-/** Sends the request with the current token, and deletes that token when the server answers 401. */
-async function requestOrDropToken(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
-  const token = currentToken()
+/** Sends the request with this token, and remembers whether the server accepted it. */
+async function requestWith(
+  token: SessionToken | null,
+  endpoint: Endpoint,
+  options: RequestOptions,
+): Promise<unknown> {
   try {
-    return await request(endpoint, options, token)
+    const answer = await request(endpoint, options, token)
+    if (token) confirmToken(token)
+    return answer
   } catch (error) {
-    // Another tab may have signed in meanwhile: its token stays.
-    if (isTokenRefusal(error) && currentToken()?.text === token?.text) clearToken()
+    if (token && isTokenRefusal(error)) refuseToken(token)
     throw error
   }
+}
+
+/**
+ * Asks the server to renew the session, with one token after the other until it accepts one. Rejects
+ * with the refusal of the last.
+ */
+async function renewSession(options: RequestOptions): Promise<unknown> {
+  const candidates = tokenCandidates().slice(0, maxCandidates)
+  const last = candidates.pop() ?? null
+  for (const candidate of candidates) {
+    try {
+      return await requestWith(candidate, validToken, options)
+    } catch (error) {
+      if (!isTokenRefusal(error)) throw error
+    }
+  }
+  return await requestWith(last, validToken, options)
 }
 
 /** One tab renews at a time: two renewals at once would race for the session's HttpOnly cookie. */
@@ -37,10 +68,14 @@ const renewalLock = 'session-renewal'
 /** Renews the readable token, unless another tab renewed it while this one waited for the lock. */
 function renewToken(old: SessionToken): Promise<unknown> {
   return withLock(renewalLock, async () => {
-    if (currentToken()?.text === old.text) await requestOrDropToken(validToken, {})
+    if (currentToken()?.text === old.text) await renewSession({})
   })
 }
 
+/**
+ * At most two rounds: after a refusal the session is renewed once and the call repeated once. A
+ * second refusal stands, and the panel leads back to the sign-in.
+ */
 async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   const token = currentToken()
   if (!token) return await request(endpoint, options, null)
@@ -50,12 +85,23 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
   if (due === 'now') await renewal
   const used = currentToken()
   try {
-    return await request(endpoint, options, used)
+    const answer = await request(endpoint, options, used)
+    if (used) confirmToken(used)
+    return answer
   } catch (error) {
     if (!used || !isTokenRefusal(error)) throw error
     await renewToken(used)
-    return await requestOrDropToken(endpoint, options)
+    return await requestWith(currentToken(), endpoint, options)
   }
+}
+
+/** A sign-in sets a token of its own: that one is confirmed, whatever else lies beside it. */
+async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
+  const before = new Set(allTokens().map(({ text }) => text))
+  const answer = await request(endpoint, options, currentToken())
+  const added = allTokens().find(({ text }) => !before.has(text))
+  if (added) confirmToken(added)
+  return answer
 }
 
 /**
@@ -64,9 +110,9 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
  */
 export function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<AnswerOf<E>>
 export function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
-  if (endpoint.policy === 'public') return request(endpoint, options, currentToken())
+  if (endpoint.policy === 'public') return requestPublic(endpoint, options)
   if (endpoint.policy !== 'subscriber') return request(endpoint, options, null)
   return endpoint.name === validToken.name
-    ? withLock(renewalLock, () => requestOrDropToken(endpoint, options))
+    ? withLock(renewalLock, () => renewSession(options))
     : requestAsSubscriber(endpoint, options)
 }

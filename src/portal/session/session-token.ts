@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode'
 import * as v from 'valibot'
 import { validTokenClaimsSchema, type ValidTokenClaims } from '#contract/session.ts'
+import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
 import { clientId } from './client-id.ts'
 
 /** The readable session token (cookie `validToken`): its text, and the claims in it. */
@@ -8,6 +9,16 @@ export interface SessionToken {
   readonly text: string
   readonly claims: ValidTokenClaims
 }
+
+/*
+ * What the server said of the tokens this page found. A sibling host can plant a `validToken` beside
+ * ours, and an old one may be left over, so a readable token alone never decides anything.
+ */
+
+/** Texts of tokens that the server refused: they are dead for this page. */
+const refused = new Set<string>()
+/** The session that the server has confirmed; null before its first answer. */
+let confirmedSession: string | null = null
 
 function claimsOf(text: string): ValidTokenClaims | null {
   try {
@@ -18,26 +29,53 @@ function claimsOf(text: string): ValidTokenClaims | null {
   }
 }
 
+/** Every token in these cookies that names the provider, the one that expires last first. */
+export function readTokens(cookies: string, clientId: string): SessionToken[] {
+  const prefix = `${tokenCookieName}=`
+  const texts = cookies.split('; ').filter((cookie) => cookie.startsWith(prefix))
+  return [...new Set(texts)]
+    .map((cookie) => cookie.slice(prefix.length))
+    .flatMap((text) => {
+      const claims = claimsOf(text)
+      return claims?.aud === clientId ? { text, claims } : []
+    })
+    .toSorted((one, other) => other.claims.exp - one.claims.exp)
+}
+
+/** Every token of this provider in this browser, planted and refused ones included. */
+export function allTokens(): SessionToken[] {
+  return readTokens(document.cookie, clientId())
+}
+
 /**
- * Reads the token from `document.cookie`. A sibling subdomain can set a `validToken` of its own beside
- * ours, so every candidate is read: those of other providers are ignored, and of the rest the one that
- * expires last counts.
+ * The tokens of this browser that may be tried: none that the server refused, and only those of the
+ * confirmed session where there is one.
  */
-export function readToken(cookies: string, clientId: string): SessionToken | null {
-  let best: SessionToken | null = null
-  for (const cookie of cookies.split('; ')) {
-    if (!cookie.startsWith('validToken=')) continue
-    const text = cookie.slice('validToken='.length)
-    const claims = claimsOf(text)
-    if (claims?.aud !== clientId) continue
-    if (!best || claims.exp > best.claims.exp) best = { text, claims }
-  }
-  return best
+export function tokenCandidates(): SessionToken[] {
+  const live = allTokens().filter(({ text }) => !refused.has(text))
+  const confirmed = live.filter(({ claims }) => claims.sid && claims.sid === confirmedSession)
+  return confirmed.length > 0 ? confirmed : live
 }
 
 /** The session token of this provider; null when this browser holds none. */
 export function currentToken(): SessionToken | null {
-  return readToken(document.cookie, clientId())
+  return tokenCandidates()[0] ?? null
+}
+
+/** The server has accepted this token: of several sessions in the cookies, this one is ours. */
+export function confirmToken({ claims }: SessionToken): void {
+  confirmedSession = claims.sid ?? null
+}
+
+/** Whether the server has confirmed the session of this token to this page. */
+export function isConfirmed({ claims }: SessionToken): boolean {
+  return claims.sid !== undefined && claims.sid === confirmedSession
+}
+
+/** The server has refused this token. When no other is left, all are deleted. */
+export function refuseToken({ text }: SessionToken): void {
+  refused.add(text)
+  if (!currentToken()) clearToken()
 }
 
 /** Seconds until the token expires by this device's clock, which may be wrong; negative once expired. */
@@ -45,7 +83,14 @@ export function secondsLeft(token: SessionToken, now: Date): number {
   return token.claims.exp - now.getTime() / 1000
 }
 
-/** Deletes the readable token. The HttpOnly cookie is the server's to delete, at sign-out. */
+/**
+ * Deletes the readable token, and any that was planted where this page can see it. The HttpOnly
+ * cookie is the server's to delete, at sign-out.
+ */
 export function clearToken(): void {
-  document.cookie = 'validToken=; Path=/; Max-Age=0; SameSite=Strict'
+  for (const { domain, path } of plantedTokenScopes(location.hostname, location.pathname)) {
+    const of = domain === null ? '' : ` Domain=${domain};`
+    document.cookie = `${tokenCookieName}=;${of} Path=${path}; Max-Age=0; SameSite=Strict`
+  }
+  document.cookie = `${tokenCookieName}=; Path=/; Max-Age=0; SameSite=Strict`
 }

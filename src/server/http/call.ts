@@ -65,6 +65,8 @@ export interface Call<E extends Endpoint> {
    */
   readonly identify: (actor: Actor) => void
   readonly headers: Headers
+  /** The host that was called, without its port. */
+  readonly hostname: string
   /** The raw Cookie header, since cookie names must be compared byte by byte. */
   readonly cookieHeader: string
   setCookie(name: string, value: string, options: CookieOptions): void

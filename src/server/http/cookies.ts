@@ -17,7 +17,10 @@ export function onlyCookie(header: string | null | undefined, name: string): str
 }
 
 interface CookieOptions {
-  readonly path: '/'
+  /** `/`, except to remove a cookie that lies elsewhere. */
+  readonly path: string
+  /** Only to remove a cookie that was planted for a whole domain; never set otherwise. */
+  readonly domain?: string
   readonly secure: true
   readonly sameSite: 'Strict'
   readonly httpOnly: boolean
@@ -31,7 +34,7 @@ export interface Cookie {
   readonly options: CookieOptions
 }
 
-/** A cookie of this host alone: no Domain ever, so each provider's host keeps its own. */
+/** A cookie of this host alone: without a Domain, so each provider's host keeps its own. */
 export function hostCookie(
   name: string,
   value: string,

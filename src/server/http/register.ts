@@ -139,9 +139,10 @@ export function register<E extends Endpoint>(
     const tenant = resolveTenant(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
+    const url = new URL(c.req.url)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
-      query: readQuery(endpoint.query, new URL(c.req.url)),
+      query: readQuery(endpoint.query, url),
       body: await readBody(endpoint.body, c.req),
     }
     let actor = actorOf(session, staffMember)
@@ -158,6 +159,7 @@ export function register<E extends Endpoint>(
         actor = named
       },
       headers: c.req.raw.headers,
+      hostname: url.hostname,
       cookieHeader: c.req.header('cookie') ?? '',
       setCookie: (name: string, value: string, options: CookieOptions) =>
         setCookie(c, name, value, options),

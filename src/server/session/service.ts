@@ -11,7 +11,7 @@ import {
   rotateSessionSecret,
 } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
-import { sessionCookie, cookieNames, expiredCookies } from './cookies.ts'
+import { sessionCookie, cookieNames } from './cookies.ts'
 import {
   absoluteLifeMs,
   matchSecret,
@@ -193,27 +193,20 @@ export function sessionService(deps: {
       return [token, sessionCookie(cookieNames.secret, next, idleLifeMs / 1000)]
     },
 
-    /**
-     * Ends the session that the secret belongs to; a token alone ends nothing. In any case all
-     * session cookies are removed from the device.
-     */
-    signOut: async (
-      presented: PresentedSession & Pick<Visit, 'identify'>,
-    ): Promise<readonly Cookie[]> => {
+    /** Ends the session that the secret belongs to; a token alone ends nothing. */
+    signOut: async (presented: PresentedSession & Pick<Visit, 'identify'>): Promise<void> => {
       const { tenant, cookieHeader, now } = presented
       const claims = await readToken(presented)
       const row = claims && (await findMatchingRow(claims, presented))
       if (row) {
         presented.identify?.({ subscriber: row })
         await revoke(tenant.clientId, row.id, now)
-      } else {
-        const secret = onlyCookie(cookieHeader, cookieNames.secret)
-        if (secret) {
-          const hash = hashSessionSecret(secret)
-          forget(tenant.clientId, await store.revokeBySecretHash(tenant.clientId, hash, now))
-        }
+        return
       }
-      return expiredCookies()
+      const secret = onlyCookie(cookieHeader, cookieNames.secret)
+      if (!secret) return
+      const hash = hashSessionSecret(secret)
+      forget(tenant.clientId, await store.revokeBySecretHash(tenant.clientId, hash, now))
     },
 
     /** The live sessions of a subscriber: the given one first, then by when they were last seen. */

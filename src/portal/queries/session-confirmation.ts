@@ -1,0 +1,34 @@
+import { validToken } from '#contract/session.ts'
+import { currentToken, isConfirmed } from '#portal/session/session-token.ts'
+import { call } from './client.ts'
+
+/** How long a gate waits for the server's answer; after that the token counts as it is. */
+const answerTimeoutMs = 4000
+
+let asking: Promise<unknown> | null = null
+
+const ask = (): Promise<unknown> =>
+  call(validToken, {})
+    .catch(() => undefined)
+    .finally(() => {
+      asking = null
+    })
+
+/**
+ * Whether this browser holds a session that the server knows; the server is asked once. Without its
+ * answer, as offline, the token counts: nothing but what this device stores is shown then.
+ */
+export async function hasSession(): Promise<boolean> {
+  const token = currentToken()
+  if (!token) return false
+  if (isConfirmed(token)) return true
+  asking ??= ask()
+  await Promise.race([asking, answerTimeout()])
+  return currentToken() !== null
+}
+
+function answerTimeout(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, answerTimeoutMs)
+  })
+}
