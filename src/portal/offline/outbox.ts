@@ -13,7 +13,7 @@ const tabs = openChannel(outboxChannel, outboxMessageSchema)
 /** The support requests of the signed-in subscriber that this device still has to send. */
 export const outbox = createOutbox(
   {
-    read: async () => parseJson((await sealedStore.readForUpdate(storeKey)) ?? '[]'),
+    read: async () => parseJson((await sealedStore.readPatiently(storeKey)) ?? '[]'),
     write: (list) => sealedStore.write(storeKey, JSON.stringify(list)),
   },
   () => tabs.send('changed'),

@@ -155,8 +155,8 @@ export const sealedStore = {
   /** The text of a key; undefined when there is none. A record that does not open is deleted. */
   read: (key: string): Promise<string | undefined> =>
     withTimeout(readTimeoutMs, read(key), undefined),
-  /** Reads what is about to be written again: it waits longer, because a timeout would lose it. */
-  readForUpdate: (key: string): Promise<string | undefined> =>
+  /** The same with a longer wait: for what is about to be overwritten, or has no other source. */
+  readPatiently: (key: string): Promise<string | undefined> =>
     withTimeout(backgroundTimeoutMs, read(key), undefined),
   /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>

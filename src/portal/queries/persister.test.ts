@@ -62,6 +62,15 @@ describe('a query of a persisted family', () => {
     expect(queryFn).toHaveBeenCalledTimes(1)
   })
 
+  test('shows the stored value also when reading it takes longer than the request fails', async () => {
+    await visit(monday)
+    const { ask, sealedStore, state } = await openPage()
+    const read = vi.spyOn(sealedStore, 'read').mockResolvedValue(undefined)
+    expect(await ask(offline)).toEqual(monday)
+    expect(read).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(state()?.status).toBe('error'))
+  })
+
   test('keeps the stored value and its age without a network, and leaves no rejection unhandled', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hourMs })
     await visit(monday)

@@ -19,12 +19,15 @@ const recordSchema = v.object({
   dataUpdatedAt: v.number(),
 })
 
+type Read = (key: string) => Promise<string | undefined>
+type Persisted = (typeof persistedFamilies)[PersistedFamily]
+
 /** The sealed store in the form the query library expects. It never rejects. */
-function storageOf(schema: v.GenericSchema): AsyncStorage<PersistedQuery> {
+function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQuery> {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
-      const text = await sealedStore.read(key)
+      const text = await read(key)
       if (text === undefined) return undefined
       const record = v.safeParse(recordSchema, parseJson(text))
       const data = record.success ? v.safeParse(schema, record.output.data) : record
@@ -58,23 +61,31 @@ const emptyState: PersistedQuery['state'] = {
   fetchStatus: 'idle',
 }
 
+function persisterWith(read: Read, family: string, { version, schema }: Persisted) {
+  return createPersister<PersistedQuery>({
+    storage: storageOf(schema, read),
+    prefix: family,
+    buster: String(version),
+    maxAge: maxAgeMs,
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    // `refetch` below does it and catches the failure.
+    refetchOnRestore: false,
+  })
+}
+
 const persisters = new Map(
-  Object.entries(persistedFamilies).map(([family, { version, schema }]) => [
+  Object.entries(persistedFamilies).map(([family, persisted]) => [
     family,
-    createPersister<PersistedQuery>({
-      storage: storageOf(schema),
-      prefix: family,
-      buster: String(version),
-      maxAge: maxAgeMs,
-      serialize: (query) => query,
-      deserialize: (query) => query,
-      // `refetch` below does it and catches the failure.
-      refetchOnRestore: false,
-    }),
+    {
+      quick: persisterWith((key) => sealedStore.read(key), family, persisted),
+      /** For a query whose request has failed: the stored value is worth a longer wait. */
+      patient: persisterWith((key) => sealedStore.readPatiently(key), family, persisted),
+    },
   ]),
 )
 
-const persisterOf = ({ meta }: Query) => {
+const persistersOf = ({ meta }: Query) => {
   const family: PersistedFamily | undefined = meta?.persistAs
   return family && persisters.get(family)
 }
@@ -90,30 +101,35 @@ function refetch(query: Query): void {
 
 /** The persister of every query: those of a family are read from and written to the sealed store. */
 export const persister: QueryPersister = async (queryFn, context, query) => {
-  const own = persisterOf(query)
+  const own = persistersOf(query)
   if (!own) return await queryFn(context)
   if (wantsFresh(context.client, query.queryKey)) {
     const data = await queryFn(context)
-    setTimeout(() => void own.persistQuery(query))
+    setTimeout(() => void own.quick.persistQuery(query))
     return data
   }
-  let isFetched = false
-  const data = await own.persisterFn(
-    (context) => {
-      isFetched = true
-      return queryFn(context)
-    },
-    context,
-    query,
-  )
-  if (!isFetched) refetch(query)
-  return data
+  let isRestored = true
+  const fetchOnce: typeof queryFn = (context) => {
+    isRestored = false
+    return queryFn(context)
+  }
+  try {
+    const data = await own.quick.persisterFn(fetchOnce, context, query)
+    if (isRestored) refetch(query)
+    return data
+  } catch (error) {
+    // A slow device may not have read the stored value in the time the request waited for it.
+    const fail: typeof queryFn = () => Promise.reject(error)
+    const data = await own.patient.persisterFn(fail, context, query)
+    refetch(query)
+    return data
+  }
 }
 
 /** Stores also what `setQueryData` writes into the cache: a screen may learn it from another call. */
 export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-    void persisterOf(event.query)?.persistQuery(event.query)
+    void persistersOf(event.query)?.quick.persistQuery(event.query)
   })
 }
