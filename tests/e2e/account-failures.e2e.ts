@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, openAs, person, sandbox, test } from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, openAs, person, sandbox, test } from './support/portal.ts'
 import { startBoxed, type OwnServer } from './support/server.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /*
  * What the account says when something is typed wrongly or cannot be had, to the letter of the
@@ -91,6 +94,11 @@ test('notes and PIX codes that cannot be had are said, and come back', async ({ 
   await page.goto(page.url().replace(/boleto$/, 'pix'))
   await says(page, 'Falha ao obter código pix.')
   await erp('ok')
+  // The server asks the ERP again only after a while; the next test needs it to.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Código PIX copia e cola').first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('cards that cannot be listed are said to be so', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, openAs, person, sandbox, test } from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, openAs, person, sandbox, test } from './support/portal.ts'
 
 // A provider of its own, so that the others' tests never meet these faults.
 const carlos = person('netmania', 'Carlos')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { SandboxPerson } from '#sandbox/people.ts'
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   openAs,
   origin,

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright/test'
 import { numbers } from '../support/card-numbers.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  person,
-  sandbox,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, person, sandbox, test } from './support/portal.ts'
 
 /** Types a card as its owner would, one field after the other. */
 async function typeCard(page: Page, number: string, expiry = '12/31', code = '123') {

@@ -1,12 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  maria,
-  openAs,
-  person,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './support/portal.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

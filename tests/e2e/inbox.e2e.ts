@@ -1,14 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type PushSubscriptionJson, savePushConfig } from '#contract/notifications.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  person,
-  sandbox,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, person, sandbox, test } from './support/portal.ts'
 import { newDevice, received } from './support/push.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -1,8 +1,8 @@
 import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { isPixCode } from '#domain/pix.ts'
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   maria,
   openAs,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   maria,
   openAs,

@@ -1,12 +1,7 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  origin,
-  person,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const page = '/sem-internet'
 const message = 'Caiu às 14h, a luz LOS está vermelha.'

@@ -1,13 +1,6 @@
 import { buildPushPayload } from '#domain/notifications/push-message.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  origin,
-  person,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
 import {
   changeAddress,
   holdDevice,
@@ -19,6 +12,8 @@ import {
   shown,
   tap,
 } from './support/push.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const path = '/panel/notifications'
 

@@ -1,12 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  origin,
-  person,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
 import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 const words = 'Hoje, das 2h às 4h, a internet pode ficar fora do ar.\nObrigado pela paciência.'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   fromSandbox,
   openAs,

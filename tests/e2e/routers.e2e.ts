@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   maria,
   openAs,

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright/test'
 import { screens } from '#contract/screens.ts'
 import type { SandboxPerson } from '#sandbox/people.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  origin,
-  person,
-  test,
-} from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
 
 /** Whose screens are walked, and the ids that stand in their addresses. */
 interface Walker {

@@ -1,6 +1,6 @@
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   maria,
   openAs,

@@ -1,6 +1,6 @@
+import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   maria,
   openAs,
@@ -56,7 +56,6 @@ test('a request is opened once, its protocol kept, answered and added to', async
   await expect(page.getByText('Primeira mensagem:')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText('Em andamento', { exact: true })).toBeVisible()
-  await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Nova Mensagem' }).click()
   const message = page.getByRole('textbox', { name: 'Mensagem' })
@@ -92,8 +91,8 @@ test('closed requests come three by three, and a reload keeps what was there', a
   await page.reload()
   await expect(cards).toHaveCount(5)
   await cards.first().click()
-  await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
   await expect(page.getByText('Bianca', { exact: true })).toBeVisible()
+  await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nova Mensagem' })).toHaveCount(0)
   await page.goto(`${page.url()}/add-message`)
   await expect(page.getByText(/já foi fechado/)).toBeVisible()
@@ -108,6 +107,7 @@ test('providers differ: labels, new messages, closed details, subjects, chat alo
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Em andamento' }).first().click()
   await expect(page.getByText('Descrição:')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mensagens' })).toBeVisible()
+  await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nova Mensagem' })).toHaveCount(0)
   await page.goto(`${page.url()}/add-message`)
   await expect(page.getByText('não recebe novas mensagens por aqui')).toBeVisible()

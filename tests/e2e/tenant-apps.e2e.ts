@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'
 
 test('an administrator adds an app, changes it and takes it away, by the keyboard too', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { sandboxTenants } from '#sandbox/tenants.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, expectNoSidewaysScroll, origin, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'
 
 const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')

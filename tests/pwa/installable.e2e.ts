@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright/test'
 import { sandboxTenants } from '#sandbox/tenants.ts'
-import { expect, expectAccessible, maria, openAs, origin, test } from '../e2e/support/portal.ts'
+import { expectAccessible } from '../e2e/support/accessible.ts'
+import { expect, maria, openAs, origin, test } from '../e2e/support/portal.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('every provider has an app of its own that installs without complaint', async ({
   isMobile,

@@ -10,6 +10,8 @@ const test = base.extend<{ network: Network }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
 
 /** Opens the open invoices with the worker in place; the session's cookies know no ports. */

@@ -1,11 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  maria,
-  test as base,
-} from '../e2e/support/portal.ts'
+import { expectAccessible } from '../e2e/support/accessible.ts'
+import { expect, expectNoSidewaysScroll, maria, test as base } from '../e2e/support/portal.ts'
 import { newProfile, type Profile } from './support/profile.ts'
 import { openNetwork, type Network } from './support/network.ts'
 import { code, heading, openHome, untilKept } from './support/subscriber.ts'
@@ -22,6 +17,8 @@ const test = base.extend<{ network: Network; profile: Profile }>({
     profile.remove()
   },
 })
+
+test.use({ serviceWorkers: 'allow' })
 
 test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, maria, password, test as base } from '../e2e/support/portal.ts'
+import { expectAccessible } from '../e2e/support/accessible.ts'
+import { expect, maria, password, test as base } from '../e2e/support/portal.ts'
 import { openNetwork, type Network } from './support/network.ts'
 
 const test = base.extend<{ network: Network }>({
@@ -9,6 +10,8 @@ const test = base.extend<{ network: Network }>({
     await network.close()
   },
 })
+
+test.use({ serviceWorkers: 'allow' })
 
 test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
 

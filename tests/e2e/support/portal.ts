@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { request } from 'node:http'
 import { type Page, test as base, expect } from 'playwright/test'
 import { people, sandboxPassword, type SandboxPerson } from '#sandbox/people.ts'
@@ -83,27 +82,6 @@ export async function openAs(page: Page, person: SandboxPerson, path = '/panel')
   await page.goto(`${origin(person.clientId)}${path}`)
 }
 
-/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has not got its colours yet.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    // No page has a frame, so the second page axe opens for frames would only cost time.
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
-  ).toEqual([])
-}
-
 /** Nothing sticks out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, room] = await page.evaluate(() => [
@@ -120,6 +98,8 @@ let addresses = 0
  * one that fails stands what the server logged meanwhile, other tests' failures included.
  */
 export const test = base.extend<{ complaints: string[]; serverFailures: void }>({
+  // Each test has a new browser profile: without a need for the worker, none is installed into it.
+  serviceWorkers: 'block',
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from here
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     addresses += 1

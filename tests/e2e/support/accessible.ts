@@ -1,0 +1,38 @@
+import axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is still fading in has not got its colours yet. */
+const hasSettled = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ effect, playState }) =>
+        playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+    )
+
+/** No violation of WCAG 2.2 AA or of axe's best practices on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(hasSettled)
+  // The engine stays in a document: one that is judged again does not load it again.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (tags) => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      // Selectors of everything that passes would take half of the time.
+      resultTypes: ['violations'],
+    })
+    return violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target }) => target.join(' ')),
+    }))
+  }, tags)
+  expect(violations).toEqual([])
+}
