@@ -41,7 +41,7 @@ export const readPushConfig = endpoint({
   refusals: notFound,
 })
 
-/** `invoiceRange` in days. The device is this subscriber's from then on, and nobody else's. */
+/** `invoiceRange` in days. From then on the device belongs to this subscriber only. */
 export const savePushConfig = endpoint({
   name: 'savePushConfig',
   method: 'POST',

@@ -100,7 +100,7 @@ const unknownTenant = { 'customer not found': 404 } as const
 const refusedForms = {
   /** Names in `fields` the addresses that may not be called: private ones, other ports, no https. */
   'address refused': 400,
-  /** A secret goes to no new address: whoever changes that one types it again. */
+  /** A secret is never sent to a new address: a change of the address needs the secret again. */
   'secret required': 400,
   /** Some of the card gateway's fields are given, and some not. */
   'gateway incomplete': 400,
@@ -159,7 +159,7 @@ export const editTenant = endpoint({
   refusals: { ...unknownTenant, ...refusedForms, 'customer changed meanwhile': 409 },
 })
 
-/** From then on the provider is unknown everywhere, and whoever was signed in there no longer is. */
+/** From then on the provider is unknown everywhere, and all its sessions have ended. */
 export const suspendTenant = endpoint({
   name: 'suspendTenant',
   method: 'PATCH',

@@ -30,8 +30,8 @@ const create = async (change: Partial<typeof fields> = {}) =>
   (await admin()).call(createAcs, { body: { client_id: 'cliente', ...fields, ...change } })
 
 const hasDevices = async () => {
-  const somebody = await app().signIn(person('', 'cliente'))
-  return (await expectOk(checkAcs, await somebody.call(checkAcs, {}))).is_acs_configured
+  const subscriber = await app().signIn(person('', 'cliente'))
+  return (await expectOk(checkAcs, await subscriber.call(checkAcs, {}))).is_acs_configured
 }
 
 describe('the ACS record of a provider', () => {

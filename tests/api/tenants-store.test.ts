@@ -90,9 +90,9 @@ eachDatabase((open) => {
     })
     const suspended = { status: 'suspended', acs: null, acsUrl: null, gateway: null }
     expect(await store.find('norte')).toMatchObject(suspended)
-    const anew = await readUncached(database, 'norte')
-    expect(anew).toMatchObject(suspended)
-    expect(anew?.rules.showsContractDownload).toBe(true)
+    const reread = await readUncached(database, 'norte')
+    expect(reread).toMatchObject(suspended)
+    expect(reread?.rules.showsContractDownload).toBe(true)
   })
 
   test('puts a provider during a find without failing it or caching the old provider', async () => {

@@ -15,7 +15,7 @@ const rounds = 5
 const limits = { hold: 1.5, aim: 1 }
 
 const maria = people.find(({ clientId, erpId }) => clientId === 'demo' && erpId === '101')
-if (!maria) throw new Error('nobody lives in demo')
+if (!maria) throw new Error('demo has no subscriber')
 
 const data = folder()
 const profile = folder()

@@ -25,7 +25,7 @@ const subscribers = people.filter(
   ({ clientId, erpId }) => clientId === 'demo' && ['101', '102', '103', '109'].includes(erpId),
 )
 const [maria] = subscribers
-if (!maria) throw new Error('nobody lives in demo')
+if (!maria) throw new Error('demo has no subscriber')
 
 const autocannon = await loadAutocannon()
 const data = folder()

@@ -36,7 +36,7 @@ const erp = (mode: 'down' | 'ok') =>
 
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('a card’s form names what is wrong with each field', async ({ page }) => {
+test('the card form reports the error of each field', async ({ page }) => {
   await openAs(page, maria, '/panel/financial/credit-card/new')
   const holder = page.getByLabel('Nome impresso no cartão')
   const submit = page.getByRole('button', { name: 'Adicionar Cartão' })
@@ -58,7 +58,7 @@ test('a card’s form names what is wrong with each field', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('a card that is gone meanwhile cannot be removed twice', async ({ page }) => {
+test('a card that was removed elsewhere cannot be removed again', async ({ page }) => {
   await openAs(page, maria, '/panel/financial/credit-card')
   await page.getByRole('button', { name: /^Excluir Visa/ }).click()
   const other = await page.context().newPage()
@@ -71,7 +71,9 @@ test('a card that is gone meanwhile cannot be removed twice', async ({ page }) =
   await expect(dialog.getByText('Falha ao excluir cartão!...')).toBeVisible()
 })
 
-test('notes and PIX codes that cannot be had are said, and come back', async ({ page }) => {
+test('fiscal notes and PIX codes that fail to load are reported, and load once the ERP is back', async ({
+  page,
+}) => {
   await openAs(page, maria, '/panel/financial/nfs')
   const download = page.getByRole('button', { name: /Baixar a nota/ }).first()
   await expect(download).toBeVisible()
@@ -101,7 +103,7 @@ test('notes and PIX codes that cannot be had are said, and come back', async ({ 
   }).toPass({ timeout: 60_000 })
 })
 
-test('cards that cannot be listed are said to be so', async ({ page }) => {
+test('a failed list of cards is reported', async ({ page }) => {
   await openAs(page, maria, '/panel')
   // From here on the screens themselves come from the device.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -10,17 +10,17 @@ import {
 } from './support/portal.ts'
 
 /** What a test changes stays changed: the phone and the desktop have people of their own. */
-const somebody = (isMobile: boolean) =>
+const subscriberFor = (isMobile: boolean) =>
   isMobile
     ? { who: person('demo', 'Padaria'), contract: '206', email: 'contato@paoquente.example' }
     : { who: person('demo', 'Fibra'), contract: '207', email: 'financeiro@fibraalfa.example' }
 
-test('an app is found on the home, activated with an e-mail, and then tells its login', async ({
+test('an app is opened from the home, activated with an e-mail, and then shows its login', async ({
   page,
   isMobile,
 }) => {
   test.slow()
-  const { who, email } = somebody(isMobile)
+  const { who, email } = subscriberFor(isMobile)
   await openAs(page, who)
   await page.getByRole('link', { name: 'Cinemais' }).first().click()
   await expect(page.getByRole('heading', { name: 'Cinemais', level: 1 })).toBeVisible()
@@ -66,7 +66,7 @@ test('every state of an app has its own page', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an app whose platform is away says so, and comes back', async ({ page, isMobile }) => {
+test('an app whose platform is down says so, and recovers', async ({ page, isMobile }) => {
   const who = isMobile ? person('litoral', 'Jorge') : person('serrana', 'Helena')
   const contract = isMobile ? '4102' : '5101'
   const fault = { upstream: 'platform', client_id: who.clientId }
@@ -85,7 +85,7 @@ test('an app whose platform is away says so, and comes back', async ({ page, isM
   }).toPass({ timeout: 40_000 })
 })
 
-test('PlayHub without a phone on file cannot be confirmed, and says why', async ({ page }) => {
+test('PlayHub cannot be activated without a registered phone, and says why', async ({ page }) => {
   await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
   await expect(
     page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
@@ -94,8 +94,8 @@ test('PlayHub without a phone on file cannot be confirmed, and says why', async 
   await expectAccessible(page)
 })
 
-test('a product tells its price before it is added to the contract', async ({ page, isMobile }) => {
-  const { who, contract } = somebody(isMobile)
+test('a product shows its price before it is added to the contract', async ({ page, isMobile }) => {
+  const { who, contract } = subscriberFor(isMobile)
   await openAs(page, who, `/panel/app/${contract}/9`)
   await expect(page.getByText('R$ 9,90 por mês')).toBeVisible()
   await page.getByRole('button', { name: 'Contratar por R$ 9,90 ao mês' }).dblclick()
@@ -103,17 +103,17 @@ test('a product tells its price before it is added to the contract', async ({ pa
 })
 
 test('books are activated and opened in the browser', async ({ page, isMobile }) => {
-  const { who, contract } = somebody(isMobile)
+  const { who, contract } = subscriberFor(isMobile)
   await openAs(page, who, `/panel/app/${contract}/8/2`)
   await page.getByRole('button', { name: 'Confirmar ativação' }).click()
   await expect(page.getByRole('link', { name: 'Abrir no navegador' })).toBeVisible()
 })
 
-test('cloud storage is shared out, changed as a whole or not at all, and taken back', async ({
+test('cloud storage is assigned to users, changed as a whole or not at all, and taken back', async ({
   page,
   isMobile,
 }) => {
-  const { who, contract } = somebody(isMobile)
+  const { who, contract } = subscriberFor(isMobile)
   test.slow()
   const address = `ana.${contract}@casa.example`
   await openAs(page, who, `/panel/app/${contract}/7`)
@@ -159,11 +159,11 @@ test('cloud storage is shared out, changed as a whole or not at all, and taken b
   await expect(page.getByRole('link', { name: 'Editar Ana Maria' })).toBeHidden()
 })
 
-test('Olé TV is activated after being asked, warns of a taken e-mail, and recovers its password', async ({
+test('Olé TV is activated after confirmation, reports an e-mail in use, and recovers its password', async ({
   page,
   isMobile,
 }) => {
-  const { who, email } = somebody(isMobile)
+  const { who, email } = subscriberFor(isMobile)
   await openAs(page, who, '/panel/app/atplus-oletv')
   await expect(page.getByRole('heading', { name: 'Meu App', level: 1 })).toBeVisible()
   const field = page.getByLabel('E-mail para o Olé TV')
@@ -186,9 +186,7 @@ test('Olé TV is activated after being asked, warns of a taken e-mail, and recov
   await expect(page.getByText(`Enviamos um e-mail para ${email}.`).first()).toBeAttached()
 })
 
-test('providers with rules of their own: a fixed list of services, contact, own words', async ({
-  page,
-}) => {
+test('tenant rules of apps: a fixed list of services, contact, custom texts', async ({ page }) => {
   test.slow()
   await openAs(page, person('netmania', 'Carlos'), '/panel')
   await page.getByRole('link', { name: 'Globoplay' }).click()

@@ -11,7 +11,7 @@ const fault = (mode: string) =>
 
 test.afterAll(() => fault('ok'))
 
-test('with the ERP away the last good answer is shown with its age, and it mends itself', async ({
+test('with the ERP down the last answer is shown with its age, and is replaced once the ERP is back', async ({
   page,
 }) => {
   await openAs(page, carlos, '/panel/financial/invoices/to-pay')

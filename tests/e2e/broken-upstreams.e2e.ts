@@ -44,7 +44,7 @@ test.afterAll(async () => {
 const fault = (upstream: string, mode: string, { clientId }: SandboxPerson) =>
   sandbox('faults', { upstream, mode, ms: forever, client_id: clientId })
 
-/** Nobody is left before a skeleton, and nothing of the upstream's own words is shown. */
+/** No skeleton stays on screen, and no text of the upstream is shown. */
 async function expectInWords(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(words).first()).toBeVisible(patience)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -121,7 +121,7 @@ for (const [mode, who, device] of [
   })
 }
 
-test('with a platform that is slow, garbled or down an app says so in time, and mends itself', async ({
+test('an app with a slow, garbled or unreachable platform says so in time, and recovers', async ({
   page,
 }) => {
   const who = person('litoral', 'Jorge')

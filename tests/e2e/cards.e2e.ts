@@ -13,7 +13,7 @@ async function typeCard(page: Page, number: string, expiry = '12/31', code = '12
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Adicionar Cartão' })
 
-test('a card is added, listed, and removed after a question', async ({ page, isMobile }) => {
+test('a card is added, listed, and removed after confirmation', async ({ page, isMobile }) => {
   // Every message of the form in one walk.
   test.slow()
   // The phone and the desktop have a person each.
@@ -66,7 +66,7 @@ test('a card is added, listed, and removed after a question', async ({ page, isM
   await expect(page.getByText('Mastercard de João')).toBeHidden()
 })
 
-test('an invoice is paid in three parts with a card added on the way', async ({
+test('an invoice is paid in three instalments with a card added during the payment', async ({
   page,
   isMobile,
 }) => {
@@ -110,7 +110,7 @@ test('an invoice is paid in three parts with a card added on the way', async ({
   await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
 })
 
-test('what goes wrong is said where it was asked, and nothing is charged twice', async ({
+test('a failed card payment is reported beside its button, and no card is charged twice', async ({
   page,
   isMobile,
 }) => {
@@ -145,7 +145,7 @@ test('what goes wrong is said where it was asked, and nothing is charged twice',
   await expect(page.getByText('Pagamento em processamento')).toBeVisible()
 })
 
-test('without a contract there can be no card, and without the flag no cards at all', async ({
+test('a subscriber without a contract cannot add a card, and without the feature flag no card is shown', async ({
   page,
 }) => {
   await openAs(page, person('demo', 'Ana'), '/panel/financial/credit-card')

@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './s
 
 const path = '/panel/financial/contracts'
 
-test('a blocked contract is unlocked on trust, with its terms said before', async ({
+test('a blocked contract is unlocked on trust after its terms are shown', async ({
   page,
   isMobile,
 }) => {
@@ -29,7 +29,7 @@ test('a blocked contract is unlocked on trust, with its terms said before', asyn
   await expect(card.getByRole('button', { name: 'Desbloqueio de Confiança' })).toHaveCount(0)
 })
 
-test('what the provider does not unlock says so before it is asked for', async ({ page }) => {
+test('a contract that cannot be unlocked says so before the request', async ({ page }) => {
   await openAs(page, person('demo', 'João'), path)
   const card = page.getByRole('article', { name: 'FIBRA 700 MEGA + TV' })
   await expect(card.getByText('Financeiro Pendente')).toBeVisible()
@@ -40,7 +40,9 @@ test('what the provider does not unlock says so before it is asked for', async (
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('the contract and the declaration of a paid year come as files', async ({ page }) => {
+test('the contract and the annual settlement of a paid year are downloaded as files', async ({
+  page,
+}) => {
   await openAs(page, maria, path)
   const contract = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar Contrato' }).click()
@@ -57,7 +59,7 @@ test('the contract and the declaration of a paid year come as files', async ({ p
   await expectAccessible(page)
 })
 
-test('a year that is not paid says what is open and leads there', async ({ page }) => {
+test('a year with open invoices names them and leads to them', async ({ page }) => {
   await openAs(page, person('litoral', 'Pousada'), path)
   const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
   const due = new Date()
@@ -72,7 +74,7 @@ test('a year that is not paid says what is open and leads there', async ({ page 
   await expect(page).toHaveURL(/\/panel\/financial\/invoice\/4032$/)
 })
 
-test('a provider without papers shows none; somebody without contracts hears so', async ({
+test('a provider without documents shows no download; a subscriber without contracts gets a text', async ({
   page,
 }) => {
   await openAs(page, person('cliente', 'Bruno'), path)
@@ -85,7 +87,7 @@ test('a provider without papers shows none; somebody without contracts hears so'
   await expectAccessible(page)
 })
 
-test('at 320 px nothing sticks out, however long a plan is called', async ({ page }) => {
+test('at 320 px a long plan name causes no sideways scroll', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs(page, person('litoral', 'Pousada'), path)
   await expect(page.getByText('Quitação anual de débitos')).toBeVisible()

@@ -42,7 +42,7 @@ async function logoPlaces(page: Page, side: string, bar: string): Promise<string
   )
 }
 
-test('sign-in stands complete before any script runs, and does not move after', async ({
+test('sign-in is complete before scripts run, and does not move after', async ({
   browser,
   page,
 }) => {

@@ -6,7 +6,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const path = '/panel/financial/nfs'
 const two = (number: number) => String(number).padStart(2, '0')
 
-test('the notes of a month are listed, stepped through, typed and downloaded', async ({ page }) => {
+test('the fiscal notes of a month are listed and downloaded, and another month is chosen by button or keyboard', async ({
+  page,
+}) => {
   await openAs(page, maria, path)
   await expect(page).toHaveTitle('Notas fiscais · Provedor Demo Telecom')
   const notes = page.getByRole('button', { name: /Baixar a nota/ })
@@ -49,7 +51,9 @@ test('the notes of a month are listed, stepped through, typed and downloaded', a
   await expectAccessible(page)
 })
 
-test('somebody without notes hears so, and a note without a file too', async ({ page }) => {
+test('a subscriber without fiscal notes and a note without a file have their own texts', async ({
+  page,
+}) => {
   await openAs(page, person('demo', 'Ana'), path)
   await expect(page.getByText('Não há notas fiscais deste mês.')).toBeVisible()
 

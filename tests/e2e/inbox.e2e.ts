@@ -8,7 +8,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const home = '/panel'
 
-/** Has a device told so early, for whoever is signed in on the page. */
+/** Sets how many days early the signed-in subscriber of the page is reminded. */
 async function choose(page: Page, subscription: PushSubscriptionJson, invoiceRange: number) {
   const given = { subscription, invoiceRange, path: savePushConfig.path }
   const status = await page.evaluate(async ({ path, ...body }) => {
@@ -24,7 +24,7 @@ async function choose(page: Page, subscription: PushSubscriptionJson, invoiceRan
   expect(status).toBe(200)
 }
 
-test('a reminder stands in the inbox, shows on the bell and leads to the bill', async ({
+test('a reminder is in the inbox, counts on the bell and leads to the invoice', async ({
   page,
   isMobile,
 }) => {
@@ -69,7 +69,10 @@ test('a reminder stands in the inbox, shows on the bell and leads to the bill', 
   expect(push).not.toMatch(/R\$|João|Maria|129/)
 })
 
-test('due dates on a calendar by a private link, until it is ended', async ({ page, isMobile }) => {
+test('due dates are in a calendar by a private link, until the link is removed', async ({
+  page,
+  isMobile,
+}) => {
   const who = isMobile ? person('litoral', 'Maria') : person('demo', 'Padaria')
   await openAs(page, who, '/panel/notifications')
   const part = page.getByRole('region', { name: 'Vencimentos no seu calendário' })

@@ -15,7 +15,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const clipboard = () => navigator.clipboard.readText()
 
-test('open invoices are listed by the window, overdue and partial ones always', async ({
+test('open invoices are listed within the tenant’s window, overdue and partly paid ones always', async ({
   page,
 }) => {
   await openAs(page, maria, '/panel/financial/invoices/to-pay')
@@ -29,7 +29,7 @@ test('open invoices are listed by the window, overdue and partial ones always', 
   await expectAccessible(page)
 })
 
-test('an invoice is paid by PIX from its detail: code, copy, and the news that it was paid', async ({
+test('an invoice is paid by PIX: code, copy, and the confirmation of the payment', async ({
   page,
   isMobile,
 }) => {
@@ -60,7 +60,9 @@ test('an invoice is paid by PIX from its detail: code, copy, and the news that i
   await expect(page.getByText('Pagar via')).toBeHidden()
 })
 
-test('the boleto gives its line and a PDF with a proper name', async ({ page }) => {
+test('the boleto shows its digitable line and downloads a PDF with a readable file name', async ({
+  page,
+}) => {
   await openAs(page, maria, '/panel/financial/invoices/to-pay')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Vencida' }).first().click()
   await expect(page.getByText('Pagar via')).toBeVisible()
@@ -80,7 +82,7 @@ test('the boleto gives its line and a PDF with a proper name', async ({ page }) 
   expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the ways to pay follow the person and the invoice', async ({ page }) => {
+test('the ways to pay depend on the subscriber and the invoice', async ({ page }) => {
   await openAs(page, person('demo', 'João'), '/panel/financial/invoices/to-pay')
   await page.getByRole('main').getByRole('link').filter({ hasText: 'R$ 35,00' }).click()
   await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
@@ -92,7 +94,7 @@ test('the ways to pay follow the person and the invoice', async ({ page }) => {
   await expect(page.getByText('Indisponível')).toBeVisible()
 })
 
-test('paid invoices keep the latest twelve, with details only', async ({ page }) => {
+test('the latest twelve paid invoices are listed, with their details only', async ({ page }) => {
   await openAs(page, maria, '/panel/financial/invoices/received')
   const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'R$' })
   await expect(cards).toHaveCount(12)
@@ -102,7 +104,7 @@ test('paid invoices keep the latest twelve, with details only', async ({ page })
   await expect(page.getByText('Pagar via')).toBeHidden()
 })
 
-test('nothing owed and nothing paid are said kindly; a stranger id is not found', async ({
+test('empty lists of open and paid invoices have their texts; a foreign id is not found', async ({
   page,
 }) => {
   await openAs(page, person('demo', 'Ana'), '/panel/financial/invoices/to-pay')

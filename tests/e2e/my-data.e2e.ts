@@ -11,7 +11,7 @@ import {
   test,
 } from './support/portal.ts'
 
-test('the terms are read signed out and signed in', async ({ page }) => {
+test('the terms are shown signed out and signed in', async ({ page }) => {
   await page.goto(`${origin('demo')}/sign-in`)
   await page.getByRole('link', { name: /Termos/ }).click()
   await expect(page.getByText('Última atualização: 27/03/2024')).toBeVisible()
@@ -31,7 +31,7 @@ test('the terms are read signed out and signed in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Meus dados', level: 1 })).toBeVisible()
 })
 
-test('what is held is shown and taken along', async ({ page }) => {
+test('the stored data is shown and downloaded', async ({ page }) => {
   await openAs(page, maria, '/panel/my-data')
   await expect(page.getByText('***.982.247-**')).toBeVisible()
   await expectAccessible(page)
@@ -43,11 +43,11 @@ test('what is held is shown and taken along', async ({ page }) => {
   expect(data).toMatchObject({ provider: 'Provedor Demo Telecom' })
 })
 
-test('an account is erased with its password, and nobody is signed in any more', async ({
+test('an account is erased after its password, and every session of it ends', async ({
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'what is erased stays so, and nobody else is the Mercado')
+  test.skip(!isMobile, 'an erased account stays erased, and only one subscriber is the Mercado')
   await openAs(page, person('netmania', 'Mercado'), '/panel/my-data')
   await page.getByRole('button', { name: 'Excluir conta do portal' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 const page = '/sem-internet'
 const message = 'Caiu às 14h, a luz LOS está vermelha.'
 
-test('what to do without internet is found from sign-in and read without a network', async ({
+test('the page "Estou sem internet" is reached from sign-in and works without a network', async ({
   page: tab,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('what to do without internet is found from sign-in and read without a netwo
   await expect(tab.getByText('Este aparelho está conectado.')).toBeVisible()
 })
 
-test('a request written without a network waits sealed, leaves by itself, once, and tells when it was written', async ({
+test('a support request written offline is stored sealed, is sent once on reconnection and carries its time of writing', async ({
   page: tab,
   context,
   isMobile,
@@ -89,7 +89,7 @@ test('a request written without a network waits sealed, leaves by itself, once, 
   await expect(tab.getByText('Caiu às 14h')).toHaveCount(1)
 })
 
-test('what still waits is thrown away when it is said so, and at sign-out', async ({
+test('a waiting support request is deleted on demand and at sign-out', async ({
   page: tab,
   context,
   isMobile,
@@ -124,7 +124,7 @@ test('what still waits is thrown away when it is said so, and at sign-out', asyn
   await expect(tab.getByRole('textbox', { name: 'O que está acontecendo' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
-  // Nobody can be asked when the session ends by itself: it is said afterwards.
+  // A session that ends by itself cannot ask before deleting: the subscriber is told afterwards.
   await context.setOffline(true)
   await ask('Este encontra a sessão terminada.')
   await tab.getByRole('link', { name: 'Voltar' }).click()
@@ -134,14 +134,16 @@ test('what still waits is thrown away when it is said so, and at sign-out', asyn
   await expect(tab.getByText(/foi apagado sem ser enviado/)).toBeVisible()
 })
 
-test('where support is by chat alone no request is asked for in writing', async ({ page: tab }) => {
+test('a provider with chat support only shows no form for a written request', async ({
+  page: tab,
+}) => {
   await openAs(tab, person('serrana', 'Helena'), page)
   await expect(tab.getByRole('main').getByRole('link', { name: 'Abrir o chat' })).toBeVisible()
   await expect(tab.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(tab)
 })
 
-test('money and contract actions say why they wait, and what needs no network goes on', async ({
+test('offline, actions on money and contracts give the reason they are disabled, and the others still work', async ({
   page: tab,
   context,
 }) => {

@@ -17,17 +17,17 @@ test.use({ serviceWorkers: 'allow' })
 
 const path = '/panel/notifications'
 
-/** Nobody whose bills another journey pays; each size of screen has its own. */
-const somebody = (isMobile: boolean) =>
+/** A subscriber whose bills no other test pays; one for each size of screen. */
+const subscriberFor = (isMobile: boolean) =>
   isMobile
     ? { who: person('demo', 'Fibra'), invoice: '1081' }
     : { who: person('cliente', 'Tereza'), invoice: '3022' }
 
-test('somebody undecided is led to the switch, and shown it where the browser says no', async ({
+test('a subscriber without reminders is led to the switch, and to instructions where the browser blocks notifications', async ({
   page,
   isMobile,
 }) => {
-  const { who } = somebody(isMobile)
+  const { who } = subscriberFor(isMobile)
   await openAs(page, who)
   await page.getByRole('link', { name: 'Configurar avisos' }).click()
   await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ test('somebody undecided is led to the switch, and shown it where the browser sa
   await steps.getByRole('button', { name: 'Cancelar' }).click()
   await expect(steps).toHaveCount(0)
 
-  // A browser without a head refuses whoever asks.
+  // A headless browser refuses every request for permission.
   await page.getByRole('button', { name: 'Permitir notificações' }).click()
   await expect(page.getByRole('button', { name: 'Permitir notificações' })).toHaveCount(0)
   await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
@@ -54,8 +54,12 @@ test('somebody undecided is led to the switch, and shown it where the browser sa
   await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
 })
 
-test('a device is set, told, lost, set again and left', async ({ page, context, isMobile }) => {
-  const { who } = somebody(isMobile)
+test('a device is registered, receives a push, is lost, registered again and removed', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const [device, renewed] = [await newDevice(clientId), await newDevice(clientId)]
   await lendDevices(context, [device, renewed])
@@ -99,12 +103,12 @@ test('a device is set, told, lost, set again and left', async ({ page, context, 
   await expect(page.getByRole('button', { name: 'Testar aviso' })).toHaveCount(0)
 })
 
-test('a tap on a notice reaches the invoice: with the portal open, and with none', async ({
+test('a tap on a notification opens the invoice, with a portal window open and without', async ({
   page,
   context,
   isMobile,
 }) => {
-  const { who, invoice } = somebody(isMobile)
+  const { who, invoice } = subscriberFor(isMobile)
   const { clientId } = who
   await lendDevices(context, [await newDevice(clientId)])
   await context.grantPermissions(['notifications'], { origin: origin(clientId) })
@@ -123,7 +127,7 @@ test('a tap on a notice reaches the invoice: with the portal open, and with none
   await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
   expect(await shown(page)).toEqual([])
 
-  // What nobody can read is shown all the same, and leads home.
+  // A push that cannot be read is shown all the same, and leads to the home.
   for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {
     await deliver(strange)
   }
@@ -138,12 +142,12 @@ test('a tap on a notice reaches the invoice: with the portal open, and with none
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
 })
 
-test('a device whose browser changes its address goes on receiving', async ({
+test('a device still receives after its browser changed the push address', async ({
   page,
   context,
   isMobile,
 }) => {
-  const { who } = somebody(isMobile)
+  const { who } = subscriberFor(isMobile)
   const { clientId } = who
   const [first, second, third] = [
     await newDevice(clientId),

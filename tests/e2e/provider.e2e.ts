@@ -4,7 +4,7 @@ import { openAsAdmin, openAsProvider } from './support/staff.ts'
 
 const words = 'Hoje, das 2h às 4h, a internet pode ficar fora do ar.\nObrigado pela paciência.'
 
-test('a provider writes to everybody, sees what became of it, and a subscriber has it', async ({
+test('a provider sends an announcement, sees its delivery, and a subscriber receives it', async ({
   page,
   isMobile,
 }) => {
@@ -54,12 +54,14 @@ test('a provider writes to everybody, sees what became of it, and a subscriber h
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
 
-  // Their ERP may be another test's for a moment, and nobody signs in without it.
+  // Another test may hold their ERP down for a moment, and sign-in needs it.
   await expect(() => openAs(page, reader, '/panel/inbox')).toPass({ timeout: 60_000 })
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('staff see how the systems of every provider answer', async ({ page }) => {
+test('the health page shows administrators the state of every provider’s upstreams', async ({
+  page,
+}) => {
   await openAsAdmin(page, '/adm/health')
   await expect(page.getByRole('heading', { level: 1, name: 'Saúde' })).toBeVisible()
   const demo = page.getByRole('listitem').filter({

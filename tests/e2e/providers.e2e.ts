@@ -1,8 +1,6 @@
 import { expect, openAs, origin, person, test } from './support/portal.ts'
 
-test('each provider has its own name, colours and page before any script runs', async ({
-  browser,
-}) => {
+test('each provider has its own name, colours and page before scripts run', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const brands = new Map<string, string>()
@@ -20,7 +18,7 @@ test('each provider has its own name, colours and page before any script runs', 
   await context.close()
 })
 
-test('the same CPF is another customer at another provider, with its own window and menu', async ({
+test('the same CPF is another customer at another provider, with that provider’s invoice window and menu', async ({
   page,
 }) => {
   await openAs(page, person('litoral', 'Maria'), '/panel')

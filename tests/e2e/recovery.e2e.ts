@@ -29,7 +29,7 @@ const next = (page: Page, name: string) => page.getByRole('button', { name }).cl
 /** What the journey has left on the device. */
 const left = () => [sessionStorage.getItem('recovery'), document.cookie]
 
-/** Everything a script, or whoever finds the phone, could read of the journey. */
+/** Everything that a script, or a finder of the phone, could read of the journey. */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -40,7 +40,7 @@ const readable = (page: Page) =>
     ]),
   )
 
-test('somebody who never had a password makes one, step by step', async ({ page, isMobile }) => {
+test('a subscriber without a password creates one, step by step', async ({ page, isMobile }) => {
   // The whole way with an accessibility check at each step.
   test.slow()
   // Codes go a minute apart: phone and desktop recover accounts of their own.
@@ -122,7 +122,7 @@ test('somebody who never had a password makes one, step by step', async ({ page,
   await expect(page).toHaveURL(/\/panel$/)
 })
 
-test('no step is reached without the one before', async ({ page }) => {
+test('a step of recovery cannot be opened without the one before it', async ({ page }) => {
   for (const path of [
     'send-password-restoration-request',
     'verification-code',
@@ -136,7 +136,7 @@ test('no step is reached without the one before', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('"Voltar" steps back and leaves nothing behind', async ({ page }) => {
+test('"Voltar" goes one step back and clears what the later step stored', async ({ page }) => {
   await page.goto(`${start('cliente')}?first_access=true`)
   await page.getByLabel('CPF ou CNPJ').fill(person('cliente', 'Bruno').document)
   await next(page, 'Continuar')
@@ -148,7 +148,7 @@ test('"Voltar" steps back and leaves nothing behind', async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('who cannot be helped is told why', async ({ page }) => {
+test('a subscriber whose password cannot be recovered is told why', async ({ page }) => {
   await page.goto(start('demo'))
   const field = page.getByLabel('CPF ou CNPJ')
   await field.fill(person('demo', 'Vera').document)
@@ -163,7 +163,10 @@ test('who cannot be helped is told why', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a mail server that is away is said in words, and tried again', async ({ page, isMobile }) => {
+test('a mail server out of reach is reported, and sending can be tried again', async ({
+  page,
+  isMobile,
+}) => {
   // A provider each: what one breaks the other would mend.
   const who = isMobile ? person('serrana', 'Otávio') : person('netmania', 'Patrícia')
   await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })
@@ -181,7 +184,7 @@ test('a mail server that is away is said in words, and tried again', async ({ pa
   await expectNoSidewaysScroll(page)
 })
 
-test('a subscriber changes the password and signs another device out', async ({
+test('a subscriber changes the password and signs out another device', async ({
   page,
   browser,
   isMobile,

@@ -14,7 +14,9 @@ const bandOf = (page: Page, name: string) => page.getByRole('region', { name })
 
 const narrow = (page: Page) => page.setViewportSize({ width: 320, height: 640 })
 
-test('the devices of the own logins are listed, and one shows its networks', async ({ page }) => {
+test('the routers of the subscriber’s logins are listed, and one shows its networks', async ({
+  page,
+}) => {
   await openAs(page, maria, '/panel/devices')
   await expect(page).toHaveTitle('Seus Dispositivos · Provedor Demo Telecom')
   const cards = page.getByRole('main').getByRole('link')
@@ -39,7 +41,7 @@ test('the devices of the own logins are listed, and one shows its networks', asy
   await expectNoSidewaysScroll(page)
 })
 
-test('a password the router would refuse is told before sending; a good one is confirmed', async ({
+test('a Wi-Fi password the router would refuse is reported before sending; a valid one is confirmed', async ({
   page,
   isMobile,
 }) => {
@@ -78,7 +80,7 @@ test('a password the router would refuse is told before sending; a good one is c
   await expectAccessible(page)
 })
 
-test('of two networks one fails and one is queued: each is told, mended and confirmed', async ({
+test('of two Wi-Fi changes one fails and one is queued: each is shown, corrected and confirmed', async ({
   page,
   isMobile,
 }) => {
@@ -108,9 +110,7 @@ test('of two networks one fails and one is queued: each is told, mended and conf
   await expect(band.getByText('senha-das-duas')).toBeVisible()
 })
 
-test('what a router out of reach was asked for is still in the queue after a reload', async ({
-  page,
-}) => {
+test('a change for an unreachable router is still queued after a reload', async ({ page }) => {
   await openAs(page, person('demo', 'Padaria'), '/panel/device/INTB00A91F3E')
   await expect(page.getByText('O roteador está sem contato.', { exact: false })).toBeVisible()
   const band = bandOf(page, 'Wi-Fi 2.4 GHz')
@@ -124,7 +124,7 @@ test('what a router out of reach was asked for is still in the queue after a rel
   await expectAccessible(page)
 })
 
-test('without a device service both routes lead home, and nothing speaks of devices', async ({
+test('without a device service both router screens redirect to the home, and no link names routers', async ({
   page,
 }) => {
   const helena = person('serrana', 'Helena')
@@ -136,7 +136,7 @@ test('without a device service both routes lead home, and nothing speaks of devi
   await expect(page.getByRole('link', { name: /Dispositivos|Wi-Fi/ })).toHaveCount(0)
 })
 
-test('no device, and none of that name, are said kindly', async ({ page }) => {
+test('an empty router list and an unknown router have their own texts', async ({ page }) => {
   await openAs(page, person('demo', 'Ana'), '/panel/devices')
   await expect(page.getByText('Nenhum dispositivo encontrado.')).toBeVisible()
   await expectAccessible(page)
@@ -146,7 +146,7 @@ test('no device, and none of that name, are said kindly', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('with the device service away the screens say so, and mend themselves', async ({
+test('with the device service down the screens say so, and recover by themselves', async ({
   page,
   isMobile,
 }) => {

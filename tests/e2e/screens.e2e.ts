@@ -4,7 +4,7 @@ import type { SandboxPerson } from '#sandbox/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
 
-/** Whose screens are walked, and the ids that stand in their addresses. */
+/** A subscriber whose screens are walked, and the ids in their addresses. */
 interface Walker {
   readonly who: SandboxPerson
   readonly invoice: string
@@ -37,7 +37,7 @@ const walkers: readonly Walker[] = [
   },
 ]
 
-/** Every screen that is no staff's, with its address for somebody; a new one without it fails. */
+/** The address of every screen but staff's for a walker; a new screen without one fails the test. */
 const visits: Readonly<Record<string, (ids: Walker) => string>> = {
   '/': () => '/',
   '/sign-in': () => '/sign-in',
@@ -92,7 +92,7 @@ const isStaffs = (screen: string) => /^\/(adm|admin|auth\/adm|provider)(\/|$)/.t
 const isSubscribers = (screen: string) => /^\/(panel|customer)(\/|$)/.test(screen)
 const widths = [320, 768, 1280]
 
-test('every screen of a visitor or subscriber is walked', () => {
+test('the walk covers every screen of visitors and subscribers', () => {
   expect(Object.keys(visits).toSorted()).toEqual(
     screens.filter((screen) => !isStaffs(screen)).toSorted(),
   )

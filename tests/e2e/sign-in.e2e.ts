@@ -12,7 +12,7 @@ import {
 
 const home = origin
 
-test('a subscriber signs in by typing and lands at home', async ({ page }) => {
+test('a subscriber signs in by typing and reaches the home', async ({ page }) => {
   await page.goto(home('demo'))
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
@@ -36,7 +36,7 @@ test('a company with letters in its CNPJ signs in with the keyboard alone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fibra')
 })
 
-test('every way of failing says what to do, beside the field or above the button', async ({
+test('every failed sign-in says what to do, beside the field or above the button', async ({
   page,
 }) => {
   await page.goto(`${home('demo')}/sign-in`)
@@ -64,7 +64,7 @@ test('every way of failing says what to do, beside the field or above the button
   ).toBeVisible()
   await expect(document).toHaveValue('529.982.247-25')
 
-  // Nobody of any provider.
+  // A document that no provider knows.
   await document.fill('45317828791')
   await enter.click()
   await expect(page.getByText(/clique em "Primeiro Acesso"/)).toBeVisible()
@@ -76,7 +76,7 @@ test('every way of failing says what to do, beside the field or above the button
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('too many wrong passwords ask for patience', async ({ page }) => {
+test('after too many wrong passwords the next try has to wait', async ({ page }) => {
   await page.goto(`${home('cliente')}/sign-in`)
   const statuses = await page.evaluate(async () => {
     const tries: number[] = []
@@ -93,14 +93,14 @@ test('too many wrong passwords ask for patience', async ({ page }) => {
   expect(statuses).toContain(429)
   await page.getByLabel('CPF ou CNPJ').fill('52998224725')
   await page.getByLabel('Senha', { exact: true }).fill('errada')
-  // The first waits last a second: whoever insists meets one.
+  // The first waits last a second: tries in quick succession meet one.
   await expect(async () => {
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByText(/Foram muitas tentativas/)).toBeVisible({ timeout: 1500 })
   }).toPass()
 })
 
-test('a visitor who is signed in goes to the panel; leaving ends the session on the server', async ({
+test('a signed-in subscriber is redirected to the panel, and signing out ends the session on the server', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,10 @@ test('a visitor who is signed in goes to the panel; leaving ends the session on 
   expect(status).toBe(401)
 })
 
-test('an invalid token sends the panel back to the start, in words', async ({ page, context }) => {
+test('an invalid token leads from the panel to sign-in, with the reason', async ({
+  page,
+  context,
+}) => {
   await openAs(page, maria)
   await context.clearCookies({ name: '__Host-vt' })
   await page.goto(`${home('demo')}/panel/financial/invoices/to-pay`)
@@ -128,7 +131,10 @@ test('an invalid token sends the panel back to the start, in words', async ({ pa
   await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
 })
 
-test('a device that knows who it is asks for the password alone', async ({ page, context }) => {
+test('a device that remembers the subscriber asks only for the password', async ({
+  page,
+  context,
+}) => {
   await openAs(page, maria)
   await context.clearCookies({ name: 'validToken' })
   await page.goto(`${home('demo')}/sign-in-2`)
@@ -139,12 +145,12 @@ test('a device that knows who it is asks for the password alone', async ({ page,
   await expect(page).toHaveURL(/\/panel$/)
 })
 
-test('a device that knows nobody asks for everything', async ({ page }) => {
+test('a device that remembers no subscriber asks for document and password', async ({ page }) => {
   await page.goto(`${home('demo')}/sign-in-2`)
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('unknown places and unknown providers get their 404 pages', async ({ page }) => {
+test('an unknown path and an unknown provider get their 404 pages', async ({ page }) => {
   const lost = await page.goto(`${home('demo')}/nao-existe`)
   expect(lost?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

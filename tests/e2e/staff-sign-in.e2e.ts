@@ -11,7 +11,7 @@ import { openAsAdmin } from './support/staff.ts'
 
 const { administrator: admin, providerPassword } = sandboxStaff
 
-test('an administrator enters, looks around and leaves; nobody else gets past the door', async ({
+test('an administrator signs in, opens every room and signs out; other visitors are sent to sign-in', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('an administrator enters, looks around and leaves; nobody else gets past th
     adminName: false,
   })
 
-  // Whoever is in already has nothing to do at the door.
+  // An administrator who is signed in is sent past the sign-in page.
   await page.goto(`${origin('adm')}/adm`)
   await expect(page).toHaveURL(/\/adm\/customers$/)
   const elsewhere = await page.goto(`${origin('demo')}/adm/customers`)
@@ -67,7 +67,7 @@ test("an administrator gives a provider's user a password, and it opens the prov
   page,
   isMobile,
 }) => {
-  // Nobody else is signed in at these two: a new password ends every session.
+  // No other test is signed in at these two: a new password ends every session.
   const clientId = isMobile ? 'litoral' : 'serrana'
   await openAsAdmin(page, `/adm/customer/${clientId}/audit`)
   await expect(page.getByText(/^Senha definida em/)).toBeVisible()
@@ -116,7 +116,7 @@ test("an administrator gives a provider's user a password, and it opens the prov
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the first administrator of an empty installation enrols a phone, uses it, and loses it', async ({
+test('the first administrator of an empty installation enrols an authenticator, uses it, and recovers from its loss', async ({
   page,
   isMobile,
 }) => {

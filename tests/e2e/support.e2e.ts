@@ -14,13 +14,13 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const base = '/panel/customer-service'
 const clipboard = () => navigator.clipboard.readText()
 
-test('a request is opened once, its protocol kept, answered and added to', async ({
+test('a support request is opened once, shows its protocol, is answered and receives another message', async ({
   page,
   isMobile,
 }) => {
-  // A whole conversation, with somebody answering.
+  // A whole conversation, with an attendant answering.
   test.slow()
-  // What is opened stays open: the phone and the desktop ask as people of their own.
+  // An opened request stays open: phone and desktop use one subscriber each.
   await openAs(page, person('demo', isMobile ? 'Vera' : 'Sônia'), `${base}/request`)
   await expect(page).toHaveTitle('Solicitar Atendimento · Provedor Demo Telecom')
   await expect(page.getByText('Informe um telefone para que').first()).toBeVisible()
@@ -79,7 +79,9 @@ test('a request is opened once, its protocol kept, answered and added to', async
   await expectAccessible(page)
 })
 
-test('closed requests come three by three, and a reload keeps what was there', async ({ page }) => {
+test('closed support requests come three at a time, and a reload keeps the pages shown', async ({
+  page,
+}) => {
   await openAs(page, maria, `${base}/closed`)
   const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'Fechado' })
   await expect(cards).toHaveCount(3)
@@ -98,7 +100,7 @@ test('closed requests come three by three, and a reload keeps what was there', a
   await expect(page.getByText(/já foi fechado/)).toBeVisible()
 })
 
-test('providers differ: labels, new messages, closed details, subjects, chat alone', async ({
+test('tenant rules of support: labels, new messages, closed details, subjects, chat only', async ({
   page,
 }) => {
   // Three providers, one after the other.
@@ -128,7 +130,7 @@ test('providers differ: labels, new messages, closed details, subjects, chat alo
   await expectAccessible(page)
 })
 
-test('nothing asked for is said kindly; stranger ids are not found, the other address leads here', async ({
+test('an empty list has its text, foreign ids are not found, and the old path redirects', async ({
   page,
 }) => {
   await openAs(page, person('demo', 'Ana'), `${base}/in-progress`)
@@ -146,14 +148,14 @@ test('nothing asked for is said kindly; stranger ids are not found, the other ad
   await expect(page).toHaveURL(`${origin}${base}/4001/add-message`)
 })
 
-test.describe('with the ERP away', () => {
+test.describe('with the ERP down', () => {
   // A provider of its own, so that the others' tests never meet these faults.
   const bruno = person('cliente', 'Bruno')
   const fault = (mode: string) =>
     sandbox('faults', { upstream: 'erp', mode, client_id: bruno.clientId })
   test.afterEach(() => fault('ok'))
 
-  test('subjects fail in words, and what was typed waits for the next try', async ({
+  test('a failed request is reported, and the typed text stays for the next try', async ({
     page,
     isMobile,
   }) => {

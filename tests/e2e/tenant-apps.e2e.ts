@@ -2,11 +2,11 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, test } from './support/portal.ts'
 import { openAsAdmin } from './support/staff.ts'
 
-test('an administrator adds an app, changes it and takes it away, by the keyboard too', async ({
+test('an administrator adds an app, changes it and removes it, also by keyboard', async ({
   page,
   isMobile,
 }) => {
-  // A provider whose ERP nobody breaks; each browser has an app of its own, which no subscriber sees.
+  // A provider whose ERP no test breaks; each size has an app of its own, which no subscriber sees.
   const name = isMobile ? 'Rádio do Assinante' : 'Jornal do Assinante'
   await openAsAdmin(page, '/adm/customer/serrana/edit?tab=apps')
   await page.getByRole('link', { name: 'Novo aplicativo' }).click()
@@ -102,9 +102,9 @@ test('an administrator adds an app, changes it and takes it away, by the keyboar
   await expect(one(renamed)).toHaveCount(0)
 })
 
-test('an app nobody added is not found, in words', async ({ page, isMobile }) => {
+test('an unknown app is not found, with a text', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the words are the same')
-  for (const place of ['/adm/customer/demo/app/999999/edit', '/adm/customer/nobody/app/1/edit']) {
+  for (const place of ['/adm/customer/demo/app/999999/edit', '/adm/customer/unknown/app/1/edit']) {
     await openAsAdmin(page, place)
     await expect(page.getByText('Este aplicativo não existe mais.')).toBeVisible()
   }

@@ -7,7 +7,7 @@ import { openAsAdmin } from './support/staff.ts'
 const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 
-test('an administrator puts a provider on the air, changes it and takes it off', async ({
+test('an administrator publishes a provider, changes it and suspends it', async ({
   page,
   context,
   isMobile,
@@ -141,7 +141,7 @@ test('an administrator puts a provider on the air, changes it and takes it off',
     await dialog.getByRole('button', { name: 'Excluir' }).click()
     await expect(page.getByText('Cliente excluído com sucesso')).toBeVisible()
     await expect(page.getByRole('button', { name: `Excluir ${alias} Plus` })).toHaveCount(0)
-    // Asked past the worker, which has the page of whoever was here before.
+    // Past the worker, which has the page of the former visitor.
     const status = await host.evaluate(async (client) => {
       const headers = { 'content-type': 'application/json', client_id: client }
       const body = JSON.stringify({ cpfOrCnpj: '52998224725', password: 'qualquer-uma' })

@@ -25,7 +25,7 @@ test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
 const joao = person('demo', 'João')
 const nothing = { keys: 0, records: 0, caches: 0 }
 
-/** What stands of a subscriber in no file of the browser, signed in or not. */
+/** Data of the subscriber that no file of the browser may contain, signed in or not. */
 const secrets = [
   'Maria Clara',
   '52998224725',
@@ -41,7 +41,7 @@ const secrets = [
 
 const leave = (page: Page) => page.getByRole('button', { name: 'Sair' }).first().click()
 
-/** Reads what a subscriber reads, and types what nobody may ever find: returns the codes on screen. */
+/** Opens what a subscriber opens and types secrets; returns the codes shown on screen. */
 async function readAndType(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/panel/financial/invoices/to-pay`)
   await page.locator('.invoice-cards a').nth(1).click()
@@ -75,7 +75,7 @@ async function only(context: BrowserContext): Promise<Page> {
   return context.pages()[0] ?? (await context.newPage())
 }
 
-test('no file of the browser tells who was here, signed in or out', async ({
+test('no file of the browser contains the subscriber’s data, signed in or out', async ({
   profile,
   network,
 }) => {
@@ -105,7 +105,7 @@ test('no file of the browser tells who was here, signed in or out', async ({
   expect(found(profile, words)).toEqual([])
 })
 
-test('signing out without a network forgets as well, and the server hears of it later', async ({
+test('signing out offline deletes the device’s data, and the server is told later', async ({
   profile,
   network,
 }) => {
@@ -132,14 +132,14 @@ test('signing out without a network forgets as well, and the server hears of it 
   await later.goto(`${origin}/sign-in`)
   const owes = () => later.evaluate(() => localStorage.getItem('portal-sign-out-owed'))
   await expect.poll(owes).toBeNull()
-  // Its cookies, had somebody copied them, open nothing any more.
+  // Copies of its cookies open nothing any more.
   await second.addCookies(cookies)
   await later.goto(`${origin}/panel`)
   await expect(later).toHaveURL(/\/sign-in/)
   await second.close()
 })
 
-test('the next subscriber of a phone sees nothing of the one who never signed out', async ({
+test('the next subscriber on a phone sees nothing of the former one who did not sign out', async ({
   profile,
   network,
 }) => {
@@ -188,7 +188,7 @@ for (const connection of ['with', 'without'] as const) {
   })
 }
 
-test('another’s session is never drawn over by what a tab still shows', async ({
+test('a tab of a former session never stores its data in the new session', async ({
   context,
   page,
 }) => {

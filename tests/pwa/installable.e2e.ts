@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium } from '../support/chromium.mjs'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every provider has an app of its own that installs without complaint', async ({
+test('every provider has an app of its own that meets the installation criteria', async ({
   isMobile,
 }) => {
   test.skip(isMobile, 'a browser of its own, of one size')
@@ -43,7 +43,7 @@ test('every provider has an app of its own that installs without complaint', asy
   }
 })
 
-test('every picture the manifest and the page name is there', async ({ page }) => {
+test('every picture named by the manifest and the page exists', async ({ page }) => {
   await page.goto(`${origin('demo')}/sign-in`)
   const statuses = await page.evaluate(async () => {
     const manifest = await (await fetch('/manifest.webmanifest')).json()
@@ -65,7 +65,7 @@ test('the shortcut to PIX opens the code of the invoice that is due first', asyn
   await expect(page.getByRole('button', { name: /Copiar/ }).first()).toBeVisible()
 })
 
-test('whoever comes back is told how to install, and is not told again after saying no', async ({
+test('a returning subscriber is shown how to install, and not again after declining', async ({
   page,
 }) => {
   // The browser's own offer comes when it pleases: here it comes when the page has just begun.
@@ -95,7 +95,7 @@ test('whoever comes back is told how to install, and is not told again after say
   await expect(hint).toBeHidden()
 })
 
-test('on an iPhone the hint tells the way by hand', async ({ page }) => {
+test('on an iPhone the hint describes the manual steps', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })
     localStorage.setItem('install-moment', JSON.stringify({ hasPaid: true }))

@@ -53,7 +53,7 @@ const cached = (page: Page) =>
     return found.join('\n')
   })
 
-test('invoice lists come from the device first, sealed, and go with the session', async ({
+test('invoice lists come from the device first, are stored sealed, and are deleted with the session', async ({
   page,
   network,
 }) => {
@@ -90,10 +90,7 @@ test('invoice lists come from the device first, sealed, and go with the session'
   await expect.poll(() => cached(page)).not.toMatch(/portal-(lists|key)/)
 })
 
-test('what changed at the provider follows at once behind the kept list', async ({
-  page,
-  network,
-}) => {
+test('a change at the provider replaces the stored list at once', async ({ page, network }) => {
   await openList(page, network)
   const asked = page.waitForRequest(/list\/invoices\?status=to_pay/)
   await page.reload()

@@ -22,7 +22,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
 
-test('closed, and opened again without a network, it shows the last bills as old as they are', async ({
+test('opened again without a network, the portal shows the last bills with their age', async ({
   profile,
   network,
 }) => {
@@ -67,7 +67,7 @@ test('closed, and opened again without a network, it shows the last bills as old
   await offline.close()
 })
 
-test('behind a hotel’s sign-in the bills stay, nobody is signed out, and the way back is found', async ({
+test('behind a captive portal the bills stay, the session stays, and the portal recovers', async ({
   page,
   network,
 }) => {
@@ -93,10 +93,7 @@ test('behind a hotel’s sign-in the bills stay, nobody is signed out, and the w
   }
 })
 
-test('what is read without a network says how old it is, to the hour', async ({
-  page,
-  network,
-}) => {
+test('data read without a network shows its age in hours', async ({ page, network }) => {
   const origin = network.origin('demo')
   await openHome(page, maria, origin)
   await untilKept(page)

@@ -38,7 +38,7 @@ const lookForUpdate = (page: Page) =>
 
 const prompt = (page: Page) => page.getByText('Nova versão disponível')
 
-test('without a network the portal opens, branded, and reaches screens never seen', async ({
+test('without a network the portal opens in the provider’s brand and reaches screens that were not visited', async ({
   page,
   network,
 }) => {
@@ -56,7 +56,7 @@ test('without a network the portal opens, branded, and reaches screens never see
   await expect(page.getByLabel(/CPF/).first()).toBeVisible()
 })
 
-test('a provider’s new name arrives without a new version', async ({ page, network }) => {
+test('a provider’s new name appears without a new version', async ({ page, network }) => {
   await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   network.edit('/index.html', (body) => body.replaceAll('Provedor Demo Telecom', 'Nome Novo'))
   await page.reload()
@@ -69,7 +69,7 @@ test('a provider’s new name arrives without a new version', async ({ page, net
   await expect(page).toHaveTitle('Entrar · Nome Novo')
 })
 
-test('a page that is not ours never takes the place of ours', async ({ page, network }) => {
+test('a foreign page is never stored in place of the portal’s', async ({ page, network }) => {
   await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   network.edit('/index.html', () => '<title>Entre na rede do hotel</title>')
   await page.reload()
@@ -77,7 +77,7 @@ test('a page that is not ours never takes the place of ours', async ({ page, net
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
 })
 
-test('a new version asks once, takes over every tab and loses nothing that was typed', async ({
+test('a new version asks once, takes over every tab and keeps what was typed', async ({
   page,
   context,
   network,
@@ -109,7 +109,10 @@ test('a new version asks once, takes over every tab and loses nothing that was t
   await expect(typing.getByLabel('CPF ou CNPJ')).toHaveValue('529.982')
 })
 
-test('whoever agrees in the middle of writing finishes first', async ({ page, network }) => {
+test('an update accepted while a form is being filled in waits for the form', async ({
+  page,
+  network,
+}) => {
   await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   const field = page.getByLabel('CPF ou CNPJ')
   await field.pressSequentially('529982')
@@ -124,7 +127,7 @@ test('whoever agrees in the middle of writing finishes first', async ({ page, ne
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
 })
 
-test('“Depois” is said for all tabs', async ({ page, context, network }) => {
+test('“Depois” applies to all tabs', async ({ page, context, network }) => {
   const url = `${network.origin('demo')}/sign-in`
   await openWithWorker(page, url)
   const other = await context.newPage()
@@ -138,7 +141,7 @@ test('“Depois” is said for all tabs', async ({ page, context, network }) => 
   await expect(prompt(other)).toBeHidden()
 })
 
-test('after signing out the next opening finds a worker again', async ({ page, network }) => {
+test('after signing out the next visit has a worker again', async ({ page, network }) => {
   await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
   await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -156,7 +159,7 @@ test('after signing out the next opening finds a worker again', async ({ page, n
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
 })
 
-test('a worker that went wrong can be called back', async ({ page, network }) => {
+test('a faulty worker can be withdrawn by the server', async ({ page, network }) => {
   await openWithWorker(page, `${network.origin('demo')}/sign-in`)
   // The page has asked for its worker: asking in the middle of its leaving would keep it.
   await page.waitForLoadState('networkidle')

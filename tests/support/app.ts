@@ -23,10 +23,10 @@ import { from, Visitor } from './visitor.ts'
 
 export type SandboxPerson = (typeof people)[number]
 
-/** Somebody of the sandbox, by name; of `demo` unless said otherwise. */
+/** A subscriber of the sandbox, by name; of `demo` by default. */
 export function person(name: string, clientId = 'demo'): SandboxPerson {
   const found = people.find((one) => one.clientId === clientId && one.name.startsWith(name))
-  if (!found) throw new Error(`nobody called ${name} at ${clientId}`)
+  if (!found) throw new Error(`no subscriber called ${name} at ${clientId}`)
   return found
 }
 
@@ -50,7 +50,7 @@ export interface TestApp {
    * and from an address nobody else has.
    */
   visitor(clientId?: string): Visitor
-  /** Somebody of the sandbox, signed in through the API. */
+  /** A subscriber of the sandbox, signed in through the API. */
   signIn(who: SandboxPerson): Promise<Visitor>
   /** The administrator of the sandbox, on the administration's own host. */
   signInAdmin(): Promise<Visitor>

@@ -29,7 +29,7 @@ function rowOf(id: number, today: CalendarDate) {
     data_vencimento: addDays(today, rangeOf(id)),
     valor: '129.99',
     valor_recebido: '0.00',
-    // The columns nobody reads are most of a row.
+    // Columns that are never read are most of a row.
     obs: 'Mensalidade '.repeat(100),
   }
 }

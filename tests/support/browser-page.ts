@@ -31,7 +31,7 @@ export function browserPage(cookie: string, ...replies: Reply[]): { asked: Reque
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push({ path, init, headers: new Headers(init.headers) })
     const reply = replies.shift()
-    if (!reply) throw new Error(`nobody answers ${path}`)
+    if (!reply) throw new Error(`no answer for ${path}`)
     return await reply()
   })
   return { asked }

@@ -9,7 +9,7 @@ export const numbers = {
   timesOut: '4000000000000036',
 } as const
 
-/** What somebody types who registers a card. */
+/** What a subscriber types to register a card. */
 export function cardOf(
   CardNumber: string,
   change: Partial<BodyOf<typeof registerCard>> = {},

@@ -41,7 +41,7 @@ export function findChromium() {
   )
 }
 
-/** Flags for a browser that talks to nobody but the tests' own server. */
+/** Flags for a browser that connects only to the tests' own server. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -85,7 +85,7 @@ export interface DatabaseLease {
   release(): void
 }
 
-/** Leases a database of this process that nobody else uses, started when there is none. */
+/** Leases a database of this process that is not in use, started when there is none. */
 export async function leaseDatabase(engine: EngineName): Promise<DatabaseLease> {
   const free = idle[engine].pop()
   if (free) await empty(free)

@@ -19,7 +19,7 @@ export async function outbox({ app }: TestApp, clientId = 'demo'): Promise<Lette
   return v.parse(v.object({ outbox: v.array(letterSchema) }), await answer.json()).outbox
 }
 
-/** The code of the latest letter to somebody, as nine digits. */
+/** The code of the latest letter to an address, as nine digits. */
 export async function latestCode(app: TestApp, to: string, clientId = 'demo'): Promise<string> {
   const letters = (await outbox(app, clientId)).filter((letter) => letter.to === to)
   const code = /\b(\d{3})-(\d{3})-(\d{3})\b/.exec(letters.at(-1)?.text ?? '')

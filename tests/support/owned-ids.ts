@@ -3,9 +3,9 @@ export interface OwnedId {
   readonly asked: (id: string) => { params?: object; query?: object; body?: object }
   /** An id of another subscriber of the same provider. */
   readonly ofOtherSubscriber: string
-  /** An id of another provider's subscriber, which nobody has here. */
+  /** An id of another provider's subscriber that no subscriber has here. */
   readonly ofOtherProvider: string
-  /** An id nobody has anywhere. */
+  /** An id that exists at no provider. */
   readonly unknown: string
 }
 

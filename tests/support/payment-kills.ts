@@ -35,7 +35,7 @@ export async function killWhilePaying(
 ): Promise<KillReport> {
   const bills = String((rounds + 1) * billsPerRound)
   const prepared = await run('prepare', place, bills, String(billsPerRound))
-  // How long a bill takes when nobody kills the process.
+  // How long a bill takes when the process is not killed.
   const usual = Number(prepared.at(-1)) / billsPerRound
   const acknowledged: string[] = []
   let interrupted = 0

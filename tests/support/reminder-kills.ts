@@ -28,13 +28,13 @@ export interface ReminderReport extends v.InferOutput<typeof outcomeSchema> {
 /** Of a process's notices as many at most are under way: a crash sends those again. */
 export const underWay = 4 * 50
 
-/** Nine in the morning of São Paulo, for whoever looks at the clock now. */
+/** Nine in the morning in São Paulo, as an offset from the present time. */
 function toMorning(): number {
   const now = Date.now()
   return new Date(new Date(now).toISOString().replace(/T.*/, 'T12:00:00Z')).getTime() - now
 }
 
-/** The pushes seen so far, whoever sent them: device -> the topics it was sent. */
+/** The pushes of all processes so far: device -> the topics it was sent. */
 class Sink {
   readonly topics = new Map<string, Set<string>>()
   sent = 0

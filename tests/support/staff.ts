@@ -24,7 +24,7 @@ async function givePassword(browser: Visitor, { email, password }: Credentials):
   await expectOk(adminSignIn, answer)
 }
 
-/** Signs an administrator in where the sandbox is on: nobody has to have an authenticator there. */
+/** Signs an administrator in where the sandbox is on: an authenticator is optional there. */
 export async function enterAsAdmin(browser: Visitor, who: Credentials): Promise<Visitor> {
   await givePassword(browser, who)
   await expectOk(postponeEnrolment, await browser.call(postponeEnrolment, {}))

@@ -39,7 +39,7 @@ function urlOf(host: string, endpoint: Endpoint, { params = {}, query = {} }: Lo
   return url.href
 }
 
-/** Somebody with a browser on a provider's host: keeps cookies, sends what our pages send. */
+/** A visitor with a browser on a provider's host: keeps cookies, sends what our pages send. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly clientId: string

@@ -5,7 +5,7 @@ import { call } from './client.ts'
 /*
  * A sign-out that the server has not heard of yet. Without a network the session lives on at the
  * server, and its HttpOnly cookie stays in the browser, where no script can delete it. The mark in
- * local storage stands until the server was told; it names nobody.
+ * local storage stands until the server was told; it names no subscriber.
  */
 
 const storageKey = 'portal-sign-out-owed'

@@ -13,7 +13,7 @@ export interface CloudUserSweep {
   stop(): Promise<void>
 }
 
-/** Rolls back abandoned edits whose storage nobody opens again, for example after a crash. */
+/** Rolls back abandoned edits whose storage is not opened again, for example after a crash. */
 export function cloudUserSweep(deps: {
   readonly edits: CloudUserEdits
   readonly platforms: Platforms

@@ -65,7 +65,7 @@ describe('an unlock', () => {
   })
 
   it.each(['CM', 'nothing'] as const)(
-    'whose answer got lost stays claimed while the ERP shows %s: nobody asks twice at once',
+    'whose answer got lost stays claimed while the ERP shows %s: no second request is sent at the same time',
     async (shows) => {
       const { deps, ended } = dealings('nothing', shows)
       await expect(unlockOnce(contract, deps)).rejects.toBe(silence)

@@ -81,7 +81,7 @@ describe('the visitor’s port', () => {
 })
 
 describe('a local visitor', () => {
-  it('comes from this machine with nobody in between', async () => {
+  it('comes from this machine with no proxy in between', async () => {
     expect((await visitor('127.0.0.1')).isLocal).toBe(true)
     expect((await visitor('::1')).isLocal).toBe(true)
     expect((await visitor('10.0.0.1')).isLocal).toBe(false)

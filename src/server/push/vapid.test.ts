@@ -11,7 +11,7 @@ const claims = (header: string) => {
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
-it('is signed once for all devices of a push service, and anew before it ends', () => {
+it('is signed once for all devices of a push service, and again before it expires', () => {
   let now = Date.parse('2026-11-20T12:00:00Z')
   const headerFor = vapidHeaders('mailto:contato@portal.example', () => new Date(now))
   const first = headerFor(keys, `${fcm}a`)

@@ -11,7 +11,7 @@ export function origin(clientId: string): string {
   return `http://${clientId}.localhost:${port()}`
 }
 
-/** The sandbox's own door, from this machine; `*.localhost` has no address for Node. */
+/** Posts to the sandbox's routes on this machine; `*.localhost` has no address for Node. */
 export async function sandbox(path: string, body: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -37,7 +37,7 @@ export async function sandbox(path: string, body: unknown): Promise<unknown> {
   })
 }
 
-/** What the sandbox has to tell under a path (`outbox?client_id=demo`). */
+/** Reads a path of the sandbox (`outbox?client_id=demo`). */
 export async function fromSandbox(path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = { host: `demo.localhost:${port()}` }
@@ -54,10 +54,10 @@ export async function fromSandbox(path: string): Promise<unknown> {
   })
 }
 
-/** Somebody of the box, by provider and the beginning of the name. */
+/** A subscriber of the sandbox, by provider and the beginning of the name. */
 export function person(clientId: string, name: string): SandboxPerson {
   const found = people.find((one) => one.clientId === clientId && one.name.startsWith(name))
-  if (!found) throw new Error(`nobody called ${name} at ${clientId}`)
+  if (!found) throw new Error(`no subscriber called ${name} at ${clientId}`)
   return found
 }
 
@@ -82,7 +82,7 @@ export async function openAs(page: Page, person: SandboxPerson, path = '/panel')
   await page.goto(`${origin(person.clientId)}${path}`)
 }
 
-/** Nothing sticks out sideways. */
+/** The page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -113,7 +113,7 @@ function pushWorker(context: BrowserContext) {
   return context.serviceWorkers().find((one) => one.url().endsWith('/notification/sw.js'))
 }
 
-/** The browser changes a device's address by itself, and tells nobody but the worker. */
+/** The browser changes a device's push address by itself, and tells only the worker. */
 export async function changeAddress(
   context: BrowserContext,
   previous: PushSubscriptionJson,

@@ -21,7 +21,7 @@ export async function untilKept(page: Page): Promise<void> {
   })
 }
 
-/** What the device holds of whoever was here: sealed records, and caches but the built portal's. */
+/** What the device stores of a subscriber: sealed records, and the caches other than the build's. */
 export function leftOnDevice(page: Page) {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase | null>((resolve) => {

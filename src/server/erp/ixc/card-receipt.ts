@@ -69,7 +69,7 @@ function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId
 
 /**
  * Books a card payment once. When an invoice is already received, the ERP gives the same refusal
- * whoever paid it; therefore the receipts themselves are read, before and after the call.
+ * whether this payment or another one paid it; therefore the receipts themselves are read, before and after the call.
  */
 export async function bookReceipt(
   client: IxcClient,
