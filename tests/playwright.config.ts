@@ -1,10 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumFlags, findChromium } from './support/chromium.mjs'
+import { chromiumFlags, findHeadlessShell } from './support/chromium.mjs'
 
 const browser = {
   browserName: 'chromium',
   headless: true,
-  launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  launchOptions: { executablePath: findHeadlessShell(), args: chromiumFlags },
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',
 } as const
@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // Two cores draw and serve at once: what fails twice fails.
+  // The second try records a trace; a test that needs it counts as failed.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -6,8 +6,9 @@ import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, openAs, origin, test } from '../e2e/support/portal.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
+import { wholeBrowser } from './support/whole-browser.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(wholeBrowser)
 
 test('every provider has an app of its own that meets the installation criteria', async ({
   isMobile,

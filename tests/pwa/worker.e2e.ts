@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password, test as base } from '../e2e/support/portal.ts'
 import { openNetwork, type Network } from './support/network.ts'
+import { wholeBrowser } from './support/whole-browser.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ locale: _locale }, use) => {
@@ -11,7 +12,7 @@ const test = base.extend<{ network: Network }>({
   },
 })
 
-test.use({ serviceWorkers: 'allow' })
+test.use(wholeBrowser)
 
 test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
 

@@ -1,0 +1,7 @@
+import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
+
+/** For tests of what surrounds a page: workers, installation, the profile on disk. */
+export const wholeBrowser = {
+  serviceWorkers: 'allow' as const,
+  launchOptions: { executablePath: findChromium(), args: [...chromiumFlags] },
+}
