@@ -99,7 +99,9 @@ test('fiscal notes and PIX codes that fail to load are reported, and load once t
   // The server asks the ERP again only after a while; the next test needs it to.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Código PIX copia e cola').first()).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible({
+      timeout: 3_000,
+    })
   }).toPass({ timeout: 60_000 })
 })
 

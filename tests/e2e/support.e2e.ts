@@ -109,7 +109,6 @@ test('tenant rules of support: labels, new messages, closed details, subjects, c
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Em andamento' }).first().click()
   await expect(page.getByText('Descrição:')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mensagens' })).toBeVisible()
-  await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nova Mensagem' })).toHaveCount(0)
   await page.goto(`${page.url()}/add-message`)
   await expect(page.getByText('não recebe novas mensagens por aqui')).toBeVisible()
@@ -146,6 +145,9 @@ test('an empty list has its text, foreign ids are not found, and the old path re
   }
   await page.goto(`${origin}/customer/support/4001/add-message`)
   await expect(page).toHaveURL(`${origin}${base}/4001/add-message`)
+
+  await openAs(page, person('demo', 'João'), `${base}/4008`)
+  await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
 })
 
 test.describe('with the ERP down', () => {
