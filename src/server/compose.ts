@@ -34,6 +34,7 @@ import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
 import { remindersModule } from './reminders/module.ts'
+import { retentionModule } from './retention/module.ts'
 import { routersModule } from './routers/module.ts'
 import { sandboxHostModule } from './sandbox-host/module.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
@@ -191,6 +192,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       }),
     )
   }
+  add(retentionModule({ database }))
   add(pagesModule({ portal, files, appWorker }))
 
   const background = createBackground({ database, modules, hasSchedules, now, log })

@@ -6,6 +6,3 @@
  */
 export const inboxMessageKinds = ['reminder', 'announcement', 'test'] as const
 export type InboxMessageKind = (typeof inboxMessageKinds)[number]
-
-/** Months that a message stays in the inbox. */
-export const inboxRetentionMonths = 12

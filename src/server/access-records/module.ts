@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { addMonths, calendarDate } from '#domain/dates.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sourceKey } from '#server/http/source-key.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { AccessKind } from './port.ts'
 import { deleteRecordsBefore, insertRecord } from './store.ts'
-
-/** Months that the law asks for (Lei 12.965/2014, art. 15). */
-const keptMonths = 6
 
 /**
  * Renewals of one account from one address within this time are one record, so that an open portal,
@@ -68,11 +65,6 @@ export function accessRecordsModule(deps: {
       const { actor, kind, source: address, sourcePort: port } = access
       await insertRecord(db, seal, { ...identify(actor), clientId, at, kind, address, port })
     },
-    sweeps: [
-      async (at) => {
-        const first = addMonths(calendarDate(at), -keptMonths)
-        await deleteRecordsBefore(db, new Date(`${first}T00:00:00-03:00`))
-      },
-    ],
+    sweeps: [(at) => deleteRecordsBefore(db, retentionCutoff('access_records', at))],
   }
 }

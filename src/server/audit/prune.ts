@@ -1,12 +1,9 @@
 import { and, asc, eq, gte, lt, min } from 'drizzle-orm'
-import { addMonths, calendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { lockChain, moveEnds } from './chain-store.ts'
 import { auditChains, auditEntries } from './table.ts'
-
-/** A month more than the five years in which the database refuses to delete an entry. */
-const keptMonths = 61
 
 /** Deletes the oldest entries of one chain, up to the first one that is kept. */
 async function pruneChain(tx: Drizzle, seal: Sealer, clientId: string, before: Date) {
@@ -29,7 +26,7 @@ async function pruneChain(tx: Drizzle, seal: Sealer, clientId: string, before: D
 
 /** Deletes entries after five years. Each chain remembers the hash it begins with. */
 export async function deleteOldEntries(db: Drizzle, seal: Sealer, now: Date): Promise<void> {
-  const before = new Date(`${addMonths(calendarDate(now), -keptMonths)}T00:00:00-03:00`)
+  const before = retentionCutoff('audit_entries', now)
   const chains = await db.select().from(auditChains).orderBy(asc(auditChains.clientId))
   for (const { clientId } of chains) {
     await db.transaction((tx) => pruneChain(tx, seal, clientId, before))

@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { retentionCutoff } from './retention-cutoff.ts'
 import { jobs } from './table.ts'
-
-/** Milliseconds dead letters stay for staff to see. */
-const deadLettersKeptMs = 90 * dayMs
 
 export type Job = Pick<
   typeof jobs.$inferSelect,
@@ -125,7 +122,7 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
 
     /** Deletes dead letters that staff could see for long enough. */
     deleteOldDeadLetters: async (now: Date): Promise<void> => {
-      const before = new Date(now.getTime() - deadLettersKeptMs)
+      const before = retentionCutoff('jobs', now)
       await db.delete(jobs).where(and(isNull(jobs.nextTryAt), lt(jobs.createdAt, before)))
     },
   }

@@ -1,14 +1,11 @@
 import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import { sessions } from '#server/session/table.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Audience, PushTarget } from './port.ts'
 import { pushSubscriptions } from './subscription-table.ts'
-
-/** Milliseconds without use after which a subscription is deleted: some push services never end one. */
-const unusedMs = 60 * dayMs
 
 /** A push subscription that receives. */
 export interface LivingSubscription extends PushTarget, Subscriber {
@@ -254,7 +251,7 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
     /** Silences what was signed out and deletes what was not used for two months. */
     prune: async (now: Date): Promise<void> => {
       await db.update(pushSubscriptions).set(silenced).where(isSignedOut(db))
-      const before = new Date(now.getTime() - unusedMs)
+      const before = retentionCutoff('push_subscriptions', now)
       await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before))
     },
   }

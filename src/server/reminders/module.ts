@@ -1,10 +1,10 @@
 import { calendarDate } from '#domain/dates.ts'
-import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
@@ -12,9 +12,6 @@ import { dailySchedule } from './daily-schedule.ts'
 import { planRun } from './plan-run.ts'
 import { deleteOldRuns, enqueueRuns } from './runs.ts'
 import { sendReminders } from './send-reminders.ts'
-
-/** Milliseconds a run stays on the health page. */
-const runsKeptMs = 90 * dayMs
 
 export interface RemindersModule extends Module {
   /** Enqueues today's reminders of these providers, at any hour. */
@@ -41,7 +38,7 @@ export function remindersModule(deps: {
       planRun({ database, erps, tenants, subscriptions, now }),
       sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, now }),
     ],
-    sweeps: [(at) => deleteOldRuns(database, new Date(at.getTime() - runsKeptMs))],
+    sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],
     schedule: dailySchedule({ database, wakeJobs, now, log }),
   }
 }

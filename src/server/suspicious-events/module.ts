@@ -1,13 +1,10 @@
 import { lt } from 'drizzle-orm'
-import { dayMs } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { RecordSuspiciousEvent } from './port.ts'
 import { suspiciousEventRecorder } from './recorder.ts'
 import { suspiciousEvents } from './table.ts'
-
-/** As long as access records are kept, which tell who it was. */
-const keptMs = 183 * dayMs
 
 export interface SuspiciousEventsModule extends Module {
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
@@ -26,7 +23,7 @@ export function suspiciousEventsModule(deps: {
     recordSuspiciousEvent: suspiciousEventRecorder(deps),
     sweeps: [
       async (at) => {
-        const before = new Date(at.getTime() - keptMs)
+        const before = retentionCutoff('suspicious_events', at)
         await db.delete(suspiciousEvents).where(lt(suspiciousEvents.lastAt, before))
       },
     ],

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { subscriberRetention } from '#domain/retention.ts'
 import { AddressText } from '#portal/kit/address-text.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
@@ -53,7 +54,13 @@ export function Terms() {
         />
         <Chapter title={texts.device} text={texts.deviceText} />
         <Chapter title={texts.push} text={texts.pushText} />
-        <Chapter title={texts.retention} items={texts.retentionList} />
+        <Chapter
+          title={texts.retention}
+          text={texts.retentionText}
+          head={texts.retentionHead}
+          rows={subscriberRetention()}
+          note={texts.retentionNote}
+        />
         <Chapter title={texts.rights} text={texts.rightsText}>
           <Rights />
         </Chapter>

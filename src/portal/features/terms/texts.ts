@@ -41,7 +41,12 @@ export const texts = {
       'Pagar com cartão salvo',
       'Consentimento',
     ],
-    ['Aparelhos conectados e horários de acesso', 'Segurança da conta', 'Legítimo interesse'],
+    ['Aparelhos conectados e ações na conta', 'Segurança da conta', 'Legítimo interesse'],
+    [
+      'Data, hora, endereço e porta de cada acesso',
+      'Guarda que a lei manda',
+      'Obrigação legal (Marco Civil da Internet, art. 15)',
+    ],
     ['Endereço de notificação do navegador', 'Avisar antes do vencimento', 'Consentimento'],
   ],
   neverKept:
@@ -90,11 +95,10 @@ export const texts = {
     'Só existem se você os ligar em "Notificações" e o navegador permitir. O aviso não traz valores nem dados pessoais. Para parar, desligue no portal ou no navegador.',
 
   retention: 'Por quanto tempo',
-  retentionList: [
-    'Senha, cartões salvos, aparelhos e avisos: até você excluir a conta do portal.',
-    'Cada entrada vale no máximo 30 dias; o registro dela some em entradas seguintes.',
-    'Pagamentos feitos aqui, faturas e notas fiscais: pelo prazo da lei tributária, com o provedor.',
-  ],
+  retentionText:
+    'O que tem prazo é apagado toda madrugada. Excluir a conta do portal apaga o resto na hora, menos pagamentos, registros de acesso, ações na conta e alertas de segurança, que ficam pelo seu prazo. Cada entrada vale no máximo 30 dias.',
+  retentionHead: ['Dado', 'Por quanto tempo', 'Por quê'],
+  retentionNote: 'Faturas e notas fiscais ficam com o provedor, pelo prazo da lei tributária.',
 
   rights: 'Seus direitos',
   rightsText:

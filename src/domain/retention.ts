@@ -1,0 +1,151 @@
+/** How long rows are kept: months or days after the last use, or until something happens. */
+export type Kept =
+  | { readonly months: number }
+  | { readonly days: number }
+  | { readonly until: string }
+
+export interface Retention {
+  readonly kept: Kept
+  /** Why for so long, in Portuguese. */
+  readonly why: string
+  /** What it is to a subscriber, in Portuguese, where it holds data of one; the terms name it. */
+  readonly subscriberData?: string
+}
+
+const untilErased = { until: 'até você excluir a conta do portal' } as const
+const untilTenantLeaves = { until: 'enquanto o provedor usa o portal' } as const
+const proof = 'esclarecer o que foi feito na conta'
+
+/**
+ * Every table of the database: how long its rows are kept, and why. The nightly sweep deletes by it,
+ * the terms state it, and a test compares it with the database.
+ */
+export const retention = {
+  access_records: {
+    kept: { months: 6 },
+    why: 'Marco Civil da Internet, art. 15',
+    subscriberData: 'Registros de acesso: data, hora, endereço e porta, em sigilo',
+  },
+  app_activations: {
+    kept: { days: 30 },
+    why: 'ativar cada aplicativo uma vez só',
+    subscriberData: 'Ativações de aplicativos',
+  },
+  audit_chains: { kept: { until: 'enquanto houver registro de ações' }, why: proof },
+  // A month more than the five years in which the database refuses to delete an entry.
+  audit_entries: {
+    kept: { months: 61 },
+    why: proof,
+    subscriberData: 'Ações na conta: entradas, senha, cartões, pagamentos e Wi-Fi',
+  },
+  broadcasts: { kept: { months: 12 }, why: 'mostrar à equipe o que foi enviado' },
+  calendar_feeds: {
+    kept: { until: 'até você excluir o link' },
+    why: 'reconhecer o seu calendário',
+    subscriberData: 'Link do calendário',
+  },
+  cards: {
+    kept: { until: 'até você excluir o cartão ou a conta do portal' },
+    why: 'pagar sem digitar de novo',
+    subscriberData: 'Cartões salvos: apelido, bandeira, final, titular e validade',
+  },
+  cloud_user_edits: {
+    kept: { until: 'até a alteração terminar' },
+    why: 'desfazer uma alteração interrompida',
+  },
+  contract_unlocks: {
+    kept: { days: 90 },
+    why: 'pedir cada desbloqueio uma vez só',
+    subscriberData: 'Desbloqueios de confiança',
+  },
+  credentials: {
+    kept: untilErased,
+    why: 'entrar com segurança',
+    subscriberData: 'Conta do portal, com um código da senha que não permite lê-la',
+  },
+  download_tokens: { kept: { days: 1 }, why: 'baixar cada arquivo uma vez só' },
+  images: { kept: untilTenantLeaves, why: 'mostrar as imagens do provedor' },
+  jobs: {
+    kept: { days: 90 },
+    why: 'entregar mesmo que algo falhe',
+    subscriberData: 'Avisos e e-mails que não puderam ser entregues',
+  },
+  notices: {
+    kept: { months: 12 },
+    why: 'deixar você reler o que foi avisado',
+    subscriberData: 'Avisos recebidos',
+  },
+  operator_recovery_codes: { kept: untilTenantLeaves, why: 'entrada da equipe' },
+  operator_sessions: { kept: { days: 1 }, why: 'entrada da equipe' },
+  operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },
+  payments: {
+    kept: { months: 61 },
+    why: 'lei tributária: cinco anos',
+    subscriberData: 'Pagamentos com cartão',
+  },
+  platform_accounts: { kept: untilTenantLeaves, why: 'falar com as plataformas de aplicativos' },
+  push_keys: { kept: untilTenantLeaves, why: 'assinar as notificações' },
+  // Some push services never end a subscription.
+  push_subscriptions: {
+    kept: { days: 60 },
+    why: 'avisar antes do vencimento',
+    subscriberData: 'Endereço de notificação de um navegador sem uso',
+  },
+  rate_limits: { kept: { days: 1 }, why: 'limitar tentativas' },
+  recovery_flows: {
+    kept: { days: 30 },
+    why: 'confirmar que foi você quem pediu',
+    subscriberData: 'Recuperações de senha',
+  },
+  refused_sign_ins: { kept: { days: 1 }, why: 'contar tentativas recusadas na hora corrente' },
+  reminder_runs: { kept: { days: 90 }, why: 'avisar uma vez só por dia' },
+  sandbox_counters: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
+  sandbox_rows: { kept: { until: 'até sair a demonstração' }, why: 'demonstração' },
+  sessions: {
+    kept: { days: 90 },
+    why: 'segurança da conta',
+    subscriberData: 'Aparelhos conectados, depois de saírem',
+  },
+  support_submissions: {
+    kept: { months: 61 },
+    why: 'separar as suas mensagens das do provedor',
+    subscriberData: 'Envios de pedidos de atendimento, sem o texto',
+  },
+  suspicious_events: {
+    kept: { months: 6 },
+    why: 'proteger sua conta',
+    subscriberData: 'Alertas de segurança',
+  },
+  tenant_apps: { kept: untilTenantLeaves, why: 'aplicativos do provedor' },
+  tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
+  wifi_changes: {
+    kept: { days: 30 },
+    why: 'dizer o que ainda espera pelo roteador',
+    subscriberData: 'Trocas de senha do Wi-Fi, sem a senha',
+  },
+} as const satisfies Record<string, Retention>
+
+type Tables = typeof retention
+
+export type StoredTable = keyof Tables
+
+/** The tables whose rows leave after a time. */
+export type ExpiringTable = {
+  [Table in StoredTable]: Tables[Table]['kept'] extends { until: string } ? never : Table
+}[StoredTable]
+
+/** A duration in words: "6 meses", "5 anos", "90 dias". */
+export function keptText(kept: Kept): string {
+  if ('until' in kept) return kept.until
+  if ('days' in kept) return kept.days === 1 ? '1 dia' : `${kept.days} dias`
+  const years = Math.floor(kept.months / 12)
+  return kept.months > 12 ? `${years} anos` : `${kept.months} meses`
+}
+
+/** What is kept of a subscriber, in words: what, how long, why. */
+export function subscriberRetention(): (readonly [string, string, string])[] {
+  const all: readonly Retention[] = Object.values(retention)
+  return all.flatMap(({ kept, why, subscriberData }) =>
+    subscriberData === undefined ? [] : [[subscriberData, keptText(kept), why] as const],
+  )
+}

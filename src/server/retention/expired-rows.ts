@@ -1,0 +1,72 @@
+import { lt, sql, type SQL } from 'drizzle-orm'
+import { type PgTable } from 'drizzle-orm/pg-core'
+import type { ExpiringTable } from '#domain/retention.ts'
+import { announcements } from '#server/announcements/table.ts'
+import { appActivations } from '#server/apps/table.ts'
+import { contractUnlocks } from '#server/contracts/table.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
+import { downloadTokens } from '#server/invoices/table.ts'
+import { payments } from '#server/payments/table.ts'
+import { recoveryFlows } from '#server/recovery/table.ts'
+import { wifiChanges } from '#server/routers/table.ts'
+import { sessions } from '#server/session/table.ts'
+import { staffSessions } from '#server/staff/table.ts'
+import { supportSubmissions } from '#server/support/table.ts'
+
+interface ExpiredRows {
+  readonly name: ExpiringTable
+  readonly table: PgTable
+  readonly isExpired: (before: Date) => SQL
+}
+
+/** The tables whose rows leave by their age alone; the other expiring ones are swept by their noun. */
+export const expiredRows: readonly ExpiredRows[] = [
+  {
+    name: 'app_activations',
+    table: appActivations,
+    isExpired: (before) => lt(appActivations.leasedUntil, before),
+  },
+  {
+    name: 'broadcasts',
+    table: announcements,
+    isExpired: (before) => lt(announcements.createdAt, before),
+  },
+  {
+    name: 'contract_unlocks',
+    table: contractUnlocks,
+    isExpired: (before) => lt(contractUnlocks.askedAt, before),
+  },
+  {
+    name: 'download_tokens',
+    table: downloadTokens,
+    isExpired: (before) => lt(downloadTokens.expiresAt, before),
+  },
+  { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
+  { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },
+  {
+    name: 'recovery_flows',
+    table: recoveryFlows,
+    isExpired: (before) => lt(recoveryFlows.endsAt, before),
+  },
+  {
+    name: 'operator_sessions',
+    table: staffSessions,
+    isExpired: (before) => lt(staffSessions.absoluteEnd, before),
+  },
+  {
+    name: 'sessions',
+    table: sessions,
+    isExpired: (before) =>
+      sql`coalesce(${sessions.revokedAt}, ${sessions.absoluteEnd}) < ${before.toISOString()}`,
+  },
+  {
+    name: 'support_submissions',
+    table: supportSubmissions,
+    isExpired: (before) => lt(supportSubmissions.createdAt, before),
+  },
+  {
+    name: 'wifi_changes',
+    table: wifiChanges,
+    isExpired: (before) => lt(wifiChanges.requestedAt, before),
+  },
+]

@@ -1,0 +1,129 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { retention } from '#domain/retention.ts'
+import type { Drizzle } from '#server/db/database.ts'
+import { announcements } from '#server/announcements/table.ts'
+import { appActivations } from '#server/apps/table.ts'
+import { contractUnlocks } from '#server/contracts/table.ts'
+import { rateLimits } from '#server/http/limits-table.ts'
+import { downloadTokens } from '#server/invoices/table.ts'
+import { payments } from '#server/payments/table.ts'
+import { recoveryFlows } from '#server/recovery/table.ts'
+import { expiredRows } from '#server/retention/expired-rows.ts'
+import { retentionModule } from '#server/retention/module.ts'
+import { wifiChanges } from '#server/routers/table.ts'
+import { sessions } from '#server/session/table.ts'
+import { staffMembers, staffSessions } from '#server/staff/table.ts'
+import { supportSubmissions } from '#server/support/table.ts'
+import { eachDatabase } from '#tests/support/database.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'hash' }
+
+/** The expiring tables that their noun sweeps, by more than an age; the noun's tests hold that. */
+const sweptByTheirNoun = [
+  'access_records',
+  'audit_entries',
+  'jobs',
+  'notices',
+  'push_subscriptions',
+  'refused_sign_ins',
+  'reminder_runs',
+  'suspicious_events',
+]
+
+/** Adds one row to each table, made and ended at this moment. */
+async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
+  const id = String(nth)
+  const uuid = `00000000-0000-4000-8000-00000000000${nth}`
+  await db
+    .insert(appActivations)
+    .values({ ...subscriber, contractId: id, appId: '1', leasedUntil: at })
+  await db.insert(announcements).values({
+    clientId: 'demo',
+    id: uuid,
+    day: `2020-01-0${nth}`,
+    nth: 1,
+    title: '',
+    message: '',
+    recipients: 1,
+    createdAt: at,
+  })
+  await db
+    .insert(contractUnlocks)
+    .values({ ...subscriber, contractId: id, day: '2020-01-01', askedAt: at })
+  await db.insert(payments).values({
+    ...subscriber,
+    id,
+    invoiceId: id,
+    orderId: id,
+    requestFingerprint: '',
+    state: 'denied',
+    value: 1,
+    total: 1,
+    installments: 1,
+    brand: 'Visa',
+    lastFour: '',
+    createdAt: at,
+  })
+  await db.insert(rateLimits).values({ key: id, points: 1, expire: at })
+  await db.insert(recoveryFlows).values({ ...subscriber, id, identifiedUntil: at, endsAt: at })
+  await db.insert(sessions).values({ ...subscriber, id, secretHash: '', absoluteEnd: at })
+  const download = { clientId: 'demo', tokenHash: id, sessionId: id, kind: '', objectId: '' }
+  await db.insert(downloadTokens).values({ ...download, expiresAt: at })
+  await db
+    .insert(staffMembers)
+    .values({ id: uuid, role: 'admin', login: id, name: '', passwordHash: '' })
+  const seen = { createdAt: at, lastSeen: at, absoluteEnd: at }
+  await db.insert(staffSessions).values({ id, staffId: uuid, ...seen })
+  const submission = { ...subscriber, desk: 'os', supportId: '', requestKey: id } as const
+  await db.insert(supportSubmissions).values({ ...submission, createdAt: at })
+  const change = { ...subscriber, serial: id, path: '', passwordDigest: '' }
+  await db.insert(wifiChanges).values({ ...change, requestedAt: at })
+}
+
+eachDatabase((open) => {
+  test('every table of the database has its place in the retention list', async () => {
+    const { db } = await open()
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select tablename as name from pg_tables
+      where schemaname = 'public' and tablename <> 'schema_migrations'
+    `)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(retention).toSorted())
+  })
+
+  test('the nightly sweep deletes old rows of each table and keeps young ones', async () => {
+    const database = await open()
+    const { db } = database
+    await addRows(db, 1, new Date('2020-01-01T12:00:00.000Z'))
+    await addRows(db, 2, now)
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
+    for (const { table, name } of expiredRows) {
+      expect([name, await db.$count(table)]).toEqual([name, 1])
+    }
+  })
+
+  test('a session that was ended leaves before one that may still run out', async () => {
+    const database = await open()
+    const { db } = database
+    const absoluteEnd = new Date('2026-10-01T12:00:00.000Z')
+    const revokedAt = new Date('2026-08-01T12:00:00.000Z')
+    await db.insert(sessions).values([
+      { ...subscriber, id: 'ended', secretHash: '', absoluteEnd, revokedAt },
+      { ...subscriber, id: 'ran out', secretHash: '', absoluteEnd },
+    ])
+    for (const sweep of retentionModule({ database }).sweeps ?? []) await sweep(now)
+    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['ran out'])
+  })
+})
+
+test('every table whose rows leave after a time is swept, by the list or by its noun', () => {
+  const expiring = Object.entries(retention)
+    .filter(([, { kept }]) => !('until' in kept))
+    .map(([name]) => name)
+  const swept = [...expiredRows.map(({ name }) => name), ...sweptByTheirNoun]
+  expect(swept.toSorted()).toEqual(expiring.toSorted())
+  expect(expiredRows.map(({ table }) => getTableName(table))).toEqual(
+    expiredRows.map(({ name }) => name),
+  )
+})
