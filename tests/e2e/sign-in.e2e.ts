@@ -168,3 +168,38 @@ test('an unknown path and an unknown provider get their 404 pages', async ({ pag
     .click()
   await expect(page).toHaveURL(/\/panel$/)
 })
+
+/** A token for `demo` that expires in a year, as a sibling host would plant it. */
+function plantedToken(): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { aud: 'demo', iat, exp: iat + 365 * 24 * 3600, sid: 'a'.repeat(22) }
+  return [part({ alg: 'HS256', typ: 'vt+jwt' }), part(claims), part('planted')].join('.')
+}
+
+test('a token planted for the whole domain keeps nobody out, nor from leaving', async ({
+  page,
+  context,
+}) => {
+  const plant = (path: string) =>
+    context.addCookies([
+      { name: 'validToken', value: plantedToken(), domain: '.demo.localhost', path },
+    ])
+  const tokens = async () =>
+    (await context.cookies(home('demo'))).filter(({ name }) => name === 'validToken')
+
+  await plant('/')
+  await page.goto(`${home('demo')}/sign-in`)
+  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+  await expect.poll(tokens).toEqual([])
+
+  await openAs(page, maria)
+  await plant('/')
+  await plant('/panel')
+  await page.goto(`${home('demo')}/panel`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+  await page.getByRole('button', { name: 'Sair' }).first().click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+  await expect.poll(tokens).toEqual([])
+})
