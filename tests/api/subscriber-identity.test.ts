@@ -1,21 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activateApp } from '#contract/apps.ts'
+import { createCalendarFeed } from '#contract/calendar.ts'
 import { listCards, registerCard } from '#contract/cards.ts'
 import { unlockContract } from '#contract/contracts.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { listInboxMessages } from '#contract/inbox.ts'
 import { listInvoices } from '#contract/invoices.ts'
-import { payInvoice } from '#contract/payments.ts'
+import { findInvoicePayment, payInvoice } from '#contract/payments.ts'
+import { checkDocument, listProtectedEmails } from '#contract/recovery.ts'
 import { changeWifiPassword, listRouters } from '#contract/routers.ts'
-import { listSessions, validToken } from '#contract/session.ts'
+import { type FeatureFlag, listSessions, validToken } from '#contract/session.ts'
 import { createSupportRequest } from '#contract/support.ts'
 import { editTenant, findTenant } from '#contract/tenants.ts'
+import { addDays, calendarDate } from '#domain/dates.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { inboxMessages } from '#server/inbox/table.ts'
+import { beginRuns } from '#server/reminders/runs.ts'
+import { credentials } from '#server/session/table.ts'
 import { cardOf } from '#tests/support/card-numbers.ts'
 import { documentHashOf, person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
+import { giveDevice } from '#tests/support/routers.ts'
 import { formOf } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -31,13 +38,14 @@ const invoicesOf = async (visitor: Visitor) =>
   (await visitor.call(listInvoices, { query: {} })).status
 
 /** A password for the stranger, as a first access sets it. */
-async function givePassword() {
-  await app().database.db.execute(sql`
-    insert into credentials (client_id, customer_id, document_hash, password_hash)
-    select client_id, customer_id, ${documentHashOf(stranger)}, password_hash from credentials
-    where client_id = 'demo' and document_hash = ${documentHashOf(maria)}
-    on conflict do nothing
-  `)
+async function givePassword(flags: readonly FeatureFlag[] = []) {
+  const { db } = app().database
+  const ofMaria = eq(credentials.documentHash, documentHashOf(maria))
+  const [known] = await db.select().from(credentials).where(ofMaria)
+  if (!known) throw new Error('Maria has no password.')
+  const documentHash = documentHashOf(stranger)
+  await db.delete(credentials).where(eq(credentials.documentHash, documentHash))
+  await db.insert(credentials).values({ ...known, documentHash, featureFlags: [...flags] })
 }
 
 const renumber = (document: string) => changeRow(app(), mariasRow, { cnpj_cpf: document })
@@ -109,6 +117,68 @@ describe('another person behind the customer id of an ERP', () => {
     await renumber(maria.document)
     const back = await app().signIn(maria)
     expect((await expectOk(listCards, await back.call(listCards, {}))).cards).toHaveLength(1)
+  })
+})
+
+describe('what was begun before the customer id passed to another person', () => {
+  it('ends with it: a recovery of the password', async () => {
+    const visitor = app().visitor()
+    const answer = await visitor.call(checkDocument, { body: { cpfCnpj: maria.document } })
+    expect(answer.status).toBe(200)
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(200)
+    await renumber(stranger.document)
+    pass(5)
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(401)
+  })
+
+  it('ends with it: a calendar link', async () => {
+    const visitor = await app().signIn(maria)
+    const made = await visitor.call(createCalendarFeed, {})
+    const { path } = await expectOk(createCalendarFeed, made)
+    expect((await visitor.request(path)).status).toBe(200)
+    await renumber(stranger.document)
+    pass(1)
+    expect((await visitor.request(path)).status).toBe(404)
+  })
+
+  it('ends with it: reminders, for a disabled customer too', async () => {
+    const { db } = app().database
+    await app().signIn(maria)
+    const owner = { clientId: 'demo', customerId: '101', documentHash: documentHashOf(maria) }
+    const remind = async () => {
+      await db.execute(sql`truncate notices, jobs, reminder_runs, push_subscriptions`)
+      await giveDevice(app().database, { ...owner, invoiceRange: 10 })
+      await beginRuns(app().database, calendarDate(now), now)
+      await app().doJobs()
+      return db.$count(inboxMessages)
+    }
+    // At nine in the morning of São Paulo, when reminders are sent.
+    now = new Date(`${addDays(calendarDate(now), 1)}T12:00:00Z`)
+    expect(await remind()).toBe(1)
+    await renumber(stranger.document)
+    expect(await remind()).toBe(0)
+    await changeRow(app(), mariasRow, { cnpj_cpf: maria.document, ativo: 'N' })
+    expect(await remind()).toBe(0)
+  })
+
+  it('still counts: a payment, which is not shown to the new person and not made again', async () => {
+    await app().signIn(maria)
+    await app().database.db.execute(sql`
+      insert into payments (client_id, id, customer_id, document_hash, invoice_id, asked, order_id,
+        state, value, total, installments, brand, last_four, created_at)
+      values ('demo', 'former', '101', ${documentHashOf(maria)}, '1024', '', 'former',
+        'approved', 1, 1, 1, 'Visa', '0010', now())
+    `)
+    await renumber(stranger.document)
+    await givePassword(['credit_card'])
+    const visitor = await app().signIn(stranger)
+    const params = { invoiceId: '1024' }
+    expect((await visitor.call(findInvoicePayment, { params })).status).toBe(404)
+    const body = { cardId: 'x', invoiceId: '1024', installments: 1 }
+    expect(await readRefusal(await visitor.call(payInvoice, { body }))).toMatchObject({
+      body: { message: 'invoice already paid' },
+    })
+    await app().database.db.execute(sql`delete from payments`)
   })
 })
 
