@@ -77,6 +77,12 @@ import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './cale
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
 import { findLegalData } from './legal.ts'
 import { eraseAccount, exportMyData } from './my-data.ts'
+import {
+  listProviderEvents,
+  listSuspiciousEvents,
+  seeProviderEvent,
+  seeSuspiciousEvent,
+} from './suspicious-events.ts'
 import { theme } from './theme.ts'
 import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
@@ -216,6 +222,10 @@ export const endpoints: readonly Endpoint[] = [
   listAnnouncements,
   sendAnnouncement,
   staffHealth,
+  listSuspiciousEvents,
+  seeSuspiciousEvent,
+  listProviderEvents,
+  seeProviderEvent,
   listInboxMessages,
   countUnreadMessages,
   markMessagesRead,

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { count, instant, success, uuid } from './scalars.ts'
 
 /**
  * What staff are told about because it may be an attack. Each kind has a text for staff that says
@@ -23,3 +25,71 @@ export const suspiciousEventKindSchema = v.picklist([
   'upstream_certificate_changed',
 ])
 export type SuspiciousEventKind = v.InferOutput<typeof suspiciousEventKindSchema>
+
+/** Events on the list, the newest ones. */
+export const maxListedEvents = 100
+
+/** Events of one kind, provider, subscriber and detail on one day. */
+const suspiciousEventSchema = v.object({
+  id: uuid,
+  /** The provider it concerns; empty for the installation. */
+  client_id: v.string(),
+  kind: suspiciousEventKindSchema,
+  /** The subscriber it concerns, by the id in the ERP; empty for none. */
+  customer_id: v.string(),
+  /** What else it concerns, such as the host of an upstream; empty for nothing. */
+  detail: v.string(),
+  times: count,
+  first_at: instant,
+  last_at: instant,
+  /** Who marked it as seen, and nothing has happened since; null for nobody. */
+  seen_by: v.nullable(v.string()),
+})
+export type SuspiciousEvent = v.InferOutput<typeof suspiciousEventSchema>
+
+const listAnswer = v.object({ events: v.array(suspiciousEventSchema) })
+const eventParams = v.object({ id: uuid })
+
+/** The events of every provider and of the installation, newest first. */
+export const listSuspiciousEvents = endpoint({
+  name: 'listSuspiciousEvents',
+  method: 'GET',
+  path: '/api/admin/suspicious-events',
+  policy: 'admin',
+  summary: 'Suspicious events of every provider and of the installation.',
+  answer: listAnswer,
+  refusals: {},
+})
+
+export const seeSuspiciousEvent = endpoint({
+  name: 'seeSuspiciousEvent',
+  method: 'PUT',
+  path: '/api/admin/suspicious-event/{id}/seen',
+  policy: 'admin',
+  summary: 'Mark a suspicious event as seen.',
+  params: eventParams,
+  answer: success,
+  refusals: { 'event not found': 404 },
+})
+
+/** The events of the provider of the host, newest first. */
+export const listProviderEvents = endpoint({
+  name: 'listProviderEvents',
+  method: 'GET',
+  path: '/api/central/provider/suspicious-events',
+  policy: 'provider',
+  summary: 'Suspicious events of this provider.',
+  answer: listAnswer,
+  refusals: {},
+})
+
+export const seeProviderEvent = endpoint({
+  name: 'seeProviderEvent',
+  method: 'PUT',
+  path: '/api/central/provider/suspicious-event/{id}/seen',
+  policy: 'provider',
+  summary: 'Mark a suspicious event of this provider as seen.',
+  params: eventParams,
+  answer: success,
+  refusals: { 'event not found': 404 },
+})

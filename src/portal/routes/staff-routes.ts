@@ -93,7 +93,7 @@ const providerArea = createRoute({
 const providerHome = createRoute({
   getParentRoute: () => providerArea,
   path: '/',
-  component: lazy(() => import('../features/announcements/announcements.tsx'), 'Announcements'),
+  component: lazy(() => import('../app/staff/provider-home-route.tsx'), 'ProviderHomeRoute'),
 })
 
 export const staffRoutes = [

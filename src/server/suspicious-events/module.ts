@@ -3,7 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { RecordSuspiciousEvent } from './port.ts'
+import { eventList } from './event-list.ts'
 import { suspiciousEventRecorder } from './recorder.ts'
+import { suspiciousEventRoutes } from './routes.ts'
 import { suspiciousEvents } from './table.ts'
 
 export interface SuspiciousEventsModule extends Module {
@@ -21,6 +23,8 @@ export function suspiciousEventsModule(deps: {
   const { db } = deps.database
   return {
     recordSuspiciousEvent: suspiciousEventRecorder(deps),
+    routes: (api) =>
+      suspiciousEventRoutes(api, { events: eventList(deps.database), now: deps.now }),
     sweeps: [
       async (at) => {
         const before = retentionCutoff('suspicious_events', at)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -12,12 +12,16 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { SentAnnouncements } from './sent-announcements.tsx'
 import { texts } from './texts.ts'
 
-/** The screen where provider users send announcements to all subscribers (specification 2, 6). */
-export function Announcements() {
+/**
+ * The screen where provider users send announcements to all subscribers (specification 2, 6).
+ * `alerts`: what may be an attack on this provider, of another feature.
+ */
+export function Announcements({ alerts }: { alerts: ReactNode }) {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
       <NewAnnouncement />
       <SentAnnouncements />
+      {alerts}
     </Screen>
   )
 }

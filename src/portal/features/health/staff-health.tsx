@@ -21,12 +21,13 @@ import { TenantHealthCard } from './tenant-health-card.tsx'
 import { texts } from './texts.ts'
 
 /**
- * The screen with the state of each provider's upstreams, for staff who examine a complaint. `record`:
- * the administration's own audit log, of another feature.
+ * The screen with the state of each provider's upstreams, for staff who examine a complaint. `alerts`
+ * and `record`, of other features: suspicious events, and the administration's own audit log.
  */
-export function StaffHealth({ record }: { record: ReactNode }) {
+export function StaffHealth({ alerts, record }: { alerts: ReactNode; record: ReactNode }) {
   return (
     <Screen title={texts.screen} lead={texts.lead}>
+      {alerts}
       <Content />
       {record}
     </Screen>

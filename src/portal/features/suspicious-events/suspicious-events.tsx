@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { SuspiciousEvent } from '#contract/suspicious-events.ts'
+import { formatDateTime } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Chip } from '#portal/kit/chip.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import {
+  type EventAudience,
+  markEventSeen,
+  suspiciousEventsQuery,
+} from '#portal/queries/suspicious-events.ts'
+import './suspicious-events.css'
+import { eventTexts, texts } from './texts.ts'
+
+/** What may be an attack: what happened, how often, and what to do. Unseen events come first. */
+export function SuspiciousEvents({ audience }: { audience: EventAudience }) {
+  return (
+    <Card as="section" aria-labelledby="suspicious-events" className="suspicious-events">
+      <h2 id="suspicious-events">{texts.title}</h2>
+      <p className="suspicious-note">{texts.lead}</p>
+      <QueryFrame
+        query={useQuery(suspiciousEventsQuery(audience))}
+        loadingText={texts.loading}
+        skeleton={<Skeleton height="4rem" />}
+        failureText={texts.failure}
+      >
+        {(events) => <Events events={events} audience={audience} />}
+      </QueryFrame>
+    </Card>
+  )
+}
+
+const unseenFirst = (one: SuspiciousEvent, other: SuspiciousEvent) =>
+  Number(one.seen_by !== null) - Number(other.seen_by !== null)
+
+function Events({
+  events,
+  audience,
+}: {
+  events: readonly SuspiciousEvent[]
+  audience: EventAudience
+}) {
+  if (events.length === 0) return <EmptyState icon={ShieldCheck} text={texts.none} />
+  return (
+    <ul className="suspicious-list">
+      {events.toSorted(unseenFirst).map((event) => (
+        <Event key={event.id} of={event} audience={audience} />
+      ))}
+    </ul>
+  )
+}
+
+function Event({ of: event, audience }: { of: SuspiciousEvent; audience: EventAudience }) {
+  const client = useQueryClient()
+  const { title, happened, toDo } = eventTexts[event.kind]
+  const marking = useMutation({
+    mutationFn: () => markEventSeen(audience, event.id),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: suspiciousEventsQuery(audience).queryKey }),
+    onError: () => showToast({ kind: 'error', text: texts.seeFailure }),
+  })
+  return (
+    <li className="suspicious-event">
+      <div className="suspicious-head">
+        <h3>{title}</h3>
+        {event.seen_by === null && <Chip tone="warning">{texts.isNew}</Chip>}
+      </div>
+      <p>{happened}</p>
+      <p>
+        <strong>{texts.toDo}</strong> {toDo}
+      </p>
+      <p className="suspicious-note figures">{factsOf(event, audience).join(' · ')}</p>
+      {event.seen_by === null ? (
+        <Button
+          variant="secondary"
+          isSmall
+          isBusy={marking.isPending}
+          aria-label={texts.seeNamed(title)}
+          onClick={() => marking.mutate()}
+        >
+          {texts.see}
+        </Button>
+      ) : (
+        <p className="suspicious-note">{texts.seenBy(event.seen_by)}</p>
+      )}
+    </li>
+  )
+}
+
+function factsOf(event: SuspiciousEvent, audience: EventAudience): string[] {
+  const { client_id: provider, customer_id: subscriber, detail, times } = event
+  const first = formatDateTime(new Date(event.first_at))
+  const last = formatDateTime(new Date(event.last_at))
+  const facts = [texts.times(times), texts.span(first, last)]
+  if (audience === 'administrator') {
+    facts.push(provider === '' ? texts.installation : texts.provider(provider))
+  }
+  if (subscriber !== '') facts.push(texts.subscriber(subscriber))
+  if (detail !== '') facts.push(texts.detail(detail))
+  return facts
+}

@@ -1,0 +1,74 @@
+import type { SuspiciousEventKind } from '#contract/suspicious-events.ts'
+
+export const texts = {
+  title: 'Alertas de segurança',
+  lead: 'O que pode ser um ataque, do mais recente ao mais antigo. Cada alerta fica por 6 meses.',
+  loading: 'Carregando os alertas de segurança',
+  failure: 'Falha ao obter os alertas de segurança.',
+  none: 'Nenhum alerta.',
+  times: (times: number) => (times === 1 ? '1 vez' : `${times.toLocaleString('pt-BR')} vezes`),
+  span: (first: string, last: string) => (first === last ? first : `de ${first} a ${last}`),
+  installation: 'Instalação',
+  provider: (client: string) => `Provedor ${client}`,
+  subscriber: (id: string) => `Assinante ${id}`,
+  detail: (detail: string) => `Detalhe: ${detail}`,
+  toDo: 'O que fazer:',
+  isNew: 'Novo',
+  seenBy: (who: string) => `Visto por ${who}`,
+  see: 'Marcar como visto',
+  seeNamed: (title: string) => `Marcar como visto: ${title}`,
+  seeFailure: 'Falha ao marcar como visto. Tente de novo.',
+} as const
+
+interface EventTexts {
+  readonly title: string
+  readonly happened: string
+  readonly toDo: string
+}
+
+/** Each kind in words: what happened, and what staff should do. */
+export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
+  cookie_tossing: {
+    title: 'Cookie plantado por outro endereço',
+    happened:
+      'Um navegador enviou um cookie de acesso que não é deste portal. O portal não usou esse cookie.',
+    toDo: 'Confira quem publica páginas em outros endereços do mesmo domínio. Se for um provedor, fale com ele.',
+  },
+  session_theft_suspected: {
+    title: 'Suspeita de sessão roubada',
+    happened:
+      'A parte visível de um acesso chegou sem a parte secreta, ou com uma já trocada. Repetido, o portal encerra a sessão.',
+    toDo: 'Fale com o assinante. Se não foi ele, peça que troque a senha e saia de todos os aparelhos.',
+  },
+  password_spraying: {
+    title: 'Tentativas de senha em muitas contas',
+    happened: 'Muitas contas deste provedor receberam tentativas de senha em pouco tempo.',
+    toDo: 'O portal já atrasa desconhecidos. Avise o atendimento e veja no registro de ações que contas entraram nesse horário.',
+  },
+  document_enumeration: {
+    title: 'Consulta de muitos CPFs ou CNPJs',
+    happened: 'Alguém perguntou por muitos documentos, a maioria sem cadastro.',
+    toDo: 'O portal já responde sem dizer quem é assinante. Se continuar por dias, bloqueie a origem na sua rede.',
+  },
+  cross_tenant_refused: {
+    title: 'Acesso de outro provedor recusado',
+    happened: 'Uma sessão de outro provedor foi usada neste endereço. O portal recusou.',
+    toDo: 'Uma vez pode ser engano. Repetido, veja se há quem teste o portal e fale com a administração.',
+  },
+  customer_replaced: {
+    title: 'Código de cliente passou a outra pessoa',
+    happened:
+      'O código deste cliente no sistema do provedor agora tem outro CPF ou CNPJ. O portal encerrou as sessões da pessoa anterior.',
+    toDo: 'Confira o cadastro no sistema do provedor. Se a troca foi um engano, corrija lá.',
+  },
+  audit_chain_broken: {
+    title: 'Registro de ações alterado',
+    happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',
+    toDo: 'Descubra quem tem acesso ao banco. Rode npm run audit:verify no servidor e compare com uma cópia de segurança.',
+  },
+  upstream_certificate_changed: {
+    title: 'Certificado de um sistema mudou',
+    happened: 'Um sistema com que o portal conversa apresentou outro certificado.',
+    toDo: 'Confirme com quem cuida desse sistema que a troca foi feita por ele.',
+  },
+}
