@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import type { Endpoint, Policy } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { sessions } from '#server/session/table.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { digestOtherRows } from '#tests/support/hostile/other-rows.ts'
+import {
+  type HostileRequest,
+  hostileRequests,
+  unpairedRequests,
+} from '#tests/support/hostile/requests.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/*
+ * Sends hostile requests to every registered route, as whoever may call it: each is answered 2xx or
+ * 4xx with one line of the log, and changes nothing of other providers and subscribers.
+ * `HOSTILE_REQUESTS=300` sends so many to each route; the seed is fixed, so a failure comes again.
+ */
+
+const requestsPerRoute = Number(process.env['HOSTILE_REQUESTS'] ?? 10)
+const seed = 20_261_122
+/** Sessions end by signing out or by suspicion: as many are opened again for one route. */
+const maxSessions = 20
+
+vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 500 })
+
+const app = useApp()
+const maria = person('Maria')
+
+const enter: Readonly<Record<Policy, () => Promise<Visitor>>> = {
+  public: async () => app().visitor(),
+  subscriber: () => app().signIn(maria),
+  provider: () => app().signInProvider(),
+  admin: () => app().signInAdmin(),
+  'admin-visitor': async () => app().visitor('adm'),
+}
+
+async function send(browser: Visitor, { path, method, headers, body }: HostileRequest) {
+  const token = browser.cookies.get('validToken')
+  const all = {
+    client_id: browser.clientId,
+    'sec-fetch-site': 'same-origin',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+  const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null)
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD'
+  return browser.request(path, {
+    method,
+    headers: given,
+    ...(mayHaveBody && body !== undefined && { body }),
+  })
+}
+
+const isRequestLine = (line: string) => line.includes('"msg":"request"')
+const levelOf = (line: string) => Number(/"level":(\d+)/.exec(line)?.[1])
+const shown = (request: HostileRequest) => JSON.stringify(request).slice(0, 600)
+
+/** What was wrong with the answers of a route. */
+async function walk(endpoint: Endpoint): Promise<string[]> {
+  const faults: string[] = []
+  let sessions = 1
+  let browser = await enter[endpoint.policy]()
+  const random = fc.sample(hostileRequests(endpoint), { numRuns: requestsPerRoute, seed })
+  for (const request of [...unpairedRequests(endpoint, seed), ...random]) {
+    const before = app().log.length
+    const { status } = await send(browser, request)
+    const lines = app().log.slice(before)
+    if (status >= 500 || (status >= 300 && status < 400)) {
+      faults.push(`${status} ${shown(request)} ${lines.join('').slice(0, 1500)}`)
+    }
+    const count = lines.filter(isRequestLine).length
+    if (count !== 1) faults.push(`${count} lines of the log: ${shown(request)}`)
+    if (lines.some((line) => levelOf(line) >= 50)) faults.push(`an error: ${shown(request)}`)
+    if (status === 401 && sessions < maxSessions) {
+      sessions += 1
+      browser = await enter[endpoint.policy]()
+    }
+  }
+  return faults
+}
+
+describe('hostile requests', () => {
+  // Administrators change any provider: their requests name serrana where they name one.
+  const isAdministration = ({ policy }: Endpoint) => policy.startsWith('admin')
+  const groups = [
+    ['subscribers and provider users', endpoints.filter((one) => !isAdministration(one)), ['demo']],
+    ['administrators', endpoints.filter(isAdministration), ['serrana']],
+  ] as const
+
+  it.each(groups)(
+    'of %s are answered 2xx or 4xx, logged once, and change nothing of others',
+    async (_, routes, clientIds) => {
+      await app().signIn(maria)
+      const [own] = await app().database.db.select().from(sessions).limit(1)
+      const whose = { clientIds, customerId: own?.customerId ?? '' }
+      const before = await digestOtherRows(app().database, whose)
+      const faults: string[] = []
+      for (const endpoint of routes) {
+        const found = await walk(endpoint)
+        faults.push(...found.map((fault) => `${endpoint.name}: ${fault}`))
+      }
+      expect(faults).toEqual([])
+      expect(await digestOtherRows(app().database, whose)).toEqual(before)
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { listTables } from '#server/db/catalogue.ts'
+
+interface Whose {
+  /** Client ids whose rows a caller may change. */
+  readonly clientIds: readonly string[]
+  /** The customer a caller may be; rows of the others at the same provider are the others'. */
+  readonly customerId: string
+}
+
+/** A digest of the rows of each table that belong to other providers or other subscribers. */
+export async function digestOtherRows(
+  { db }: Pick<Database, 'db'>,
+  { clientIds, customerId }: Whose,
+): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const table of await listTables(db)) {
+    const { rows: columns } = await db.execute<{ name: string }>(sql`
+      select attname as name from pg_attribute
+      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+    `)
+    const names = new Set(columns.map(({ name }) => name))
+    if (!names.has('client_id')) continue
+    const own = sql`t.client_id in ${[...clientIds]}`
+    const others = names.has('customer_id')
+      ? sql`not (${own}) or t.customer_id <> ${customerId}`
+      : sql`not (${own})`
+    const { rows } = await db.execute<{ digest: string; count: number }>(sql`
+      select count(*)::int as count, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from ${sql.identifier(table)} t where ${others}
+    `)
+    digests[table] = `${rows[0]?.count} ${rows[0]?.digest}`
+  }
+  return digests
+}
