@@ -77,7 +77,7 @@ export const editAcs = endpoint({
   params: v.object({ uuid }),
   body: v.object(fields),
   answer: v.object({ acs: acsSchema }),
-  refusals: { ...invalid, ...unknownAcs },
+  refusals: { ...invalid, ...unknownAcs, 'secret required': 400 },
 })
 
 export const removeAcs = endpoint({

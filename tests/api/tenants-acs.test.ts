@@ -88,6 +88,20 @@ describe('the ACS record of a provider', () => {
     })
   })
 
+  it('sends a kept key to no other address than the one it was entered for', async () => {
+    const { acs } = await expectOk(findAcs, await find('cliente'))
+    const params = { uuid: acs.uuid }
+    const moved = { ...fields, acs_url: 'https://litoral.acs.sandbox.example' }
+    const kept = { ...moved, acs_private_key: unchangedSecret }
+    const answer = await (await admin()).call(editAcs, { params, body: kept })
+    expect(await readRefusal(answer)).toMatchObject({
+      status: 400,
+      body: { message: 'secret required', fields: ['acs_private_key'] },
+    })
+    const typedAgain = await (await admin()).call(editAcs, { params, body: moved })
+    expect((await expectOk(editAcs, typedAgain)).acs.acs_url).toBe(moved.acs_url)
+  })
+
   it('removes an ACS record, and with it the routers shown to subscribers', async () => {
     const { acs } = await expectOk(findAcs, await find('cliente'))
     const params = { uuid: acs.uuid }
@@ -112,6 +126,7 @@ describe('the ACS record of a provider', () => {
     const ofStaff = entries.filter(({ role }) => role !== 'subscriber')
     expect(ofStaff.map(({ action, fields: names }) => [action, names])).toEqual([
       ['acs removed', ['acs_issuer_id', 'acs_private_key', 'acs_url']],
+      ['acs edited', ['acs_issuer_id', 'acs_url']],
       ['acs edited', ['acs_issuer_id']],
       ['acs created', ['acs_issuer_id', 'acs_private_key', 'acs_url']],
     ])

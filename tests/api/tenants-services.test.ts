@@ -106,9 +106,12 @@ describe('a connection test of the ACS', () => {
     expect(await run({ ...acs, acs_private_key: 'no key' })).toMatchObject({
       outcome: 'credentials refused',
     })
-    expect(await run({ ...acs, client_id: 'cliente' })).toMatchObject({
-      outcome: 'secret required',
-    })
+    for (const change of [
+      { client_id: 'cliente' },
+      { acs_url: 'https://litoral.acs.sandbox.example' },
+    ]) {
+      expect(await run({ ...acs, ...change })).toMatchObject({ outcome: 'secret required' })
+    }
   })
 })
 

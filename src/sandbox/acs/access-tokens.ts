@@ -14,13 +14,21 @@ function sign({ privateKey }: AcsClient, until: string): string {
   return createHmac('sha256', privateKey).update(until).digest('hex')
 }
 
-/** Whether a sign-in proof is valid: a short-lived ES256 token of this issuer. */
-export async function isValidProof(client: AcsClient, proof: string, now: Date): Promise<boolean> {
+/**
+ * Whether a sign-in proof is valid: a short-lived ES256 token of this issuer, for the host (`audience`)
+ * that it was sent to.
+ */
+export async function isValidProof(
+  client: AcsClient,
+  { proof, audience }: { readonly proof: string; readonly audience: string },
+  now: Date,
+): Promise<boolean> {
   try {
     const key = createPublicKey(client.privateKey)
     await jwtVerify(proof, key, {
       algorithms: ['ES256'],
       issuer: client.issuer,
+      audience,
       requiredClaims: ['iat', 'exp'],
       maxTokenAge: '24h',
       currentDate: now,

@@ -21,10 +21,14 @@ function acsForTest() {
         headers: { authorization: `Bearer ${token}` },
       }),
     )
-  const proof = (account: AcsAccount, issuer = account.issuer) =>
+  const proof = (
+    account: AcsAccount,
+    { issuer = account.issuer, audience = 'demo.acs.sandbox.example' } = {},
+  ) =>
     new SignJWT()
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setIssuer(issuer)
+      .setAudience(audience)
       .setIssuedAt(now)
       .setExpirationTime(new Date(now.getTime() + minuteMs))
       .sign(createPrivateKey(account.privateKey))
@@ -51,11 +55,12 @@ describe('signing in', () => {
     expect((await send('/api/v1/devices/views/natural', token, {}, 'litoral')).status).toBe(401)
   })
 
-  it('refuses the key of another client, another issuer and a text that is no proof', async () => {
+  it('refuses another key, issuer or audience and a text that is no proof', async () => {
     const { send, proof } = acsForTest()
     const refused = [
-      await proof(acsAccount('litoral'), acsAccount('demo').issuer),
-      await proof(acsAccount('demo'), 'unknown'),
+      await proof(acsAccount('litoral'), { issuer: acsAccount('demo').issuer }),
+      await proof(acsAccount('demo'), { issuer: 'unknown' }),
+      await proof(acsAccount('demo'), { audience: 'acs.provedor.example' }),
       'nothing',
     ]
     for (const token of refused) {

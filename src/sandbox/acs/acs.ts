@@ -57,7 +57,9 @@ function acsApp({ store, provider, client, now }: AcsCall): Hono {
   const app = new Hono()
 
   app.post('/auth', async (c) => {
-    if (!(await isValidProof(client, bearer(c.req.header('authorization')), now))) {
+    const proof = bearer(c.req.header('authorization'))
+    const audience = new URL(c.req.url).host
+    if (!(await isValidProof(client, { proof, audience }, now))) {
       return c.json({ message: 'Unauthorized' }, 401)
     }
     return c.json({ access_token: issueToken(client, now), expires_in: tokenLifeSeconds })

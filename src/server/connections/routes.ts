@@ -61,7 +61,7 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Dep
     const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId } = body
     const sent = body.acs_private_key
     const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
-    if (sent === unchangedSecret && !tenant?.acs) return secretRequired
+    if (sent === unchangedSecret && tenant?.acs?.url !== url) return secretRequired
     const privateKey = tenant?.acs?.privateKey ?? sent
     const acs = acses.for({
       clientId: isolatedTenant(url, issuerId, privateKey),

@@ -33,7 +33,10 @@ function entryOf(clientId: string, { id, issuerId, privateKey, url }: TenantAcs)
 
 /** The one ACS record a provider may have, as administrators enter it. */
 export function acsRecords({ tenants, egress, audit }: Options) {
-  /** What was typed as a record. The key itself never leaves, so a new address may go with a kept one. */
+  /**
+   * What was typed as a record. A kept key belongs to the address it was entered for: at a new one it
+   * must be typed again.
+   */
   function read(
     typed: Omit<ParsedBody<typeof editAcs>, 'client_id'>,
     kept: TenantAcs | null,
@@ -43,6 +46,9 @@ export function acsRecords({ tenants, egress, audit }: Options) {
     if (!isAcsPlausible(typed) || !readPrivateKey(privateKey)) refuse(editAcs, 'invalid ACS data')
     if (!egress.allows(baseUrl(url))) {
       refuse(editAcs, 'address refused', { fields: ['acs_url'] })
+    }
+    if (sent === unchangedSecret && kept?.url !== url) {
+      refuse(editAcs, 'secret required', { fields: ['acs_private_key'] })
     }
     return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url }
   }

@@ -62,6 +62,7 @@ const acsFailure = (otherwise: string) =>
     own: {
       'address refused': { text: messages.addressRefused, field: 'ixc_acs_url' },
       'invalid ACS data': acsInvalid,
+      'secret required': { text: messages.secretRequired, field: 'ixc_acs_private_key' },
       'ACS already exists': null,
       'ACS not found': null,
       'customer not found': null,

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { dayMs } from '#domain/durations.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { AcsAccount } from '../port.ts'
@@ -51,12 +52,16 @@ export function createAccessTokens({
     const key = readPrivateKey(acs.privateKey)
     if (!key) throw new UpstreamFailure('acs', 'unavailable', 'private key unreadable')
     const issuedAt = Math.floor(now().getTime() / 1000)
-    return new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-      .setIssuer(acs.issuerId)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + proofTtlSeconds)
-      .sign(key)
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+        .setIssuer(acs.issuerId)
+        // Who receives the proof cannot use it at another ACS that knows the same key.
+        .setAudience(new URL(baseUrl(acs.url)).host)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + proofTtlSeconds)
+        .sign(key)
+    )
   }
 
   async function signIn(

@@ -82,6 +82,7 @@ describe('signing in to the ACS', () => {
     )
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT' })
     expect(payload.iss).toBe('portal-demo')
+    expect(payload.aud).toBe('demo.acs.sandbox.example')
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
     expect(asked[1]?.token).toBe('token-1')
   })
