@@ -207,6 +207,7 @@ const server = defineConfig({
         main: at('src/server/main.ts'),
         data: at('src/server/data.ts'),
         admin: at('src/server/admin.ts'),
+        'secret-rotate': at('src/server/secret-rotate.ts'),
         'sandbox-remove': at('src/server/sandbox-remove.ts'),
         'audit-verify': at('src/server/audit-verify.ts'),
         'records-export': at('src/server/records-export.ts'),

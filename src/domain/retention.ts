@@ -63,6 +63,10 @@ export const retention = {
     why: 'entrar com segurança',
     subscriberData: 'Conta do portal, com um código da senha que não permite lê-la',
   },
+  data_keys: {
+    kept: { until: 'enquanto houver dados selados com ela' },
+    why: 'selar os segredos guardados',
+  },
   download_tokens: { kept: { days: 1 }, why: 'baixar cada arquivo uma vez só' },
   images: { kept: untilTenantLeaves, why: 'mostrar as imagens do provedor' },
   jobs: {

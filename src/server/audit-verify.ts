@@ -1,16 +1,19 @@
 import { verifyChains } from './audit/verify.ts'
 import { administrationId } from './db/administration-id.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openDataKeys } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/seal.ts'
 import { readSettings } from './settings.ts'
 
 /** Verifies the audit log of the settings' database, and says which entry of which chain is wrong. */
 async function run(): Promise<void> {
-  const { databaseUrl, dataDir, appSecret } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, dataDir } = settings
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     await database.migrate()
-    const verdicts = await verifyChains(database.db, createSealer(appSecret))
+    const { ring } = await openDataKeys(database, settings)
+    const verdicts = await verifyChains(database.db, createSealer(ring))
     for (const { clientId, entries, brokenAt } of verdicts) {
       const chain = clientId === administrationId ? 'the administration' : clientId
       process.stdout.write(

@@ -39,6 +39,8 @@ import { routersModule } from './routers/module.ts'
 import { sandboxHostModule } from './sandbox-host/module.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { type PasswordCost, passwords as passwordHasher } from './auth/passwords.ts'
+import type { DataKeys } from './secrets/data-keys.ts'
+import { keyRefresh } from './secrets/key-refresh.ts'
 import { createSealer } from './secrets/seal.ts'
 import { sessionModule } from './session/module.ts'
 import type { Settings } from './settings.ts'
@@ -55,6 +57,7 @@ export interface ComposeOptions {
   readonly settings: Settings
   /** Open and migrated. */
   readonly database: Database
+  readonly keys: DataKeys
   readonly log: Logger
   readonly portal: PortalFiles
   readonly sandbox: HostedSandbox | null
@@ -80,11 +83,12 @@ export interface Server {
  * order they need each other.
  */
 export async function compose(options: ComposeOptions): Promise<Server> {
-  const { settings, database, log, portal, sandbox, now, hasSchedules = true } = options
-  const { appSecret, adminHosts, appWorker, vapidSubject } = settings
+  const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
+  const { adminHosts, appWorker, vapidSubject } = settings
+  const { rootKey, ring } = keys
   const { root } = portal
   const files = listFiles(root)
-  const seal = createSealer(appSecret)
+  const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
   const upstreams = createUpstreams({ settings, database, seal, sandbox, now, log })
@@ -102,13 +106,14 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const audit = add(auditModule({ database, seal, tenants, recordSuspiciousEvent, now, log }))
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const { recordCall } = add(callRecordsModule({ audit, accessRecords, now, log }))
+  add({ background: keyRefresh({ keys, log }) })
   add(themeModule())
   const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
   const session = add(
     sessionModule({
       database,
-      appSecret,
+      rootKey,
       seal,
       passwords,
       erps,
@@ -118,7 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
-  const staff = add(staffModule({ database, appSecret, seal, passwords, tenants, audit, now }))
+  const staff = add(staffModule({ database, rootKey, seal, passwords, tenants, audit, now }))
   const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
   const password = add(
     passwordModule({
@@ -139,8 +144,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(myDataModule({ database, erps, passwords, session, customer, password, now }))
   const invoices = add(invoicesModule({ database, erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
-  add(contractsModule({ database, appSecret, erps, now }))
-  add(routersModule({ database, appSecret, erps, acses, now }))
+  add(contractsModule({ database, rootKey, erps, now }))
+  add(routersModule({ database, rootKey, erps, acses, now }))
   add(supportModule({ database, erps, now }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(paymentsModule({ database, erps, gateways, tenants, cards, now, log }))

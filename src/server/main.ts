@@ -11,6 +11,7 @@ import { createLog, type Logger, type LogOptions } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
+import { openDataKeys } from './secrets/data-keys.ts'
 import { readSettings, SettingError } from './settings.ts'
 import { startWarnings } from './start-warnings.ts'
 import { onStopSignal } from './stop-signals.mjs'
@@ -41,7 +42,8 @@ function builtPortal(): PortalFiles {
 
 /**
  * Prepares what is kept when the code is reloaded: settings, log and the open, migrated database.
- * @throws SettingError when the sandbox is off and accounts of it are left in the database
+ * @throws SettingError when the sandbox is off and accounts of it are left in the database, and when
+ * APP_SECRET is not the one of this database
  */
 export async function prepare(openLog: (level: string) => Logger) {
   const settings = readSettings(process.env)
@@ -56,8 +58,11 @@ export async function prepare(openLog: (level: string) => Logger) {
         'read: remove them with "npm run sandbox:remove", or set SANDBOX=on.',
     )
   }
-  for (const sentence of startWarnings(settings)) process.stderr.write(`WARNING: ${sentence}\n`)
-  return { settings, log, database }
+  const keys = await openDataKeys(database, settings)
+  const { needsRotation } = keys
+  for (const sentence of startWarnings({ ...settings, needsRotation }))
+    process.stderr.write(`WARNING: ${sentence}\n`)
+  return { settings, log, database, keys }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>

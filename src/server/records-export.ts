@@ -8,6 +8,7 @@ import { auditLog } from './audit/audit.ts'
 import { administrationId } from './db/administration-id.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openDataKeys } from './secrets/data-keys.ts'
 import { createSealer, type Sealer } from './secrets/seal.ts'
 import { readSettings } from './settings.ts'
 
@@ -42,11 +43,13 @@ async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder)
 /** Runs `records-export` on the database of the settings. */
 async function run(): Promise<void> {
   const order = readExportOrder(process.argv.slice(2))
-  const { databaseUrl, dataDir, appSecret } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, dataDir } = settings
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
   try {
     await database.migrate()
-    const count = await exportRecords(database, createSealer(appSecret), order)
+    const { ring } = await openDataKeys(database, settings)
+    const count = await exportRecords(database, createSealer(ring), order)
     process.stdout.write(`${order.file} holds ${count} access records in plain text. Guard it.\n`)
   } finally {
     await database.close()

@@ -46,6 +46,8 @@ export const settingsSchema = v.object({
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   APP_SECRET: v.optional(secretSchema),
   APP_SECRET_FILE: v.optional(v.string()),
+  APP_SECRET_PREVIOUS: v.optional(secretSchema),
+  APP_SECRET_PREVIOUS_FILE: v.optional(v.string()),
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   APP_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   HOST_TENANTS: v.optional(

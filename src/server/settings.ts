@@ -16,19 +16,23 @@ const sandboxDefaults = {
 
 type Read = v.InferOutput<typeof settingsSchema>
 
-/** The secret as given, else that of its file; only a trial makes one of its own. */
+/** The secret as given, else that of its file; null without either. */
+function givenSecret(read: Read, name: 'APP_SECRET' | 'APP_SECRET_PREVIOUS'): Uint8Array | null {
+  const { [name]: given, [`${name}_FILE` as const]: file } = read
+  if (given && file) throw new SettingError(`${name} and ${name}_FILE must not both be set.`)
+  if (given || !file) return given ?? null
+  const secret = secretOfFile(file)
+  if (secret) return secret
+  throw new SettingError(
+    `${name}_FILE must name a readable file with 32 bytes, in hexadecimal or base64.`,
+  )
+}
+
+/** Only a trial makes a secret of its own. */
 function appSecretOf(read: Read, isTrial: boolean): Uint8Array {
-  const { APP_SECRET: given, APP_SECRET_FILE: file, DATA_DIR: dataDir } = read
-  if (given && file) throw new SettingError('APP_SECRET and APP_SECRET_FILE must not both be set.')
+  const given = givenSecret(read, 'APP_SECRET')
   if (given) return given
-  if (file) {
-    const secret = secretOfFile(file)
-    if (secret) return secret
-    throw new SettingError(
-      'APP_SECRET_FILE must name a readable file with 32 bytes, in hexadecimal or base64.',
-    )
-  }
-  if (isTrial) return generatedSecretIn(dataDir)
+  if (isTrial) return generatedSecretIn(read.DATA_DIR)
   throw new SettingError(
     'APP_SECRET or APP_SECRET_FILE must be set with DATABASE_URL or SANDBOX=off. ' +
       'A secret made by an earlier trial lies in the file app-secret of DATA_DIR.',
@@ -65,6 +69,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseUrl: output.DATABASE_URL,
     publicOriginSuffix: requiredSuffix(output, sandbox),
     appSecret: appSecretOf(output, sandbox && !hasOwnDatabase),
+    /** The secret before `appSecret`, while that one is replaced. */
+    previousSecret: givenSecret(output, 'APP_SECRET_PREVIOUS'),
     sandbox,
     appWorker: output.APP_WORKER === 'on',
     hostTenants: output.HOST_TENANTS ?? defaults?.hostTenants ?? new Map<string, string>(),

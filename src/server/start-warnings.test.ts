@@ -5,7 +5,9 @@ const adminHosts = new Set(['adm.portal.example'])
 
 it('warns of a sandbox, and of a sandbox that other machines can reach', () => {
   const warnings = (host: string | undefined) =>
-    startWarnings({ host, sandbox: true, adminHosts }).map((sentence) => sentence.slice(0, 14))
+    startWarnings({ host, sandbox: true, adminHosts, needsRotation: false }).map((sentence) =>
+      sentence.slice(0, 14),
+    )
   for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(warnings(host)).toEqual(['The SANDBOX is'])
   }
@@ -15,9 +17,16 @@ it('warns of a sandbox, and of a sandbox that other machines can reach', () => {
 })
 
 it('says in one line that the administration answers nowhere, and is silent otherwise', () => {
-  const production = { host: undefined, sandbox: false }
+  const production = { host: undefined, sandbox: false, needsRotation: false }
   expect(startWarnings({ ...production, adminHosts })).toEqual([])
   expect(startWarnings({ ...production, adminHosts: new Set<string>() })).toEqual([
     'ADMIN_HOSTS is not set: the administration answers nowhere.',
+  ])
+})
+
+it('says while the database is still sealed with the previous secret', () => {
+  const production = { host: undefined, sandbox: false, adminHosts }
+  expect(startWarnings({ ...production, needsRotation: true })).toEqual([
+    'The database is still sealed with APP_SECRET_PREVIOUS: run "npm run secret:rotate".',
   ])
 })

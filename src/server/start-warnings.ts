@@ -9,7 +9,11 @@ export function startWarnings({
   host,
   sandbox,
   adminHosts,
-}: Pick<Settings, 'host' | 'sandbox' | 'adminHosts'>): string[] {
+  needsRotation,
+}: Pick<Settings, 'host' | 'sandbox' | 'adminHosts'> & {
+  /** The database is still sealed with APP_SECRET_PREVIOUS. */
+  readonly needsRotation: boolean
+}): string[] {
   const sandboxIsOn =
     'The SANDBOX is on: anyone can read the passwords of its people and staff. ' +
     'They and its providers work from this machine only.'
@@ -17,9 +21,12 @@ export function startWarnings({
     'HOST lets other machines reach this server while the SANDBOX is on. ' +
     'Serve nobody from it: set SANDBOX=off for that.'
   const hasNoAdministration = 'ADMIN_HOSTS is not set: the administration answers nowhere.'
+  const isHalfRotated =
+    'The database is still sealed with APP_SECRET_PREVIOUS: run "npm run secret:rotate".'
   return [
     ...(sandbox ? [sandboxIsOn] : []),
     ...(sandbox && !isLoopback(host) ? [isReachable] : []),
+    ...(needsRotation ? [isHalfRotated] : []),
     ...(adminHosts.size === 0 ? [hasNoAdministration] : []),
   ]
 }

@@ -4,8 +4,9 @@ import { type AccessRecord, listRecords, type RecordOrder } from '#server/access
 import { accessRecords } from '#server/access-records/table.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { eachDatabase } from '#tests/support/database.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 
-const seal = createSealer(new Uint8Array(32).fill(7))
+const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
 const subscriber = (customerId: string) => ({
   subscriber: { customerId, documentHash: `hash of ${customerId}` },
 })

@@ -7,9 +7,10 @@ import type { Database } from '#server/db/database.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { eachDatabase } from '#tests/support/database.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { migrateOnlyTo } from '#tests/support/former-version.ts'
 
-const seal = createSealer(new Uint8Array(32).fill(7))
+const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
 const staffMember = { login: 'ana@adm.example', role: 'admin' } as const
 const subscriber = (id: number) => ({
   subscriber: { customerId: String(id), documentHash: `hash of ${id}` },

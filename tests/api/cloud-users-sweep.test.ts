@@ -11,6 +11,7 @@ import { createLog } from '#server/http/log.ts'
 import { createPlatforms } from '#server/platforms/platforms.ts'
 import { bridgeStore } from '#server/platforms/store.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
 const database = useDatabase()
@@ -27,7 +28,7 @@ it('undoes a storage user edit whose process died before the last field', async 
     log,
     inProcess: { hostSuffix: '.sandbox.example', handle: (request) => sandbox.upstream(request) },
   })
-  const accounts = bridgeStore(database(), createSealer(randomBytes(32)))
+  const accounts = bridgeStore(database(), createSealer(oneKey(randomBytes(32))))
   const demo = sandboxTenants.find(({ client_id }) => client_id === 'demo')
   if (!demo) throw new Error('no demo provider')
   await accounts.put({ clientId: 'demo', url: demo.platform_url, key: demo.platform_key })

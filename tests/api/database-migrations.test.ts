@@ -42,6 +42,7 @@ eachDatabase((open) => {
     // belong to the installation.
     const keysWithoutTenant = [
       'audit_entries_pkey',
+      'data_keys_pkey',
       'operator_recovery_codes_operator_id_code_hash_pk',
       'operator_sessions_pkey',
       'operators_login',

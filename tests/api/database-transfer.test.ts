@@ -7,13 +7,17 @@ import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { hasSandboxAccounts, removeSandboxRows } from '#server/db/sandbox-rows.ts'
 import { exportData } from '#server/db/export-data.ts'
 import { importData } from '#server/db/import-data.ts'
+import { openDataKeys } from '#server/secrets/data-keys.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { credentials, sessions } from '#server/session/table.ts'
 import { staffMembers } from '#server/staff/table.ts'
+import { tenantSealContext } from '#server/tenants/row.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
 const secret = new Uint8Array(32).fill(7)
+const tokenContext = tenantSealContext('demo', 'ixc_access_token')
 const secretDigest = 'the digest of that secret'
 const moment = new Date('2026-11-20T12:30:00.123Z')
 const difficultText = 'ç 😀 "quoted" \\back\\ {brace}\nnew line\ttab'
@@ -26,7 +30,7 @@ async function fill({ db }: Database) {
     primaryColor: '#0b63ce',
     subjects: [{ id: '1', content: difficultText }],
     ixcDomain: 'demo.erp.example',
-    sealedIxcAccessToken: createSealer(secret).seal('the token', 'demo token'),
+    sealedIxcAccessToken: createSealer(oneKey(secret)).seal('the token', tokenContext),
   })
   const one = { clientId: 'demo', customerId: '1' }
   await db.insert(credentials).values({
@@ -45,6 +49,7 @@ async function fill({ db }: Database) {
     absoluteEnd: moment,
   }
   await db.insert(sessions).values(session)
+  await openDataKeys({ db }, { appSecret: secret, previousSecret: null })
   await db.insert(jobs).values(
     // More than one batch.
     Array.from({ length: 450 }, (_, index) => job(String(index))),
@@ -101,11 +106,15 @@ eachDatabase((open) => {
     expect(lines.join('\n')).not.toContain('the token')
 
     await emptyTables(database)
+    const start = () => openDataKeys(database, { appSecret: secret, previousSecret: null })
+    const { rootKey } = await start()
     expect(await importData(database, secretDigest, streamOf(lines))).toBe(lines.length - 2)
+    // The file's own key replaced the one that a start on the empty database had made.
+    expect((await start()).rootKey).not.toEqual(rootKey)
     expect(await allRows(database)).toEqual(before)
     const [tenant] = await database.db.select().from(tenants)
     const sealed = tenant?.sealedIxcAccessToken ?? ''
-    expect(createSealer(secret).open(sealed, 'demo token')).toBe('the token')
+    expect(createSealer(oneKey(secret)).open(sealed, tokenContext)).toBe('the token')
   })
 
   test('rows added after an import get new numbers', async () => {

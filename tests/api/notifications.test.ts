@@ -18,6 +18,7 @@ import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushKeyStore } from '#server/push/keys.ts'
 import { pushKeys } from '#server/push/table.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -300,7 +301,7 @@ describe('renewing a push subscription', () => {
 
 describe('the push keys of a provider', () => {
   it('creates one key pair for a provider even when several processes need it at once', async () => {
-    const seal = createSealer(new Uint8Array(32).fill(9))
+    const seal = createSealer(oneKey(new Uint8Array(32).fill(9)))
     const stores = Array.from({ length: 5 }, () => pushKeyStore(app().database, seal))
     const pairs = await Promise.all(stores.map((store) => store.of('novo')))
     expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)

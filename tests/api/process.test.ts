@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { installedTree, runScript } from '#tests/support/npm-script.ts'
@@ -118,6 +119,34 @@ describe('the built server', () => {
       404,
       { message: 'unknown provider' },
     ])
+  })
+
+  it('stops at a wrong APP_SECRET, and at the former one once it was rotated', async () => {
+    const DATA_DIR = await built.dataDir()
+    const [former, next] = ['5a'.repeat(32), '6b'.repeat(32)]
+    const begin = async (APP_SECRET: string) =>
+      built.start({ DATA_DIR, APP_SECRET }, await freePort())
+    const first = await begin(former)
+    await first.ready()
+    first.signal('SIGTERM')
+    await first.ended
+    const wrong = /^The server did not start\. APP_SECRET is not the secret that this database/
+    const stranger = await begin(next)
+    expect(await stranger.ended).toBe(1)
+    expect(stranger.said()).toMatch(wrong)
+
+    const script = join(dirname(built.main()), 'secret-rotate.js')
+    const env = { DATA_DIR, APP_SECRET: next, APP_SECRET_PREVIOUS: former }
+    const rotation = spawnSync(process.execPath, [script, '--data'], { env, encoding: 'utf8' })
+    expect(rotation.stdout).toContain('The data keys are sealed with APP_SECRET now')
+    expect(rotation.stdout).toContain('  tenants.sealed_ixc_access_token: 5\n')
+    expect(rotation.stdout).toContain('The data is sealed with key 2 now.')
+    const late = await begin(former)
+    expect(await late.ended).toBe(1)
+    expect(late.said()).toMatch(wrong)
+    const last = await begin(next)
+    await last.ready()
+    expect((await last.ask('/api/central/sign-in', signInCall(last.port))).status).toBe(200)
   })
 
   it('keeps serving after malformed requests that no HTTP library would send', async () => {

@@ -9,6 +9,7 @@ import { sandboxTenants } from '#sandbox/tenants.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'
 import { passwords } from '#server/auth/passwords.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { rowOf } from '#server/tenants/row.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -129,7 +130,7 @@ describe('the sandbox beside a real provider that has the id of one of its own',
   it('gives the real one no account, no app and no bridge', async () => {
     const { db } = database()
     const clientId = 'demo'
-    const seal = createSealer(new Uint8Array(32).fill(0x5a))
+    const seal = createSealer(oneKey(new Uint8Array(32).fill(0x5a)))
     const own = { ...benchTenant, clientId, ixcDomain: 'erp.demo.example' }
     await db.insert(tenants).values(rowOf(own, seal))
     const { stop } = await startApp(database())

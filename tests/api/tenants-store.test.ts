@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { byProperty, isSecretField } from '#domain/tenants/tenant-fields.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
-const seal = createSealer(new Uint8Array(32).fill(7))
+const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
 
 const record: TenantRecord = {
   ...byProperty((name) => `${isSecretField(name) ? 'very-secret ' : ''}${name} of norte`),

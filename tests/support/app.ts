@@ -13,6 +13,7 @@ import type { Env } from '#server/http/context.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
 import { documentHasher } from '#server/session/document-hash.ts'
 import { createLog } from '#server/http/log.ts'
+import { openDataKeys } from '#server/secrets/data-keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database.ts'
@@ -104,9 +105,11 @@ export async function startApp(
       failures.write(line)
     },
   }
+  const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
   const server = await compose({
-    settings: readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env }),
+    settings,
     database,
+    keys: await openDataKeys(database, settings),
     log: createLog('debug', { destination, describeError: failures.describeError }),
     portal,
     sandbox: hosted,

@@ -8,7 +8,7 @@ import { accessRecords } from './table.ts'
 const sourceSchema = v.object({ address: v.string(), port: v.nullable(v.number()) })
 type Source = v.InferOutput<typeof sourceSchema>
 
-const sealContext = (clientId: string) => `${clientId}/access-record`
+export const recordSealContext = (clientId: string) => `${clientId}/access-record`
 
 type Row = typeof accessRecords.$inferSelect
 
@@ -19,7 +19,10 @@ export async function insertRecord(
   seal: Pick<Sealer, 'seal'>,
   { address, port, ...record }: AccessRecord,
 ): Promise<void> {
-  const sealedSource = seal.seal(JSON.stringify({ address, port }), sealContext(record.clientId))
+  const sealedSource = seal.seal(
+    JSON.stringify({ address, port }),
+    recordSealContext(record.clientId),
+  )
   await db.insert(accessRecords).values({ ...record, sealedSource })
 }
 
@@ -65,7 +68,7 @@ export async function* listRecords(
       after = id
       const source = v.parse(
         sourceSchema,
-        JSON.parse(seal.open(sealedSource, sealContext(clientId))),
+        JSON.parse(seal.open(sealedSource, recordSealContext(clientId))),
       )
       yield { ...record, ...source }
     }

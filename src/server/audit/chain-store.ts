@@ -21,10 +21,10 @@ const endsSchema = v.object({
   prunedHash: v.string(),
 })
 
-const sealContext = (clientId: string) => `${clientId}/audit-chain`
+export const chainSealContext = (clientId: string) => `${clientId}/audit-chain`
 
 function sealEnds(seal: Sealer, clientId: string, ends: ChainEnds): string {
-  return seal.seal(JSON.stringify(v.parse(endsSchema, ends)), sealContext(clientId))
+  return seal.seal(JSON.stringify(v.parse(endsSchema, ends)), chainSealContext(clientId))
 }
 
 /** Whether the ends of a chain are those that this installation sealed. */
@@ -33,7 +33,7 @@ export function areEndsSealed(seal: Pick<Sealer, 'open'>, chain: StoredChain): b
   try {
     const sealed = v.parse(
       endsSchema,
-      JSON.parse(seal.open(chain.sealedEnds, sealContext(chain.clientId))),
+      JSON.parse(seal.open(chain.sealedEnds, chainSealContext(chain.clientId))),
     )
     return JSON.stringify(sealed) === JSON.stringify(v.parse(endsSchema, chain))
   } catch {

@@ -43,7 +43,7 @@ const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(cards.documentHash, documentHash),
   )
 
-const sealContext = (clientId: string, id: string) => `card/${clientId}/${id}`
+export const cardSealContext = (clientId: string, id: string) => `card/${clientId}/${id}`
 
 export type CardStore = ReturnType<typeof cardStore>
 
@@ -68,7 +68,7 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
         .where(and(ofSubscriber(subscriber), eq(cards.id, id)))
       if (!row) return null
       const { sealedToken, ...card } = row
-      return { ...card, token: seal.open(sealedToken, sealContext(subscriber.clientId, id)) }
+      return { ...card, token: seal.open(sealedToken, cardSealContext(subscriber.clientId, id)) }
     },
 
     /** Adds a card; null when the customer already has it. */
@@ -86,7 +86,7 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
           customerId,
           documentHash,
           id,
-          sealedToken: seal.seal(token, sealContext(clientId, id)),
+          sealedToken: seal.seal(token, cardSealContext(clientId, id)),
           contractIds: [...contractIds],
         })
         .onConflictDoNothing()

@@ -9,12 +9,12 @@ import { unlockStore } from './unlocks.ts'
 
 export function contractsModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly appSecret: Uint8Array
+  readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
 }): Module {
-  const { database, appSecret, erps, now } = deps
-  const declarationKey = deriveKey(appSecret, 'annual-declaration')
+  const { database, rootKey, erps, now } = deps
+  const declarationKey = deriveKey(rootKey, 'annual-declaration')
   const unlocks = unlockStore(database)
   const contracts = contractService({ erps, unlocks, declarationKey, now })
   return {

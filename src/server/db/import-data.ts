@@ -28,11 +28,15 @@ async function requireSameInstallation(
   }
 }
 
-/** Locks the tables, so that they stay empty until the import is committed. */
+/**
+ * Locks the tables, so that they stay empty until the import is committed. A data key that a start
+ * made before has sealed nothing then, and the file's own takes its place.
+ */
 async function requireEmpty(db: Drizzle, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const name = sql.identifier(table)
     await db.execute(sql`lock table ${name} in access exclusive mode`)
+    if (table === 'data_keys') await db.execute(sql`delete from ${name}`)
     const { rowCount } = await db.execute(sql`select 1 from ${name} limit 1`)
     if (rowCount) throw new Error(`The database is not empty: there are rows in ${table}.`)
   }

@@ -19,17 +19,21 @@ export interface BridgeStore {
 }
 
 /** What the key is sealed for: the value cannot be opened for another provider or field. */
-const sealContext = (clientId: string) => `platform/${clientId}/key`
+export const bridgeSealContext = (clientId: string) => `platform/${clientId}/key`
 
 export function bridgeStore({ db }: Pick<Database, 'db'>, sealer: Sealer): BridgeStore {
   return {
     find: async (clientId) => {
       const [row] = await db.select().from(bridges).where(eq(bridges.clientId, clientId))
       if (!row) return null
-      return { clientId, url: row.url, key: sealer.open(row.sealedKey, sealContext(clientId)) }
+      return {
+        clientId,
+        url: row.url,
+        key: sealer.open(row.sealedKey, bridgeSealContext(clientId)),
+      }
     },
     put: async ({ clientId, url, key }) => {
-      const row = { clientId, url, sealedKey: sealer.seal(key, sealContext(clientId)) }
+      const row = { clientId, url, sealedKey: sealer.seal(key, bridgeSealContext(clientId)) }
       await db
         .insert(bridges)
         .values(row)

@@ -15,7 +15,7 @@ export interface PushKeys {
   of(clientId: string): Promise<PushKeyPair>
 }
 
-const place = (clientId: string) => `push/${clientId}/private_key`
+export const pushKeySealContext = (clientId: string) => `push/${clientId}/private_key`
 
 /** One key pair a provider: its signature is refused by the browsers of any other provider. */
 export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
@@ -25,13 +25,13 @@ export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKe
     const [row] = await db.select().from(pushKeys).where(eq(pushKeys.clientId, clientId))
     if (!row) return null
     const { publicKey, sealedPrivateKey } = row
-    return { publicKey, privateKey: seal.open(sealedPrivateKey, place(clientId)) }
+    return { publicKey, privateKey: seal.open(sealedPrivateKey, pushKeySealContext(clientId)) }
   }
 
   /** Of two processes that create one at once the first wins, and both use its pair. */
   const make = async (clientId: string): Promise<PushKeyPair> => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-    const sealedPrivateKey = seal.seal(privateKey, place(clientId))
+    const sealedPrivateKey = seal.seal(privateKey, pushKeySealContext(clientId))
     await db
       .insert(pushKeys)
       .values({ clientId, publicKey, sealedPrivateKey })

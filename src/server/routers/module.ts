@@ -9,13 +9,13 @@ import { routerService } from './service.ts'
 
 export function routersModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly appSecret: Uint8Array
+  readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly now: () => Date
 }): Module {
-  const { database, appSecret, erps, acses, now } = deps
-  const changes = wifiChangeStore(database, deriveKey(appSecret, 'wifi-changes'))
+  const { database, rootKey, erps, acses, now } = deps
+  const changes = wifiChangeStore(database, deriveKey(rootKey, 'wifi-changes'))
   const routers = routerService({ erps, acses, changes, now })
   return { routes: (api) => routerRoutes(api, { routers }) }
 }

@@ -1,11 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
+import { decrypt, encrypt, minEncryptedBytes } from './cipher.ts'
 
-const cipherName = 'aes-256-gcm'
 const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
-/** The first byte of every sealed value: the number of its key. A later key gets the next number. */
-const keyId = 1
 
 /** Encrypts secrets that are stored in the database. */
 export interface Sealer {
@@ -15,42 +11,51 @@ export interface Sealer {
   open(sealed: string, context: string): string
 }
 
+/** Data keys by their numbers, 1 to 255. The current one seals, every one opens. */
+export interface KeyRing {
+  readonly current: number
+  readonly keys: ReadonlyMap<number, Uint8Array>
+}
+
 /** Derives a separate key for each purpose, so that a leaked one opens nothing else (RFC 5869). */
-export function deriveKey(appSecret: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', appSecret, '', `portal ${purpose}`, keyBytes))
+export function deriveKey(key: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', `portal ${purpose}`, keyBytes))
 }
 
 /**
- * Seals with AES-256-GCM. The context is authenticated but not stored: a sealed value that is copied
- * to another tenant's row or to another column cannot be opened.
+ * Seals with AES-256-GCM; the first byte of a sealed value is the number of its key. The context is
+ * authenticated but not stored: a sealed value that is copied to another tenant's row or to another
+ * column cannot be opened.
  */
-export function createSealer(appSecret: Uint8Array): Sealer {
-  const key = deriveKey(appSecret, 'seal')
+export function createSealer(ring: KeyRing): Sealer {
+  const derived = new Map<number, Uint8Array>()
+  const keyOf = (id: number): Uint8Array | null => {
+    const known = derived.get(id)
+    if (known) return known
+    const dataKey = ring.keys.get(id)
+    if (!dataKey) return null
+    const key = deriveKey(dataKey, 'seal')
+    derived.set(id, key)
+    return key
+  }
   return {
     seal(text, context) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
-      cipher.setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      const parts = [Buffer.of(keyId), nonce, cipher.getAuthTag(), body]
-      return Buffer.concat(parts).toString('base64url')
+      const id = ring.current
+      const key = keyOf(id)
+      if (!key) throw new Error('There is no data key to seal with.')
+      return Buffer.concat([Buffer.of(id), encrypt(key, text, context)]).toString('base64url')
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < 1 + nonceBytes + tagBytes || bytes[0] !== keyId) {
+      const key = bytes.length > minEncryptedBytes ? keyOf(bytes[0] ?? 0) : null
+      if (!key) {
         throw new Error(`What is sealed for ${context} cannot be opened: it was not sealed here.`)
       }
-      const nonce = bytes.subarray(1, 1 + nonceBytes)
-      const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
-      const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })
-      decipher.setAAD(Buffer.from(context))
-      decipher.setAuthTag(tag)
       try {
-        const body = bytes.subarray(1 + nonceBytes + tagBytes)
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+        return decrypt(key, bytes.subarray(1), context)
       } catch (cause) {
         throw new Error(
-          `What is sealed for ${context} cannot be opened: APP_SECRET is another than it was, ` +
+          `What is sealed for ${context} cannot be opened: the data key is another than it was, ` +
             'or the value was changed or moved.',
           { cause },
         )

@@ -40,7 +40,7 @@ export interface SessionModule extends Module {
 /** Sessions, passwords and sign-in. Each key is derived for a single purpose. */
 export function sessionModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly appSecret: Uint8Array
+  readonly rootKey: Uint8Array
   readonly seal: Sealer
   readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
@@ -50,19 +50,19 @@ export function sessionModule(deps: {
   readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
 }): SessionModule {
-  const { database, appSecret, seal, passwords, erps, push, log, now } = deps
+  const { database, rootKey, seal, passwords, erps, push, log, now } = deps
   const { recordSuspiciousEvent } = deps
-  const hashDocument = documentHasher(deriveKey(appSecret, 'document-hash'))
-  const limitsKey = deriveKey(appSecret, 'sign-in-limits')
+  const hashDocument = documentHasher(deriveKey(rootKey, 'document-hash'))
+  const limitsKey = deriveKey(rootKey, 'sign-in-limits')
   const credentials = credentialStore(database)
   const enumeration = enumerationBudget(database, limitsKey)
   const limits = signInLimits(database, limitsKey, enumeration)
   const remembered = rememberedCookies(seal)
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
-    tokens: tokens(deriveKey(appSecret, 'valid-token')),
+    tokens: tokens(deriveKey(rootKey, 'valid-token')),
     limits,
-    rotationKey: deriveKey(appSecret, 'session-companion'),
+    rotationKey: deriveKey(rootKey, 'session-companion'),
     log,
   })
   const { checkCall, checkRecord } = customerCheck({

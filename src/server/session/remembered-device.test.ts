@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '#tests/support/one-key.ts'
 import { rememberedDevice } from './remembered-device.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const devices = rememberedDevice(createSealer(randomBytes(32)))
+const devices = rememberedDevice(createSealer(oneKey(randomBytes(32))))
 const made = devices.cookie('demo', '52998224725', now)
 const header = `${made.name}=${made.value}`
 

@@ -25,7 +25,7 @@ import type { SignInSteps, Step } from './steps.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
 
 const codeFields = { fields: ['code'] }
-const secretPlace = (staffId: string) => `operator/${staffId}/totp`
+export const totpSealContext = (staffId: string) => `operator/${staffId}/totp`
 
 /** A call of a later step; its cookie tells whose sign-in it is. */
 type StepCall = Pick<Call<typeof adminSecondFactor>, 'cookieHeader' | 'identify'>
@@ -64,7 +64,7 @@ export function adminSignInService(deps: {
   }
 
   const isRightCode = async (member: StoredStaff, sealed: string, code: string) => {
-    const secret = seal.open(sealed, secretPlace(member.id))
+    const secret = seal.open(sealed, totpSealContext(member.id))
     const step = stepOfCode(secret, code, now())
     if (step !== null) return await store.takeStep(member.id, step)
     return await store.useRecoveryCode(member.id, recoveryCodeHash(recoveryKey, member.id, code))
@@ -115,7 +115,7 @@ export function adminSignInService(deps: {
       if (step === null) refuse(confirmEnrolment, 'invalid code', codeFields)
       const recoveryCodes = newRecoveryCodes()
       const hasEnrolled = await store.enrol(member.id, {
-        sealedSecret: seal.seal(secret, secretPlace(member.id)),
+        sealedSecret: seal.seal(secret, totpSealContext(member.id)),
         step,
         codeHashes: recoveryCodes.map((one) => recoveryCodeHash(recoveryKey, member.id, one)),
       })

@@ -23,16 +23,16 @@ export interface StaffModule extends Module {
 /** Each key is derived for one purpose alone. */
 export function staffModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly appSecret: Uint8Array
+  readonly rootKey: Uint8Array
   readonly seal: Sealer
   readonly passwords: Passwords
   readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'record'>
   readonly now: () => Date
 }): StaffModule {
-  const { database, appSecret, seal, passwords, tenants, audit, now } = deps
+  const { database, rootKey, seal, passwords, tenants, audit, now } = deps
   const store = staffStore(database)
-  const limits = staffLimits(database, deriveKey(appSecret, 'operator-limits'))
+  const limits = staffLimits(database, deriveKey(rootKey, 'operator-limits'))
   const sessions = staffSessionService({ store, now })
   const adminSignIns = adminSignInService({
     store,
@@ -41,7 +41,7 @@ export function staffModule(deps: {
     limits,
     passwords,
     seal,
-    recoveryKey: deriveKey(appSecret, 'recovery-codes'),
+    recoveryKey: deriveKey(rootKey, 'recovery-codes'),
     now,
   })
   const users = { store, sessions, limits, passwords, audit, tenants, now }

@@ -21,7 +21,7 @@ export type TenantRow = typeof tenants.$inferSelect
  * A sealed secret is bound to this text, so that a copy in another provider or column does not
  * open.
  */
-const sealContext = (clientId: string, field: string) => `tenant/${clientId}/${field}`
+export const tenantSealContext = (clientId: string, field: string) => `tenant/${clientId}/${field}`
 
 const sealedColumns = {
   ixc_access_token: 'sealedIxcAccessToken',
@@ -36,7 +36,7 @@ function textsOf(row: TenantRow, seal: Sealer) {
   return byProperty((name) => {
     if (!isSecretField(name)) return row[tenantFields[name].property] ?? ''
     const sealed = row[sealedColumns[name]]
-    return sealed === null ? '' : seal.open(sealed, sealContext(row.clientId, name))
+    return sealed === null ? '' : seal.open(sealed, tenantSealContext(row.clientId, name))
   })
 }
 
@@ -47,7 +47,7 @@ function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
     id,
     url,
     issuerId,
-    privateKey: seal.open(sealed, sealContext(row.clientId, 'acs_private_key')),
+    privateKey: seal.open(sealed, tenantSealContext(row.clientId, 'acs_private_key')),
   }
 }
 
@@ -93,7 +93,8 @@ const withoutGateway = {
 /** Builds the row of a provider with its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
   const { clientId, status, supportType, subjects, acs, ruleOverrides } = record
-  const sealed = (text: string, field: string) => seal.seal(text, sealContext(clientId, field))
+  const sealed = (text: string, field: string) =>
+    seal.seal(text, tenantSealContext(clientId, field))
   const plain = plainFieldNames.map((name) => tenantFields[name].property)
   return {
     clientId,

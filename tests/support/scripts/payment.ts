@@ -10,6 +10,7 @@ import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createLog } from '#server/http/log.ts'
+import { openDataKeys } from '#server/secrets/data-keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { signIn } from '#contract/session.ts'
 import { portalFiles } from '../portal-files.ts'
@@ -35,9 +36,11 @@ await database.migrate()
 const store = sandboxStore(database.db)
 const sandbox = createSandbox({ store, now, latency: { min: 0, max: 3 } })
 const portal = portalFiles()
+const settings = readSettings({ APP_SECRET: '5a'.repeat(32), SANDBOX: 'on' })
 const server = await compose({
-  settings: readSettings({ APP_SECRET: '5a'.repeat(32), SANDBOX: 'on' }),
+  settings,
   database,
+  keys: await openDataKeys(database, settings),
   log: createLog('silent'),
   portal,
   sandbox: {

@@ -14,6 +14,7 @@ import { pushModule } from '#server/push/module.ts'
 import { remindersModule } from '#server/reminders/module.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { createSealer } from '#server/secrets/seal.ts'
+import { oneKey } from '../one-key.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchErp } from '../bench-erp.ts'
 import { benchTenant } from '../bench-tenant.ts'
@@ -34,7 +35,7 @@ const isUrl = place.startsWith('postgres:')
 const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
 await database.migrate()
 const { db } = database
-const seal = createSealer(new Uint8Array(32).fill(7))
+const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
 const log = createLog('silent')
 const tenants = tenantStore(db, seal)
 

@@ -1,0 +1,58 @@
+import { recordSealContext } from './access-records/store.ts'
+import { chainSealContext } from './audit/chain-store.ts'
+import { cardSealContext } from './cards/store.ts'
+import { bridgeSealContext } from './platforms/store.ts'
+import { pushKeySealContext } from './push/keys.ts'
+import type { SealedColumn } from './secrets/rotate.ts'
+import { totpSealContext } from './staff/admin-sign-in.ts'
+import { tenantSealContext } from './tenants/row.ts'
+
+const ofTenant = (column: string, field: string): SealedColumn => ({
+  table: 'tenants',
+  column,
+  key: ['client_id'],
+  context: ({ client_id: clientId = '' }) => tenantSealContext(clientId, field),
+})
+
+/** Every column of the database with sealed values. What a job or a cookie holds ends by itself. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ofTenant('sealed_ixc_access_token', 'ixc_access_token'),
+  ofTenant('sealed_gateway_merchant_key', 'gateway_merchant_key'),
+  ofTenant('sealed_acs_private_key', 'acs_private_key'),
+  {
+    table: 'platform_accounts',
+    column: 'sealed_key',
+    key: ['client_id'],
+    context: ({ client_id: clientId = '' }) => bridgeSealContext(clientId),
+  },
+  {
+    table: 'push_keys',
+    column: 'sealed_private_key',
+    key: ['client_id'],
+    context: ({ client_id: clientId = '' }) => pushKeySealContext(clientId),
+  },
+  {
+    table: 'cards',
+    column: 'sealed_token',
+    key: ['client_id', 'id'],
+    context: ({ client_id: clientId = '', id = '' }) => cardSealContext(clientId, id),
+  },
+  {
+    table: 'access_records',
+    column: 'sealed_source',
+    key: ['client_id', 'id'],
+    context: ({ client_id: clientId = '' }) => recordSealContext(clientId),
+  },
+  {
+    table: 'audit_chains',
+    column: 'sealed_ends',
+    key: ['client_id'],
+    context: ({ client_id: clientId = '' }) => chainSealContext(clientId),
+  },
+  {
+    table: 'operators',
+    column: 'sealed_totp_secret',
+    key: ['id'],
+    context: ({ id = '' }) => totpSealContext(id),
+  },
+]
