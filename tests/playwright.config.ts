@@ -24,10 +24,16 @@ export default defineConfig({
   globalSetup: './e2e/support/server.ts',
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
+    // What does not depend on the size of the screen runs on one of the two, by the file's name.
     {
       name: 'phone',
+      testIgnore: '**/*.desktop.e2e.ts',
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { ...browser, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.e2e.ts',
+      use: { ...browser, viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

@@ -14,8 +14,6 @@ const test = base.extend<{ network: Network }>({
 
 test.use(wholeBrowser)
 
-test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
-
 /** Opens the portal until its worker holds the page and every chunk. */
 async function openWithWorker(page: Page, url: string): Promise<void> {
   await page.goto(url)

@@ -21,8 +21,6 @@ const test = base.extend<{ network: Network; profile: Profile }>({
 
 test.use(wholeBrowser)
 
-test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
-
 const joao = person('demo', 'João')
 const nothing = { keys: 0, records: 0, caches: 0 }
 

@@ -21,8 +21,6 @@ const test = base.extend<{ network: Network; profile: Profile }>({
 
 test.use(wholeBrowser)
 
-test.skip(({ isMobile }) => !isMobile, 'a browser of its own, of one size')
-
 test('opened again without a network, the portal shows the last bills with their age', async ({
   profile,
   network,

@@ -13,8 +13,6 @@ const test = base.extend<{ network: Network }>({
 
 test.use(wholeBrowser)
 
-test.skip(({ isMobile }) => isMobile, 'workers know nothing of screens')
-
 /** Opens the open invoices with the worker in place; the session's cookies know no ports. */
 async function openList(page: Page, network: Network): Promise<void> {
   await openAs(page, maria, '/robots.txt')

@@ -17,8 +17,6 @@ import { startBoxed, type OwnServer } from './support/server.ts'
  * test, and nothing was seen before that could stand in for what is not there.
  */
 
-const isWide = ({ isMobile }: { isMobile: boolean }) => !isMobile
-test.skip(isWide, 'what fails looks the same on the desktop')
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 /** Longer than the server waits for any upstream, shorter than anybody waits for a screen. */

@@ -12,8 +12,6 @@ test.use({ serviceWorkers: 'allow' })
  * catalogue: on a server of its own, which is taken away at the end.
  */
 
-const isWide = ({ isMobile }: { isMobile: boolean }) => !isMobile
-test.skip(isWide, 'the words are the same on the desktop')
 test.describe.configure({ mode: 'serial' })
 
 const maria = person('demo', 'Maria')
