@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
+import { wholeBrowser } from './support/whole-browser.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(wholeBrowser)
 
 const page = '/sem-internet'
 const message = 'Caiu às 14h, a luz LOS está vermelha.'

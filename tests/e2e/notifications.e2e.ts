@@ -12,8 +12,9 @@ import {
   shown,
   tap,
 } from './support/push.ts'
+import { wholeBrowser } from './support/whole-browser.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(wholeBrowser)
 
 const path = '/panel/notifications'
 

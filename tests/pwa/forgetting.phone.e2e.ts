@@ -4,7 +4,7 @@ import { expect, maria, openAs, password, person, test as base } from '../e2e/su
 import { newProfile, type Profile } from './support/profile.ts'
 import { openNetwork, type Network } from './support/network.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
-import { wholeBrowser } from './support/whole-browser.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 const test = base.extend<{ network: Network; profile: Profile }>({
   network: async ({ locale: _locale }, use) => {

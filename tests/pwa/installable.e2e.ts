@@ -6,7 +6,7 @@ import { sandboxTenants } from '#sandbox/tenants.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, openAs, origin, test } from '../e2e/support/portal.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.mjs'
-import { wholeBrowser } from './support/whole-browser.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 test.use(wholeBrowser)
 

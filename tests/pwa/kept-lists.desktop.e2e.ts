@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, maria, openAs, test as base } from '../e2e/support/portal.ts'
 import { openNetwork, type Network } from './support/network.ts'
-import { wholeBrowser } from './support/whole-browser.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ locale: _locale }, use) => {
