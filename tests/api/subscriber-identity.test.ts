@@ -86,14 +86,17 @@ describe('another person behind the customer id of an ERP', () => {
     `)
     await renumber(stranger.document)
     await givePassword()
+    const withoutFlag = await app().signIn(stranger)
+    expect((await withoutFlag.call(listCards, {})).status).toBe(403)
+    await givePassword(['credit_card'])
     const visitor = await app().signIn(stranger)
-    expect((await visitor.call(listCards, {})).status).toBe(403)
+    expect((await visitor.call(listCards, {})).status).toBe(404)
     const query = {}
     expect(
       await expectOk(listInboxMessages, await visitor.call(listInboxMessages, { query })),
     ).toMatchObject({ notices: [], unread: 0 })
     const { sessions } = await expectOk(listSessions, await visitor.call(listSessions, {}))
-    expect(sessions).toHaveLength(1)
+    expect(sessions).toHaveLength(2)
   })
 
   it('ends the sessions of the former one by signing in', async () => {

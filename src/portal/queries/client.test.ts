@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { signIn, validToken } from '#contract/session.ts'
 import { hourSeconds } from '#domain/durations.ts'
@@ -170,6 +170,20 @@ describe('several tokens of one provider', () => {
     expect(asked).toHaveLength(3)
     expect(currentToken()).toBeNull()
     expect(document.cookie).toMatch(/^validToken=; .*Max-Age=0/)
+  })
+
+  test('are tried by one of several calls only, and the others ask no more', async () => {
+    const { asked } = browserPage(
+      `validToken=${planted()}`,
+      ...Array.from({ length: 9 }, () => () => refusal(401, 'unauthenticated')),
+    )
+    let last: Promise<unknown> = Promise.resolve()
+    const inTurn = (_: string, work: () => Promise<unknown>) => (last = last.then(work, work))
+    vi.stubGlobal('navigator', { locks: { request: inTurn } })
+    const calls = Array.from({ length: 3 }, () => failureOf(call(listInvoices, { query: {} })))
+    expect((await Promise.all(calls)).map(isSignedOut)).toEqual([true, true, true])
+    expect(asked.filter(({ path }) => path === validToken.path)).toHaveLength(1)
+    expect(asked).toHaveLength(4)
   })
 
   test('give way to the one that a sign-in sets, though another expires later', async () => {

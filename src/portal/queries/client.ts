@@ -91,7 +91,9 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
   } catch (error) {
     if (!used || !isTokenRefusal(error)) throw error
     await renewToken(used)
-    return await requestWith(currentToken(), endpoint, options)
+    const renewed = currentToken()
+    if (!renewed) throw error
+    return await requestWith(renewed, endpoint, options)
   }
 }
 

@@ -50,6 +50,26 @@ describe('a cached answer', () => {
     await expect(readDown()).rejects.toThrow('down')
   })
 
+  it('is not served beyond the age that a read accepts, even while the upstream fails', async () => {
+    const { cache, clock, key, load, read } = createCache({ staleWhileRevalidateMs: hourMs })
+    await read()
+    const readYoung = (from = load) => cache.read({ key, load: from, maxAgeMs: 30 * secondMs })
+    clock.now += 29 * secondMs
+    expect((await readYoung()).value).toBe('answer 1')
+    clock.now += secondMs
+    await expect(readYoung(down)).rejects.toThrow('down')
+    expect((await readYoung()).value).toBe('answer 2')
+  })
+
+  it('may come with another answer, whose date it then has', async () => {
+    const { cache, clock, key, read } = createCache()
+    cache.write(key, { value: 'written', asOf: new Date(start) })
+    clock.now += 59 * secondMs
+    expect(await read()).toMatchObject({ value: 'written', asOf: new Date(start) })
+    clock.now += secondMs
+    expect((await read()).value).toBe('answer 1')
+  })
+
   it('is not served to a fresh read while the upstream fails', async () => {
     const { clock, read, readDown } = createCache()
     await read()
