@@ -14,6 +14,7 @@ import type { Logger } from './http/log.ts'
 import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { type Api, completeApi } from './http/register.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { tenantByHost, type TenantFinder } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
 import type { Module } from './module.ts'
@@ -32,7 +33,7 @@ const personal = createMiddleware<Env>(async (c, next) => {
 export function createApp(deps: {
   readonly settings: Pick<
     Settings,
-    'adminHosts' | 'hostTenants' | 'publicOriginSuffix' | 'trustedProxies'
+    'adminHosts' | 'hostTenants' | 'publicOriginSuffix' | 'securityContact' | 'trustedProxies'
   >
   readonly database: Pick<Database, 'check'>
   readonly tenants: TenantFinder
@@ -43,10 +44,21 @@ export function createApp(deps: {
   readonly isBuilt: boolean
   /** Checks every answer against the contract (tests and development). */
   readonly checksAnswers: boolean
+  readonly now: () => Date
   readonly log: Logger
 }): Hono<Env> {
-  const { settings, database, tenants, gates, modules, recordCall, isBuilt, checksAnswers, log } =
-    deps
+  const {
+    settings,
+    database,
+    tenants,
+    gates,
+    modules,
+    recordCall,
+    isBuilt,
+    checksAnswers,
+    now,
+    log,
+  } = deps
   const app = new Hono<Env>()
   app.onError(answerFailure(log))
   app.use(observe(log, visitorOf(settings.trustedProxies)))
@@ -54,6 +66,7 @@ export function createApp(deps: {
   app.use(compress({ threshold: MIN_COMPRESSED_BYTES }))
 
   app.route('/', health(database))
+  app.route('/', securityTxt(settings.securityContact, now))
   app.route('/', cspReports(log))
   for (const { everyHost } of modules) if (everyHost) app.route('/', everyHost)
   const description = openApi(endpoints)

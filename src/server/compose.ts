@@ -213,6 +213,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     modules,
     isBuilt,
     checksAnswers,
+    now,
     log,
   })
   background.start()

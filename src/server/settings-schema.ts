@@ -91,6 +91,7 @@ export const settingsSchema = v.object({
     url('must be a mailto: or https: address', 'mailto:', 'https:'),
     'mailto:contato@portal.example',
   ),
+  SECURITY_CONTACT: v.optional(url('must be a mailto: or https: address', 'mailto:', 'https:')),
   EGRESS_ALLOW: v.optional(
     v.pipe(
       list,

@@ -103,6 +103,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['VAPID_SUBJECT', 'contato@portal.example'],
+    ['SECURITY_CONTACT', 'seguranca@portal.example'],
     ['EGRESS_ALLOW', 'localhost'],
     ['EGRESS_ALLOW', 'http://localhost:80'],
     ['LOG_LEVEL', 'loud'],

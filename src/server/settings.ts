@@ -79,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     vapidSubject: output.VAPID_SUBJECT,
+    securityContact: output.SECURITY_CONTACT,
     egressAllow: output.EGRESS_ALLOW,
     logLevel: output.LOG_LEVEL,
   }

@@ -23,7 +23,8 @@ const seed = 20_261_122
 /** Sessions end by signing out or by suspicion: as many are opened again for one route. */
 const maxSessions = 20
 
-vi.setConfig({ testTimeout: 60_000 + requestsPerRoute * 500 })
+// A test that runs into its time goes on beside the next one, whose log it then fills.
+vi.setConfig({ testTimeout: 300_000 + requestsPerRoute * 10_000 })
 
 const app = useApp()
 const maria = person('Maria')

@@ -61,7 +61,7 @@ export const hostileValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index])),
   deep(10),
   deep(25),
-  deep(5_000),
+  deep(1_000),
   JSON.parse('{"__proto__":{"polluted":true}}'),
   { constructor: { prototype: { polluted: true } } },
 ]
