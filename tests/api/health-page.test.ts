@@ -67,3 +67,13 @@ it('leaves upstream addresses and tokens out of the health page', async () => {
     expect(text).not.toContain(ixc_access_token)
   }
 })
+
+it('shows how many audit entries there are, and that none was verified yet', async () => {
+  await app().signIn(person('Maria'))
+  const admin = await app().signInAdmin()
+  const answer = await expectOk(staffHealth, await admin.call(staffHealth, {}))
+  const demo = answer.tenants.find(({ client_id: clientId }) => clientId === 'demo')
+  expect(demo?.audit).toMatchObject({ verified_at: null, is_broken: false })
+  expect(demo?.audit.entries).toBeGreaterThan(0)
+  expect(answer.audit.entries).toBeGreaterThan(0)
+})

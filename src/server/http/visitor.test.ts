@@ -78,6 +78,14 @@ describe('the visitor’s port', () => {
     expect((await visitor('203.0.113.5', { 'x-forwarded-for': '1.2.3.4' })).sourcePort).toBe(50_123)
     expect((await visitor('10.0.0.1', { 'x-forwarded-for': '1.2.3.4' })).sourcePort).toBeNull()
   })
+
+  it('is the one that a trusted proxy writes beside the address', async () => {
+    const portBehind = async (forwarded: string) =>
+      (await visitor('10.0.0.1', { 'x-forwarded-for': forwarded })).sourcePort
+    expect(await portBehind('198.51.100.7:40001')).toBe(40_001)
+    expect(await portBehind('[2a00::7]:40002, 10.9.9.9:9')).toBe(40_002)
+    expect(await portBehind('198.51.100.7:40001, not an address')).toBeNull()
+  })
 })
 
 describe('a local visitor', () => {
