@@ -8,7 +8,7 @@ import { jobs } from '#server/jobs/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { people } from '#sandbox/people.ts'
-import { documentHashOf, person, useApp } from '#tests/support/app.ts'
+import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
@@ -36,7 +36,7 @@ const inboxOf = async (visitor: Visitor) =>
   (await expectOk(listInboxMessages, await visitor.call(listInboxMessages, { query: {} }))).notices
 const hashOf = (customerId: string, clientId = 'demo') => {
   const found = people.find((one) => one.clientId === clientId && one.erpId === customerId)
-  return found ? documentHashOf(found) : 'unknown'
+  return found ? app().documentHashOf(found) : 'unknown'
 }
 const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'demo') =>
   giveDevice(app().database, {

@@ -19,7 +19,7 @@ import { inboxMessages } from '#server/inbox/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { credentials } from '#server/session/table.ts'
 import { cardOf } from '#tests/support/card-numbers.ts'
-import { documentHashOf, person, useApp } from '#tests/support/app.ts'
+import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { giveDevice } from '#tests/support/routers.ts'
@@ -40,10 +40,10 @@ const invoicesOf = async (visitor: Visitor) =>
 /** A password for the stranger, as a first access sets it. */
 async function givePassword(flags: readonly FeatureFlag[] = []) {
   const { db } = app().database
-  const ofMaria = eq(credentials.documentHash, documentHashOf(maria))
+  const ofMaria = eq(credentials.documentHash, app().documentHashOf(maria))
   const [known] = await db.select().from(credentials).where(ofMaria)
   if (!known) throw new Error('Maria has no password.')
-  const documentHash = documentHashOf(stranger)
+  const documentHash = app().documentHashOf(stranger)
   await db.delete(credentials).where(eq(credentials.documentHash, documentHash))
   await db.insert(credentials).values({ ...known, documentHash, featureFlags: [...flags] })
 }
@@ -73,7 +73,11 @@ describe('another person behind the customer id of an ERP', () => {
       select client_id, customer_id, document_hash from suspicious_events
       where kind = 'customer_replaced'
     `)
-    const former = { client_id: 'demo', customer_id: '101', document_hash: documentHashOf(maria) }
+    const former = {
+      client_id: 'demo',
+      customer_id: '101',
+      document_hash: app().documentHashOf(maria),
+    }
     expect(rows).toEqual([former])
   })
 
@@ -81,7 +85,7 @@ describe('another person behind the customer id of an ERP', () => {
     await app().signIn(maria)
     await app().database.db.execute(sql`
       insert into notices (client_id, id, customer_id, document_hash, kind, source, title, body, path, created_at)
-      values ('demo', 'abc', '101', ${documentHashOf(maria)}, 'announcement', 'abc', 'x', 'x', '', now())
+      values ('demo', 'abc', '101', ${app().documentHashOf(maria)}, 'announcement', 'abc', 'x', 'x', '', now())
       on conflict do nothing
     `)
     await renumber(stranger.document)
@@ -106,7 +110,7 @@ describe('another person behind the customer id of an ERP', () => {
     await app().signIn(stranger)
     const { rows } = await app().database.db.execute(sql`
       select revoked_at is null as live from sessions
-      where document_hash = ${documentHashOf(maria)}
+      where document_hash = ${app().documentHashOf(maria)}
     `)
     expect(rows.filter(({ live }) => live)).toEqual([])
     pass(1)
@@ -147,7 +151,7 @@ describe('what was begun before the customer id passed to another person', () =>
   it('ends with it: reminders, for a disabled customer too', async () => {
     const { db } = app().database
     await app().signIn(maria)
-    const owner = { clientId: 'demo', customerId: '101', documentHash: documentHashOf(maria) }
+    const owner = { clientId: 'demo', customerId: '101', documentHash: app().documentHashOf(maria) }
     const remind = async () => {
       await db.execute(sql`truncate notices, jobs, reminder_runs, push_subscriptions`)
       await giveDevice(app().database, { ...owner, invoiceRange: 10 })
@@ -169,7 +173,7 @@ describe('what was begun before the customer id passed to another person', () =>
     await app().database.db.execute(sql`
       insert into payments (client_id, id, customer_id, document_hash, invoice_id, asked, order_id,
         state, value, total, installments, brand, last_four, created_at)
-      values ('demo', 'former', '101', ${documentHashOf(maria)}, '1024', '', 'former',
+      values ('demo', 'former', '101', ${app().documentHashOf(maria)}, '1024', '', 'former',
         'approved', 1, 1, 1, 'Visa', '0010', now())
     `)
     await renumber(stranger.document)

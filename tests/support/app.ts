@@ -42,6 +42,8 @@ export interface TestApp {
   readonly app: Hono<Env>
   readonly sandbox: Sandbox
   readonly database: Database
+  /** The hash by which the server knows a person. */
+  documentHashOf(who: Pick<SandboxPerson, 'clientId' | 'document'>): string
   /** Every line logged so far, as text. */
   readonly log: readonly string[]
   /** The warnings and errors of the present test, with messages and stacks. */
@@ -75,10 +77,6 @@ export interface AppOptions {
 
 const secret = '5a'.repeat(32)
 
-/** The hash by which the server of these tests knows a person. */
-export const documentHashOf = ({ clientId, document }: SandboxPerson): string =>
-  documentHasher(deriveKey(Buffer.from(secret, 'hex'), 'document-hash'))(clientId, document)
-
 /** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -106,10 +104,14 @@ export async function startApp(
     },
   }
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
+  const keys = await openDataKeys(database, settings)
+  const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
+  const documentHashOf: TestApp['documentHashOf'] = ({ clientId, document }) =>
+    hashDocument(clientId, document)
   const server = await compose({
     settings,
     database,
-    keys: await openDataKeys(database, settings),
+    keys,
     log: createLog('debug', { destination, describeError: failures.describeError }),
     portal,
     sandbox: hosted,
@@ -124,7 +126,7 @@ export async function startApp(
     await server.close()
     portal.remove()
   }
-  return { test: { ...testApp(server, sandbox, database), log, failures }, stop }
+  return { test: { ...testApp(server, sandbox, database), documentHashOf, log, failures }, stop }
 }
 
 /**
@@ -152,7 +154,7 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: Database,
-): Omit<TestApp, 'log' | 'failures'> {
+): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
     visitors += 1
