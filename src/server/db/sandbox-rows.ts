@@ -21,7 +21,6 @@ function conditionOf(table: string, columns: readonly string[]): SQL {
   const has = (name: string) => columns.includes(name)
   const conditions = [
     ...(table === 'operators' ? [sql`id in (${sandboxStaff})`] : []),
-    ...(has('is_sandbox') ? [sql`is_sandbox`] : []),
     ...(has('client_id') ? [sql`client_id in (${sandboxTenants})`] : []),
     // A provider's audit entries stay together: without one of them its hash chain is broken.
     ...(table !== 'audit_entries' && has('client_id') && has('customer_id') && has('document_hash')
