@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasPasswordLength, isGuessable } from './password.ts'
+import { hasPasswordLength, isGuessable, stemOf } from './password.ts'
 
 describe('the length of a password', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the length of a password', () => {
 
 describe('a guessable password', () => {
   const known = {
-    document: '529.982.247-25',
+    numbers: ['529.982.247-25', '(11) 98765-0012'],
     names: ['Maria Clara Souza', 'Provedor Demo Telecom', 'demo'],
   }
   test.each([
@@ -36,6 +36,14 @@ describe('a guessable password', () => {
     'internet',
     'Provedor1',
     'senha123',
+    'senhasenha',
+    '2026senha!',
+    'maria25121987',
+    '25/12/1987',
+    '19871225',
+    '251287',
+    '121987',
+    '987650012',
   ])('%j is refused', (password) => {
     expect(isGuessable(password, known)).toBe(true)
   })
@@ -44,6 +52,7 @@ describe('a guessable password', () => {
     'a casa tem 3 gatos',
     'portal-da-lua-9',
     '135792',
+    '319987',
     'souzamaria77x',
     '🔒🔒🔒🔒🔒🔒',
     '529981',
@@ -52,6 +61,16 @@ describe('a guessable password', () => {
   })
 
   test('is detected also without a document or names', () => {
-    expect(isGuessable('qualquer-coisa', { document: '', names: [''] })).toBe(false)
+    expect(isGuessable('qualquer-coisa', { numbers: [''], names: [''] })).toBe(false)
   })
+})
+
+test.each([
+  ['Flamengo1987', 'flamengo'],
+  ['1987São Paulo', 'saopaulo'],
+  ['senhasenhasenha', 'senha'],
+  ['123456', ''],
+  ['a1b2c3', 'a1b2c'],
+])('the stem of %j is %j', (password, stem) => {
+  expect(stemOf(password)).toBe(stem)
 })

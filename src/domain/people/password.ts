@@ -1,5 +1,3 @@
-import { canonicalDocument } from './document.ts'
-
 /**
  * The length of an account's password in characters, both limits included (first specification,
  * section 5).
@@ -26,24 +24,47 @@ function isRun(digits: string): boolean {
   return new Set(steps).size === 1 && Math.abs(steps[0] ?? 9) <= 1
 }
 
+/** Eight or six digits that spell a day, or six that spell a month: 25121987, 19871225, 251287, 121987. */
+function isDate(digits: string): boolean {
+  const day = '(0[1-9]|[12]\\d|3[01])'
+  const month = '(0[1-9]|1[0-2])'
+  const year = '(19|20)\\d\\d'
+  const forms = [day + month + year, year + month + day, day + month + '\\d\\d', month + year]
+  return forms.some((form) => new RegExp(`^${form}$`).test(digits))
+}
+
 /** The words most often tried first at an internet provider in Brazil. */
 const tradeWords = ['internet', 'provedor', 'assinante', 'fibra', 'senha', 'mudar']
 
 /**
- * True for a password that someone who knows the subscriber or the trade would try: the document, a
- * name of the subscriber or the provider, or a word of the trade, with up to four digits behind it;
- * or a sequence of digits. `known.names`: names of the subscriber and the provider.
+ * What remains of a guess without up to eight digits (a year, a birthday) before or behind it, and
+ * without its repetition: `senha123`, `2026senha` and `senhasenha` are all `senha`. Empty for digits
+ * alone.
  */
-export function isGuessable(
-  password: string,
-  known: { readonly document: string; readonly names: readonly string[] },
-): boolean {
+export function stemOf(password: string): string {
+  const letters = simplify(password).replace(/^\d{1,8}(?=\D)|\d{1,8}$/g, '')
+  return /^\d*$/.test(letters) ? '' : letters.replace(/^(.{3,}?)\1+$/, '$1')
+}
+
+/** What is known of the owner of a password and of their provider. */
+interface PasswordContext {
+  /** Digits: document, phone, CEP. */
+  readonly numbers: readonly string[]
+  /** Names and other words: of the owner, the provider, the city. */
+  readonly names: readonly string[]
+}
+
+/**
+ * True for a password that someone who knows the subscriber or the trade would try: six digits or
+ * more of a number of theirs, a date, a sequence of digits, or a name or a word of the trade with up
+ * to eight digits around it.
+ */
+export function isGuessable(password: string, { numbers, names }: PasswordContext): boolean {
   const guess = simplify(password)
-  const document = simplify(canonicalDocument(known.document))
-  if (guess.length >= 6 && document !== '' && document.includes(guess)) return true
-  if (/^\d+$/.test(guess) && isRun(guess)) return true
-  const words = known.names.flatMap((name) => [simplify(name), ...name.split(/\s+/).map(simplify)])
-  const stem = guess.replace(/\d{0,4}$/, '')
+  if (guess.length >= 6 && numbers.some((one) => simplify(one).includes(guess))) return true
+  if (/^\d+$/.test(guess)) return isRun(guess) || isDate(guess)
+  const words = names.flatMap((name) => [simplify(name), ...name.split(/\s+/).map(simplify)])
+  const stem = stemOf(password)
   return [...words, ...tradeWords].some(
     (word) => word.length >= 3 && (word === stem || word === guess),
   )

@@ -78,7 +78,7 @@ export function passwordService(deps: {
       }
       const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
-      checkNewPassword(newPassword, tenant, customer)
+      await checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },
@@ -123,7 +123,7 @@ export function passwordService(deps: {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
       const customer = await requireCustomer(visit, subscriber)
-      checkNewPassword(newPassword, tenant, customer)
+      await checkNewPassword(newPassword, tenant, customer)
       const passwordHash = await passwords.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },

@@ -27,7 +27,7 @@ export async function createAdministrator(
   const name = typed.name.trim()
   if (!isEmail(login)) throw new Error('That is no e-mail address.')
   if (name === '' || name.length > 100) throw new Error('The name must have 1 to 100 characters.')
-  if (!isStaffPassword(typed.password, [login.split('@')[0] ?? '', name])) {
+  if (!(await isStaffPassword(typed.password, [login, login.split('@')[0] ?? '', name]))) {
     throw new Error('The password must have 12 to 128 characters and not be easy to guess.')
   }
   const store = staffStore(database)

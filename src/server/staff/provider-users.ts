@@ -57,7 +57,7 @@ export function providerUserService(deps: {
     ): Promise<void> => {
       const tenant = await tenants.find(clientId)
       if (!tenant) refuse(setProviderPassword, 'customer not found')
-      if (!isStaffPassword(password, [tenant.clientId, tenant.alias])) {
+      if (!(await isStaffPassword(password, [tenant.clientId, tenant.alias]))) {
         refuse(setProviderPassword, 'weak password', { fields: ['password'] })
       }
       const passwordHash = await passwords.hash(password)
