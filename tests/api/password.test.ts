@@ -49,7 +49,7 @@ describe('changing the password', () => {
       'Sua senha foi alterada',
       'Sua senha foi alterada',
     ])
-    expect(await change(phone, 'gatos-no-telhado', 'portal123')).toEqual(success)
+    expect(await change(phone, 'gatos-no-telhado', 'cachorros-no-sofa')).toEqual(success)
   })
 
   it.each([
@@ -60,6 +60,7 @@ describe('changing the password', () => {
     [{ currentPassword: 'portal123', newPassword: 'a'.repeat(31) }, 'invalid newPassword'],
     [{ currentPassword: 'portal123', newPassword: 'Batista77' }, 'guessable newPassword'],
     [{ currentPassword: 'portal123', newPassword: 'demo123' }, 'guessable newPassword'],
+    [{ currentPassword: 'portal123', newPassword: 'Flamengo1987' }, 'guessable newPassword'],
     [
       {
         currentPassword: 'portal123',
