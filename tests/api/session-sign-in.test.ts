@@ -2,12 +2,13 @@ import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerDetails } from '#contract/customer.ts'
-import { signIn } from '#contract/session.ts'
+import { signIn, signOut } from '#contract/session.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { credentials } from '#server/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { readRefusal } from '#tests/support/answers.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
 
@@ -104,6 +105,19 @@ describe('guessing passwords', () => {
     for (let guess = 0; guess < 100; guess += 1) await enter(maria, 'wrong', guesser)
     expect((await enter(maria, 'portal123', guesser)).status).toBe(429)
     expect((await enter(maria, 'portal123')).status).toBe(200)
+  })
+
+  it('lets a known device in at once while strangers at its own address are refused', async () => {
+    const owner = app().visitor()
+    expect((await enter(maria, 'portal123', owner)).status).toBe(200)
+    await owner.call(signOut, {})
+    const stranger = new Visitor(app().app, 'demo', owner.address)
+    const tried = [...known, ...unknown]
+    for (let guess = 0; guess < 60; guess += 1) {
+      await enter(tried[guess % tried.length], 'wrong', stranger)
+    }
+    expect((await enter(maria, 'portal123', stranger)).status).toBe(429)
+    expect((await enter(maria, 'portal123', owner)).status).toBe(200)
   })
 
   it('reveals to one source which of five documents are known, then answers all alike', async () => {

@@ -28,7 +28,7 @@ export function passwordModule(deps: {
   readonly passwords: Passwords
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    'credentials' | 'devices' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
   readonly wakeJobs: () => void

@@ -25,7 +25,7 @@ export function passwordService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    'credentials' | 'devices' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
@@ -34,7 +34,8 @@ export function passwordService(deps: {
   readonly wakeJobs: () => void
 }) {
   const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
-  const { credentials, hashDocument, passwordChanger, sessions, signInLimits } = deps.session
+  const { credentials, devices, hashDocument, passwordChanger, sessions, signInLimits } =
+    deps.session
 
   const requireCustomer = async (visit: Visit, subscriber: Subscriber): Promise<ErpCustomer> => {
     const { clientId, customerId, documentHash } = subscriber
@@ -90,7 +91,9 @@ export function passwordService(deps: {
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(subscriber, now)
-      await signInLimits.forgive({ clientId, document, source })
+      const { cookieHeader } = visit
+      const deviceId = devices.find({ clientId, account: document, cookieHeader, now })
+      await signInLimits.forgive({ clientId, document, source, deviceId })
       wakeJobs()
       return verifiedStep.expiredCookies()
     },

@@ -12,6 +12,12 @@ export const cookieNames = {
   remembered: '__Host-remembered',
 } as const
 
+/**
+ * Proves that the device has signed in before (`auth/known-devices.ts`). It stays when the subscriber
+ * signs out.
+ */
+export const deviceCookieName = '__Host-device'
+
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames]
 
 export function sessionCookie(name: CookieName, value: string, maxAge: number): Cookie {
@@ -46,7 +52,7 @@ export function hasPlantedToken(cookieHeader: string | null | undefined): boolea
   return cookieValues(cookieHeader, cookieNames.token).length > 1
 }
 
-/** Removes all cookies that a sign-in sets, and any token planted beside them. */
+/** Removes all cookies that a sign-in sets but the device's, and any token planted beside them. */
 export function expiredCookies(reader: CookieReader): Cookie[] {
   return [...Object.values(cookieNames).map(expiredCookie), ...expiredPlantedTokens(reader)]
 }

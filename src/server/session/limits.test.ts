@@ -9,13 +9,18 @@ import { type SignInLimits, signInLimits } from './limits.ts'
 
 const database = useDatabase()
 let limits: SignInLimits
+/** The delays served so far, in milliseconds. */
+let delays: number[]
 
 beforeEach(async () => {
   // Only the date is faked; the database keeps real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   await database().db.delete(rateLimits)
   const key = randomBytes(32)
-  limits = signInLimits(database(), key, enumerationBudget(database(), key))
+  delays = []
+  limits = signInLimits(database(), key, enumerationBudget(database(), key), async (delayMs) => {
+    delays.push(delayMs)
+  })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -24,13 +29,18 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const home = '203.0.113.1'
 const elsewhere = '198.51.100.1'
 const maria = '52998224725'
-const begin = (document = maria, source = home) =>
-  limits.begin({ clientId: 'demo', document, source })
+const { signal } = new AbortController()
+const begin = (document = maria, source = home, deviceId: string | null = null) =>
+  limits.begin({ clientId: 'demo', document, source, deviceId, signal })
 
 /** The seconds a failing try has to wait; 0 when it was let through. */
-async function fail(document = maria, source = home): Promise<number> {
+async function fail(
+  document = maria,
+  source = home,
+  deviceId: string | null = null,
+): Promise<number> {
   try {
-    await (await begin(document, source)).failed()
+    await (await begin(document, source, deviceId)).failed()
     return 0
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -77,6 +87,38 @@ describe('guessing one password', () => {
     pass(1)
     await (await begin()).abandoned()
     await expect(begin()).resolves.toBeDefined()
+  })
+})
+
+describe('a device that has signed in before', () => {
+  it('is let through without delay while strangers at its own address fail without end', async () => {
+    for (let stranger = 0; stranger < 6; stranger += 1) await fail()
+    await expect(begin()).rejects.toThrow('too many requests')
+    delays = []
+    await (await begin(maria, home, 'phone')).succeeded()
+    expect(delays).toEqual([])
+  })
+
+  it('has a budget of its own, which waits as any other', async () => {
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await fail(maria, home, 'phone')).toBe(0)
+    expect(await fail(maria, home, 'phone')).toBe(1)
+    expect(await fail(maria, elsewhere, 'phone')).toBe(1)
+    expect(await fail(maria, home, 'laptop')).toBe(0)
+    expect(await fail()).toBe(0)
+  })
+})
+
+describe('strangers at one account from many sources', () => {
+  it('wait a second after twenty failures, and are never refused', async () => {
+    for (let stranger = 0; stranger < 20; stranger += 1) {
+      expect(await fail(maria, `198.18.${stranger}.1`)).toBe(0)
+    }
+    expect(delays).toEqual([])
+    expect(await fail(maria, home)).toBe(0)
+    expect(delays).toEqual([1000])
+    await (await begin('other', home)).succeeded()
+    expect(delays).toHaveLength(1)
   })
 })
 

@@ -5,7 +5,8 @@ import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
-import { expiredCookies, hasPlantedToken } from './cookies.ts'
+import { type KnownDevices, knownDevices } from '#server/auth/known-devices.ts'
+import { deviceCookieName, expiredCookies, hasPlantedToken } from './cookies.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
@@ -31,6 +32,8 @@ export interface SessionModule extends Module {
   readonly passwordChanger: PasswordChanger
   readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
+  /** The devices that have signed in to an account, which is a document, before. */
+  readonly devices: Pick<KnownDevices, 'find'>
   /** The cookies that remove those of a sign-in. */
   readonly expiredCookies: typeof expiredCookies
   /** Ends every subscriber's session of a provider, in the transaction that changes the provider. */
@@ -58,6 +61,7 @@ export function sessionModule(deps: {
   const enumeration = enumerationBudget(database, limitsKey)
   const limits = signInLimits(database, limitsKey, enumeration)
   const remembered = rememberedCookies(seal)
+  const devices = knownDevices({ seal, key: limitsKey, cookieName: deviceCookieName })
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
@@ -81,6 +85,7 @@ export function sessionModule(deps: {
     limits,
     sessions,
     remembered,
+    devices,
   })
   return {
     gate: async ({ tenant, authorization, cookieHeader, endpoint }) => {
@@ -105,6 +110,7 @@ export function sessionModule(deps: {
     passwordChanger: passwordChanger(database),
     enumerationBudget: enumeration,
     signInLimits: limits,
+    devices,
     expiredCookies,
     endTenantSessions,
     routes: (api) => sessionRoutes(api, { sessions, signIns, remembered, now }),

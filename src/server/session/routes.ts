@@ -42,12 +42,12 @@ export function sessionRoutes(
   const toVisit = (
     call: Pick<
       Call<typeof signIn>,
-      'tenant' | 'source' | 'isLocal' | 'signal' | 'headers' | 'identify'
+      'tenant' | 'source' | 'isLocal' | 'signal' | 'headers' | 'cookieHeader' | 'identify'
     >,
   ): SignInVisit => {
-    const { tenant, source, isLocal, signal, headers, identify } = call
+    const { tenant, source, isLocal, signal, headers, cookieHeader, identify } = call
     const device = browserNameOf(headers.get('user-agent'))
-    return { tenant, source, isLocal, signal, now: now(), device, identify }
+    return { tenant, source, isLocal, signal, cookieHeader, now: now(), device, identify }
   }
 
   register(api, signIn, async (call) => {
@@ -55,8 +55,7 @@ export function sessionRoutes(
   })
 
   register(api, signInWithPassword, async (call) => {
-    const typed = { password: call.body.password, cookieHeader: call.cookieHeader }
-    return answerSignedIn(call, await signIns.withPassword(toVisit(call), typed))
+    return answerSignedIn(call, await signIns.withPassword(toVisit(call), call.body))
   })
 
   register(api, findRememberedCustomer, async ({ tenant, cookieHeader }) => {

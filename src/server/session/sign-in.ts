@@ -10,6 +10,7 @@ import type { Credential, CredentialStore } from './credentials.ts'
 import type { HashDocument } from './document-hash.ts'
 import type { SignInLimits } from './limits.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import type { KnownDevices } from '#server/auth/known-devices.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
 
@@ -21,6 +22,8 @@ export interface SignedIn {
 export interface SignInVisit extends Visit {
   /** The visitor sits at this machine: people of the sandbox may sign in. */
   readonly isLocal: boolean
+  /** The raw Cookie header: it may tell that the device has signed in before. */
+  readonly cookieHeader: string
 }
 
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive'>
@@ -40,8 +43,9 @@ export function signInService(deps: {
   limits: SignInLimits
   sessions: SessionService
   remembered: RememberedDevice
+  devices: KnownDevices
 }) {
-  const { erps, credentials, hashDocument, passwords, limits, sessions, remembered } = deps
+  const { erps, credentials, hashDocument, passwords, limits, sessions, remembered, devices } = deps
 
   /**
    * The account with this document. The ERP is asked at every sign-in: a cached answer could let a
@@ -72,7 +76,11 @@ export function signInService(deps: {
     )
     return {
       featureFlags,
-      cookies: [...opened, remembered.cookie(clientId, document, visit.now)],
+      cookies: [
+        ...opened,
+        remembered.cookie(clientId, document, visit.now),
+        devices.remember(deviceVisit(visit, document)),
+      ],
     }
   }
 
@@ -93,7 +101,9 @@ export function signInService(deps: {
     password: string,
   ): Promise<SignedIn | 'customer not found' | 'invalid password' | 'customer removed'> => {
     const { clientId } = visit.tenant
-    const attempt = await limits.begin({ clientId, document, source: visit.source })
+    const { source, signal } = visit
+    const deviceId = devices.find(deviceVisit(visit, document))
+    const attempt = await limits.begin({ clientId, document, source, deviceId, signal })
     const tried = await tryPassword(visit, document, password).catch(async (error: unknown) => {
       await attempt.abandoned()
       throw error
@@ -141,9 +151,9 @@ export function signInService(deps: {
      */
     withPassword: async (
       visit: SignInVisit,
-      typed: { readonly password: string; readonly cookieHeader: string },
+      typed: { readonly password: string },
     ): Promise<SignedIn> => {
-      const document = remembered.read(visit.tenant.clientId, typed.cookieHeader, visit.now)
+      const document = remembered.read(visit.tenant.clientId, visit.cookieHeader, visit.now)
       if (document === null) refuse(signInWithPassword, 'identification required')
       if (typed.password === '') {
         refuse(signInWithPassword, 'password not provided', { fields: ['password'] })
@@ -156,6 +166,14 @@ export function signInService(deps: {
     },
   }
 }
+
+/** A visit as the question whether its device has signed in to the account of this document. */
+const deviceVisit = ({ tenant, cookieHeader, now }: SignInVisit, document: string) => ({
+  clientId: tenant.clientId,
+  account: document,
+  cookieHeader,
+  now,
+})
 
 /**
  * Chooses among several ERP records of one document: one with a password, active before inactive,

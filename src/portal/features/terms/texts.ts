@@ -74,6 +74,11 @@ export const texts = {
       '30 dias, ou até "Não sou eu"',
     ],
     [
+      '__Host-device',
+      'Reconhece este aparelho, para que tentativas de estranhos não atrapalhem a sua entrada',
+      'Até 400 dias depois da última entrada',
+    ],
+    [
       '__Host-recovery-identified, __Host-recovery-sent, __Host-recovery-verified',
       'Guardam o passo da recuperação de senha',
       'Até 10 minutos cada um',

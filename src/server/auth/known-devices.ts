@@ -1,0 +1,88 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { dayMs, daySeconds } from '#domain/durations.ts'
+import { type Cookie, hostCookie, onlyCookie } from '#server/http/cookies.ts'
+import type { Sealer } from '#server/secrets/seal.ts'
+
+/** Days from the last sign-in; the longest that browsers keep a cookie. */
+const knownDays = 400
+/** Accounts of one device; the one that signed in longest ago is dropped first. */
+const maxAccounts = 8
+
+const recordSchema = v.object({
+  id: v.string(),
+  accounts: v.pipe(v.array(v.object({ account: v.string(), until: v.number() })), v.maxLength(8)),
+})
+type DeviceRecord = v.InferOutput<typeof recordSchema>
+
+/** An account, and the Cookie header of the browser at which someone tries to sign in to it. */
+export interface DeviceVisit {
+  /** The provider whose host it is; empty for the administration. */
+  readonly clientId: string
+  /** What the account is signed in to with: a document or a login. */
+  readonly account: string
+  readonly cookieHeader: string
+  readonly now: Date
+}
+
+export interface KnownDevices {
+  /** The id of a device that has signed in to this account before; null for a stranger's. */
+  find(visit: DeviceVisit): string | null
+  /** The cookie by which this device stays known, for the answer of a successful sign-in. */
+  remember(visit: DeviceVisit): Cookie
+}
+
+/**
+ * Devices that have signed in to an account before. Their tries are counted apart, so that the failures
+ * of strangers never refuse the owner of the account. The cookie is sealed for one provider and holds
+ * hashes of its accounts; it opens nothing and it stays after a sign-out. A copy of it shares the
+ * budget of the device.
+ */
+export function knownDevices(deps: {
+  readonly seal: Sealer
+  readonly key: Uint8Array
+  readonly cookieName: `__Host-${string}`
+}): KnownDevices {
+  const { seal, key, cookieName } = deps
+  const context = (clientId: string) => `${cookieName}:${clientId}`
+  const hashAccount = ({ clientId, account }: DeviceVisit) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['device', clientId, account]))
+      .digest('base64url')
+      .slice(0, 22)
+
+  const read = ({ clientId, cookieHeader, now }: DeviceVisit): DeviceRecord | null => {
+    const sealed = onlyCookie(cookieHeader, cookieName)
+    if (!sealed) return null
+    try {
+      const { id, accounts } = v.parse(
+        recordSchema,
+        JSON.parse(seal.open(sealed, context(clientId))),
+      )
+      return { id, accounts: accounts.filter(({ until }) => until > now.getTime()) }
+    } catch {
+      // A cookie of another provider or an older key, or a forged one: the device is a stranger's.
+      return null
+    }
+  }
+
+  return {
+    find: (visit) => {
+      const record = read(visit)
+      const hash = hashAccount(visit)
+      return record?.accounts.some(({ account }) => account === hash) ? record.id : null
+    },
+    remember: (visit) => {
+      const record = read(visit)
+      const account = hashAccount(visit)
+      const others = record?.accounts.filter((known) => known.account !== account) ?? []
+      const until = visit.now.getTime() + knownDays * dayMs
+      const renewed: DeviceRecord = {
+        id: record?.id ?? randomBytes(16).toString('base64url'),
+        accounts: [{ account, until }, ...others].slice(0, maxAccounts),
+      }
+      const sealed = seal.seal(JSON.stringify(renewed), context(visit.clientId))
+      return hostCookie(cookieName, sealed, { maxAge: knownDays * daySeconds, httpOnly: true })
+    },
+  }
+}
