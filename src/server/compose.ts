@@ -125,6 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   const staff = add(staffModule({ database, rootKey, seal, passwords, tenants, audit, now }))
   const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
+  const calendar = add(calendarModule({ database, erps, session, now }))
   const password = add(
     passwordModule({
       database,
@@ -135,6 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       passwords,
       session,
       recovery,
+      calendar,
       wakeJobs,
       now,
     }),
@@ -154,7 +156,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
   )
   add(announcementsModule({ database, audit, inbox, push, wakeJobs, now }))
-  add(calendarModule({ database, erps, session, now }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from '#contract/calendar.ts'
+import { editPassword } from '#contract/recovery.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -62,6 +63,16 @@ describe('the calendar of due dates', () => {
     expect((await joao.call(removeCalendarFeed, {})).status).toBe(200)
     expect((await read(second)).status).toBe(404)
     expect(await feedOf(joao)).toBeNull()
+  })
+
+  it('ends the calendar link when the password changes', async () => {
+    const ana = await app().signIn(person('Ana'))
+    const path = await linkOf(ana)
+    expect((await read(path)).status).toBe(200)
+    const body = { currentPassword: 'portal123', newPassword: 'gatos-no-telhado' }
+    expect((await ana.call(editPassword, { body })).status).toBe(200)
+    expect((await read(path)).status).toBe(404)
+    expect(await feedOf(ana)).toBeNull()
   })
 
   it('refuses a calendar link at another provider and writes its token to no table or log', async () => {

@@ -179,6 +179,38 @@ describe('choosing the e-mail address for the code', () => {
     expect(letter?.html).not.toMatch(/<img|<a |https?:/)
   })
 
+  it('sends no code to an address that was replaced at the provider a moment ago', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, sonia.document)
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(200)
+    const renewed = 'sonia.nova@correio.example'
+    await changeRow(app(), ['demo', 'cliente', '109'], { email: renewed })
+    pass(1)
+    expect((await send(visitor)).status).toBe(200)
+    expect((await outbox(app())).at(-1)).toMatchObject({ to: renewed })
+    await changeRow(app(), ['demo', 'cliente', '109'], { email: sonia.email })
+  })
+
+  it('sends no code while the ERP cannot say where to', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, lia.document)
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(200)
+    const before = (await outbox(app())).length
+    pass(1)
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    expect(await send(visitor)).toMatchObject({
+      status: 503,
+      body: { message: 'upstream unavailable' },
+    })
+    expect(await outbox(app())).toHaveLength(before)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    pass(1)
+    await vi.waitFor(async () => expect((await send(visitor)).status).toBe(200), {
+      timeout: 20_000,
+      interval: 500,
+    })
+  })
+
   it('allows another code at once after the mail server was down', async () => {
     const visitor = app().visitor()
     await identify(visitor, ana.document)
@@ -380,6 +412,8 @@ describe('setting a new password', () => {
   it('refuses a new password for a customer disabled during recovery', async () => {
     const visitor = await proven(padaria)
     await changeRow(app(), ['demo', 'cliente', '103'], { ativo: 'N' })
+    // A fresh answer serves other calls for three seconds.
+    pass(1)
     const answer = await renew(visitor, 'pao-e-manteiga')
     await changeRow(app(), ['demo', 'cliente', '103'], { ativo: 'S' })
     expect(answer).toEqual({ status: 403, body: { message: 'customer removed' } })

@@ -1,22 +1,29 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { Subscriber } from '#server/http/call.ts'
 import type { Module } from '#server/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { calendarFeeds } from './feeds.ts'
 import { linkLimit, visitLimit } from './limits.ts'
 import { calendarRoutes } from './routes.ts'
-import { calendarStore } from './store.ts'
+import { calendarStore, endCalendarLink } from './store.ts'
+
+export interface CalendarModule extends Module {
+  /** Ends the link of a subscriber, in the transaction that changes the password. */
+  endLink(tx: Drizzle, subscriber: Subscriber): Promise<void>
+}
 
 export function calendarModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<SessionModule, 'hashDocument'>
   readonly now: () => Date
-}): Module {
+}): CalendarModule {
   const { database, erps, now } = deps
   const { hashDocument } = deps.session
   const calendars = calendarStore(database)
   return {
+    endLink: endCalendarLink,
     routes: (api) => calendarRoutes(api, { calendars, limit: linkLimit(database), now }),
     site: calendarFeeds({ calendars, limit: visitLimit(database), erps, hashDocument, now }),
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, or, isNull, lt } from 'drizzle-orm'
 import { hourMs } from '#domain/durations.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { calendarFeeds } from './table.ts'
 
@@ -19,6 +19,11 @@ const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(calendarFeeds.customerId, customerId),
     eq(calendarFeeds.documentHash, documentHash),
   )
+
+/** Ends the link of a subscriber, in the transaction that changes the password. */
+export async function endCalendarLink(tx: Drizzle, subscriber: Subscriber): Promise<void> {
+  await tx.delete(calendarFeeds).where(ofSubscriber(subscriber))
+}
 
 export type CalendarStore = ReturnType<typeof calendarStore>
 
@@ -48,9 +53,7 @@ export function calendarStore({ db }: Pick<Database, 'db'>) {
       return token
     },
 
-    remove: async (subscriber: Subscriber): Promise<void> => {
-      await db.delete(calendarFeeds).where(ofSubscriber(subscriber))
-    },
+    remove: (subscriber: Subscriber): Promise<void> => endCalendarLink(db, subscriber),
 
     /** The subscriber of a link; null when the link does not exist or no longer exists. */
     findSubscriber: async (

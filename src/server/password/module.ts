@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { CalendarModule } from '#server/calendar/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
@@ -31,6 +32,7 @@ export function passwordModule(deps: {
     'credentials' | 'devices' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
+  readonly calendar: Pick<CalendarModule, 'endLink'>
   readonly wakeJobs: () => void
   readonly now: () => Date
 }): PasswordModule {
@@ -46,6 +48,7 @@ export function passwordModule(deps: {
     verifiedStep,
     limit,
     enqueueMails: enqueuePasswordMails(seal),
+    endCalendarLink: deps.calendar.endLink,
     wakeJobs,
   })
   return {

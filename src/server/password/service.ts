@@ -3,6 +3,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
+import type { CalendarModule } from '#server/calendar/module.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
@@ -31,9 +32,10 @@ export function passwordService(deps: {
   readonly verifiedStep: RecoveryModule['verifiedStep']
   readonly limit: CurrentPasswordLimit
   readonly enqueueMails: EnqueuePasswordMails
+  readonly endCalendarLink: CalendarModule['endLink']
   readonly wakeJobs: () => void
 }) {
-  const { erps, passwords, verifiedStep, limit, enqueueMails, wakeJobs } = deps
+  const { erps, passwords, verifiedStep, limit, enqueueMails, endCalendarLink, wakeJobs } = deps
   const { credentials, devices, hashDocument, passwordChanger, sessions, signInLimits } =
     deps.session
 
@@ -49,15 +51,19 @@ export function passwordService(deps: {
   }
 
   /**
-   * Queues an e-mail to every address on file, so that it is sent even if this process or the mail
-   * server fails now.
+   * What belongs to a new password: the calendar link, which opens without one, ends, and an e-mail is
+   * queued to every address on file, so that it is sent even if this process or the mail server fails
+   * now.
    */
-  const enqueueChangedMails = (
+  const completeChange = async (
     tx: Drizzle,
     subscriber: Subscriber,
     { emails }: ErpCustomer,
     at: Date,
-  ) => enqueueMails(tx, { ...subscriber, emails, at })
+  ): Promise<void> => {
+    await endCalendarLink(tx, subscriber)
+    await enqueueMails(tx, { ...subscriber, emails, at })
+  }
 
   return {
     /**
@@ -85,7 +91,7 @@ export function passwordService(deps: {
         { ...subscriber, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
-          await enqueueChangedMails(tx, subscriber, customer, now)
+          await completeChange(tx, subscriber, customer, now)
           return true
         },
       )
@@ -133,7 +139,7 @@ export function passwordService(deps: {
         async (tx) => {
           const { passwordHash: verified } = credential
           if (!(await passwordChanger.isCurrentHash(tx, subscriber, verified))) return false
-          await enqueueChangedMails(tx, subscriber, customer, now)
+          await completeChange(tx, subscriber, customer, now)
           return true
         },
       )

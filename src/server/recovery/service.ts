@@ -61,7 +61,9 @@ export function recoveryService(deps: {
 
   const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> => {
     const erp = erps.for(visit.tenant)
-    const { value: customer } = await erp.customer(flow.customerId, { signal: visit.signal })
+    // A former address must not receive the code, so no older answer serves while the ERP is silent.
+    const options = { fresh: true, signal: visit.signal }
+    const { value: customer } = await erp.customer(flow.customerId, options)
     if (!customer?.isActive) throw commonRefusal('unauthenticated')
     // The customer id belongs to another person by now.
     if (hashDocument(visit.tenant.clientId, customer.document) !== flow.documentHash) {
