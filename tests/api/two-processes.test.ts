@@ -66,10 +66,9 @@ describe.skipIf(missing)(`two processes${missing ? ` (${missing})` : ''}`, () =>
       const wrong = { cpfOrCnpj: person('João').document, password }
       return (await visitorOf(server, 'demo').call(signIn, { body: wrong })).status
     }
-    const outcomes: number[] = []
-    for (let tries = 0; tries < 6; tries += 1) {
-      outcomes.push(await guess(tries % 2 === 0 ? one : other, `wrong ${tries}`))
-    }
-    expect(outcomes.filter((status) => status === 429)).not.toEqual([])
+    // One process alone lets five of six through at once: four that are free and one a second.
+    const tries = Array.from({ length: 12 }, (_, at) => guess(at % 2 ? one : other, `wrong ${at}`))
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.filter((status) => status !== 429).length).toBeLessThan(10)
   })
 })
