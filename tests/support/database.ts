@@ -18,7 +18,7 @@ export function useDatabase(): () => Database {
   let lease: DatabaseLease | null = null
   beforeAll(async () => {
     if (missing === null) lease = await leaseDatabase(wantsPostgres() ? 'postgres' : 'embedded')
-  }, 60_000)
+  }, 180_000)
   beforeEach((test) => test.skip(missing !== null, missing ?? ''))
   afterAll(() => lease?.release())
   return () => {
