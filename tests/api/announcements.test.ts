@@ -142,7 +142,7 @@ describe('announcements', () => {
     ['title not provided', { title: '' }],
     ['title not provided', { title: '  ', message: '' }],
     ['message not provided', { message: '\n' }],
-    ['invalid title', { title: 'a\u0000b' }],
+    ['invalid title', { title: 'a\u0007b' }],
     ['invalid title', { title: 'duas\nlinhas' }],
     ['invalid message', { message: 'boleto\u202etxt.exe' }],
     ['title too long', { title: 'a'.repeat(300) }],

@@ -39,6 +39,7 @@ eachDatabase((open) => {
       documentHash: 'd',
       passwordHash: "$argon2id$v=19$m=1,t=1,p=1$'--$x",
       featureFlags: ['credit_card', 'a "quoted", {odd} one', ''],
+      isSandbox: true,
       createdAt: new Date('2026-11-20T12:30:00.123Z'),
       changedAt: new Date('1999-12-31T23:59:59.999Z'),
     }

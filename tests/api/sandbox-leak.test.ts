@@ -105,7 +105,7 @@ it('prints what this walk tries: five providers, staff and people with their pas
 
 it('is refused from everywhere in production, on a database that had the sandbox', async () => {
   const DATA_DIR = built.emptyDir()
-  const box = built.start({ DATA_DIR }, await freePort())
+  const box = built.start({ DATA_DIR, APP_SECRET: production.APP_SECRET }, await freePort())
   await box.ready()
   expect(box.said()).toContain('WARNING: The SANDBOX is on')
   const home = { host: 'demo.localhost', path: '/sign-in' }

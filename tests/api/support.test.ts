@@ -237,7 +237,7 @@ describe('opening a support request', () => {
     ['invalid phone', { phone: '(48) 1234-5678' }],
     ['invalid phone', { phone: '99999999999' }],
     ['message too long', { message: 'a'.repeat(1001) }],
-    ['invalid message', { message: 'a\u0000b' }],
+    ['invalid message', { message: 'a\u0007b' }],
   ])('refuses a request with "%s": %o', async (message, change) => {
     const before = (await atErp('su_ticket')).length
     expect(await readRefusal(await open(await signIn('João'), change))).toEqual({

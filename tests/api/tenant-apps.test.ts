@@ -83,12 +83,12 @@ describe('an added app', () => {
   it('lists an added app last and offers it to subscribers at once', async () => {
     const one = await added('litoral', { name: 'Rádio do Litoral' })
     expect((await all('litoral')).at(-1)).toEqual(one)
-    const jorge = await app().signIn(person('Jorge', 'litoral'))
-    expect(await offered(jorge)).toContain('Rádio do Litoral')
     expect(await lastAuditEntry('litoral')).toMatchObject({
       who: 'admin@portal.example',
       action: 'app created',
     })
+    const jorge = await app().signIn(person('Jorge', 'litoral'))
+    expect(await offered(jorge)).toContain('Rádio do Litoral')
   })
 
   it('gives unique numbers to apps added at the same time', async () => {
