@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openAs, person, sandbox, test } from './support/portal.ts'
-import { startBoxed, type OwnServer } from './support/server.ts'
+import { useOwnServer } from './support/own-server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,19 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
 const maria = person('demo', 'Maria')
-let server: OwnServer | null = null
-let shared: string | undefined
-
-test.beforeAll(async () => {
-  server = await startBoxed()
-  shared = process.env['PORTAL_PORT']
-  process.env['PORTAL_PORT'] = String(server.port)
-})
-
-test.afterAll(async () => {
-  process.env['PORTAL_PORT'] = shared
-  await server?.stop()
-})
+const server = useOwnServer()
 
 const erp = (mode: 'down' | 'ok') =>
   sandbox('faults', { upstream: 'erp', mode, client_id: maria.clientId })
@@ -113,8 +101,8 @@ test('a failed list of cards is reported', async ({ page }) => {
   const link = page.getByRole('dialog').getByRole('link', { name: 'Meus cartões' })
   await expect(link).toBeVisible()
   // Its own server, in trouble: every call is answered, none is served.
-  const port = server?.port ?? 0
-  await server?.stop()
+  const { port, stop } = server()
+  await stop()
   const troubled = createServer((_, answer) => {
     answer.writeHead(500, { 'content-type': 'application/json' })
     answer.end('{"message":"internal error"}')

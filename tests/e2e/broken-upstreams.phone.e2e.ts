@@ -10,7 +10,7 @@ import {
   sandbox,
   test,
 } from './support/portal.ts'
-import { startBoxed, type OwnServer } from './support/server.ts'
+import { useOwnServer } from './support/own-server.ts'
 
 /*
  * Every upstream broken in every way, on a server of its own: what breaks here is met by no other
@@ -24,20 +24,7 @@ const patience = { timeout: 30_000 }
 /** A hang: nothing comes before anybody has given up. */
 const forever = 600_000
 
-let server: OwnServer | null = null
-let shared: string | undefined
-
-test.beforeAll(async () => {
-  server = await startBoxed()
-  shared = process.env['PORTAL_PORT']
-  process.env['PORTAL_PORT'] = String(server.port)
-})
-
-test.afterAll(async () => {
-  // The worker may go on with another file.
-  process.env['PORTAL_PORT'] = shared
-  await server?.stop()
-})
+useOwnServer()
 
 const fault = (upstream: string, mode: string, { clientId }: SandboxPerson) =>
   sandbox('faults', { upstream, mode, ms: forever, client_id: clientId })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { expectAccessible } from './support/accessible.ts'
+import { useOwnServer } from './support/own-server.ts'
 import {
   expect,
   expectNoSidewaysScroll,
@@ -13,6 +14,8 @@ import {
   test,
 } from './support/portal.ts'
 
+useOwnServer()
+
 const outboxSchema = v.object({
   outbox: v.array(v.object({ to: v.string(), subject: v.string(), text: v.string() })),
 })
@@ -22,6 +25,9 @@ async function latestCode(clientId: string, to: string): Promise<string> {
   const letter = outbox.findLast((one) => one.to === to && one.subject.includes('código'))
   return /\d{3}-\d{3}-\d{3}/.exec(letter?.text ?? '')?.[0] ?? ''
 }
+
+/** Neither known to strangers nor made of the subscriber's name. */
+const newPassword = 'gatos-no-telhado-7'
 
 const start = (clientId: string) => `${origin(clientId)}/request-password-restoration`
 const next = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -107,8 +113,8 @@ test('a subscriber without a password creates one, step by step', async ({ page,
     page.getByText('A nova senha precisa ter no mínimo 6 caracteres e no máximo 30 caracteres'),
   ).toBeVisible()
   await expect(page.getByText('Por favor informe senhas que correspondam')).toBeVisible()
-  await first.fill(password)
-  await second.fill(password)
+  await first.fill(newPassword)
+  await second.fill(newPassword)
   await next(page, 'Salvar senha')
 
   await expect(page).toHaveURL(/\/password-changed-successfully$/)
@@ -117,7 +123,7 @@ test('a subscriber without a password creates one, step by step', async ({ page,
   expect(await page.evaluate(left)).toEqual([null, ''])
   await page.getByRole('link', { name: 'Entrar' }).click()
   await page.getByLabel('CPF ou CNPJ').fill(who.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Senha', { exact: true }).fill(newPassword)
   await next(page, 'Entrar')
   await expect(page).toHaveURL(/\/panel$/)
 })
@@ -191,7 +197,6 @@ test('a subscriber changes the password and signs out another device', async ({
 }) => {
   test.slow()
   const who = isMobile ? person('litoral', 'Jorge') : person('cliente', 'Tereza')
-  const changed = 'gatos-no-telhado-7'
   const elsewhere = await (await browser.newContext()).newPage()
   await openAs(elsewhere, who)
   await expect(elsewhere).toHaveURL(/\/panel$/)
@@ -216,16 +221,16 @@ test('a subscriber changes the password and signs out another device', async ({
     await second.fill(to)
     await next(page, 'Salvar nova senha')
   }
-  await save('errada', changed)
+  await save('errada', newPassword)
   await expect(page.getByText('Senha atual inválida')).toBeVisible()
   await expect(current).toBeFocused()
   await save(password, 'senha123')
   await expect(page.getByText(/fácil de adivinhar/)).toBeVisible()
-  await save(password, changed)
+  await save(password, newPassword)
   await expect(page.getByText('Senha atualizada com sucesso!').first()).toBeAttached()
   await expect(current).toHaveValue('')
-  // Still signed in, with a session of its own; and back to the password the box is known by.
-  await save(changed, password)
+  // Still signed in, with a session of its own.
+  await save(newPassword, 'chuva-no-quintal-9')
   await expect(current).toHaveValue('')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
