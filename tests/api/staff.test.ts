@@ -23,7 +23,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { codeOf, enrolAsAdmin, enterAsProvider } from '#tests/support/staff.ts'
-import { from, type Visitor } from '#tests/support/visitor.ts'
+import { from, Visitor } from '#tests/support/visitor.ts'
 
 /** Milliseconds that tests have moved the clock forward, instead of waiting. */
 let ahead = 0
@@ -51,12 +51,13 @@ const givePassword = (browser: Visitor, body: { email: string; password: string 
 const atAdministration = () => app().visitor('adm')
 
 describe('an administrator', () => {
-  it('signs an administrator in with e-mail, password and authenticator, and sets three cookies', async () => {
+  it('signs an administrator in with e-mail, password and authenticator, and sets four cookies', async () => {
     const browser = atAdministration()
     const { recoveryCodes } = await enrolAsAdmin(browser, await newAdmin(), now())
     expect(new Set(recoveryCodes).size).toBe(10)
     expect([...browser.cookies.keys()].toSorted()).toEqual([
       '__Host-adm',
+      '__Host-staff-device',
       'adminEmail',
       'adminName',
     ])
@@ -188,6 +189,27 @@ describe('an administrator', () => {
     ).toBe(200)
   })
 
+  it('lets a device that has signed in before in while a stranger at its address is refused', async () => {
+    const who = await newAdmin()
+    const owner = atAdministration()
+    await enrolAsAdmin(owner, who, now())
+    await owner.call(adminSignOut, {})
+    const stranger = new Visitor(app().app, 'adm', owner.address)
+    for (let tries = 0; tries < 12; tries += 1) {
+      await givePassword(stranger, { ...who, password: `palpite-numero-${tries}` })
+    }
+    expect((await givePassword(stranger, who)).status).toBe(429)
+    expect((await givePassword(owner, who)).status).toBe(200)
+  })
+
+  it('refuses an administrator on a new device after no number of failures elsewhere', async () => {
+    const who = await newAdmin()
+    for (let tries = 0; tries < 25; tries += 1) {
+      await givePassword(atAdministration(), { ...who, password: `palpite-numero-${tries}` })
+    }
+    expect((await givePassword(atAdministration(), who)).status).toBe(200)
+  })
+
   it('ends an administrator session after fifteen idle minutes, and after one hour in any case', async () => {
     const idle = await app().signInAdmin()
     ahead += 16 * minuteMs
@@ -206,7 +228,7 @@ describe('an administrator', () => {
     const browser = await app().signInAdmin()
     const before = browser.copy()
     expect((await browser.call(adminSignOut, {})).status).toBe(200)
-    expect([...browser.cookies.keys()]).toEqual([])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-staff-device'])
     expect((await before.call(checkAdminSession, {})).status).toBe(401)
     expect((await atAdministration().call(adminSignOut, {})).status).toBe(200)
   })
@@ -353,7 +375,7 @@ describe('a provider user', () => {
     expect(
       (await enter(browser, { client_id: 'litoral', password: providerPassword })).status,
     ).toBe(200)
-    expect([...browser.cookies.keys()]).toEqual(['__Host-prv'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-prv', '__Host-staff-device'])
     const me = await expectOk(checkProviderSession, await browser.call(checkProviderSession, {}))
     expect(me).toEqual({ client_id: 'litoral' })
     expect((await browser.copy({ clientId: 'demo' }).call(checkProviderSession, {})).status).toBe(
@@ -382,7 +404,7 @@ describe('a provider user', () => {
     const other = await app().signInProvider()
     const before = other.copy()
     await other.call(providerSignOut, {})
-    expect([...other.cookies.keys()]).toEqual([])
+    expect([...other.cookies.keys()]).toEqual(['__Host-staff-device'])
     expect((await before.call(checkProviderSession, {})).status).toBe(401)
   })
 

@@ -101,12 +101,12 @@ test('a failed list of cards is reported', async ({ page }) => {
   const link = page.getByRole('dialog').getByRole('link', { name: 'Meus cartões' })
   await expect(link).toBeVisible()
   // Its own server, in trouble: every call is answered, none is served.
-  const { port, stop } = server()
-  await stop()
+  const own = server()
+  await own.stop()
   const troubled = createServer((_, answer) => {
     answer.writeHead(500, { 'content-type': 'application/json' })
     answer.end('{"message":"internal error"}')
-  }).listen(port)
+  }).listen(own.port)
   await once(troubled, 'listening')
   try {
     await link.click()

@@ -19,6 +19,7 @@ import {
   stepOfCode,
 } from './authenticator.ts'
 import { checkPassword, type SignInPlace } from './check-password.ts'
+import type { StaffDevices } from './devices.ts'
 import type { StaffLimits } from './limits.ts'
 import type { StaffSessions } from './sessions.ts'
 import type { SignInSteps, Step } from './steps.ts'
@@ -38,12 +39,13 @@ export function adminSignInService(deps: {
   sessions: StaffSessions
   steps: SignInSteps
   limits: StaffLimits
+  devices: StaffDevices
   passwords: Passwords
   seal: Sealer
   recoveryKey: Uint8Array
   now: () => Date
 }) {
-  const { store, sessions, steps, limits, seal, recoveryKey, now } = deps
+  const { store, sessions, steps, limits, devices, seal, recoveryKey, now } = deps
 
   const ofStep = async ({ cookieHeader, identify }: StepCall) => {
     const step = steps.read(cookieHeader)
@@ -52,9 +54,10 @@ export function adminSignInService(deps: {
     return step && member ? { step, member } : null
   }
 
-  const enter = async (member: StoredStaff): Promise<Cookie[]> => [
+  const enter = async (member: StoredStaff, { cookieHeader }: StepCall): Promise<Cookie[]> => [
     ...(await sessions.open(member)),
     steps.over(),
+    devices.remember({ ...member, cookieHeader }),
   ]
 
   const offer = (member: StoredStaff, step: Step) => {
@@ -73,12 +76,11 @@ export function adminSignInService(deps: {
   return {
     /** The first step: the right password is answered with what the second step is. */
     withPassword: async (typed: { email: string; password: string } & SignInPlace) => {
-      const email = typed.email.trim().toLowerCase()
-      if (!isEmail(email)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
-      if (typed.password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
-      const { source, isLocal, identify } = typed
-      const guess = { role: 'admin', login: email, source, isLocal, identify } as const
-      const member = await checkPassword(deps, guess, typed.password)
+      const { email, password, ...place } = typed
+      const login = email.trim().toLowerCase()
+      if (!isEmail(login)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
+      if (password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
+      const member = await checkPassword(deps, { ...place, role: 'admin', login }, password)
       if (!member) refuse(adminSignIn, 'invalid credentials')
       const next = member.sealedTotpSecret === null ? 'enrolment' : 'code'
       const cookie = steps.cookie({ staffId: member.id, secret: null })
@@ -94,7 +96,7 @@ export function adminSignInService(deps: {
       const isRight = await isRightCode(member, sealed, code)
       if (!isRight) refuse(adminSecondFactor, 'invalid code', codeFields)
       await limits.codeWasRight(member.id)
-      const cookies = await enter(member)
+      const cookies = await enter(member, call)
       return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(member.id) }
     },
 
@@ -121,7 +123,7 @@ export function adminSignInService(deps: {
       })
       if (!hasEnrolled) refuse(confirmEnrolment, 'already enrolled')
       await limits.codeWasRight(member.id)
-      return { recoveryCodes, cookies: await enter(member) }
+      return { recoveryCodes, cookies: await enter(member, call) }
     },
 
     postponeEnrolment: async (call: StepCall): Promise<Cookie[]> => {
@@ -130,7 +132,7 @@ export function adminSignInService(deps: {
       if (known.member.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
       // The sandbox's administrator has a public password, so a second factor would protect nothing.
       if (!known.member.isSandbox) throw commonRefusal('forbidden')
-      return enter(known.member)
+      return enter(known.member, call)
     },
   }
 }

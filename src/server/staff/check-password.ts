@@ -1,23 +1,27 @@
 import type { adminSignIn } from '#contract/staff.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import type { StaffDevices } from './devices.ts'
 import type { Guess, StaffLimits } from './limits.ts'
 import type { StaffStore, StoredStaff } from './store.ts'
 
 /** Where a sign-in comes from, and how it names its account for the records. */
-export type SignInPlace = Pick<Call<typeof adminSignIn>, 'source' | 'isLocal' | 'identify'>
+export type SignInPlace = Pick<
+  Call<typeof adminSignIn>,
+  'source' | 'isLocal' | 'identify' | 'cookieHeader' | 'signal'
+>
 
 /**
  * The member of staff with this login and password; an unknown login costs the same work. One of the
  * sandbox counts as unknown elsewhere than on this machine.
  */
 export async function checkPassword(
-  deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords },
-  guess: Guess & SignInPlace,
+  deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords; devices: StaffDevices },
+  guess: Omit<Guess, 'deviceId'> & SignInPlace,
   password: string,
 ): Promise<StoredStaff | null> {
-  const { store, limits, passwords } = deps
-  const turn = await limits.begin(guess)
+  const { store, limits, passwords, devices } = deps
+  const turn = await limits.begin({ ...guess, deviceId: devices.find(guess) })
   const judge = async () => {
     const found = await store.find(guess.role, guess.login)
     const member = found?.isSandbox && !guess.isLocal ? null : found

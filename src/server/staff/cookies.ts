@@ -9,6 +9,9 @@ export const sessionCookieNames = { admin: '__Host-adm', provider: '__Host-prv' 
 /** Between password and code. */
 export const stepCookieName = '__Host-adm-step'
 
+/** Proves that staff have signed in on this device before; it opens nothing. */
+export const deviceCookieName = '__Host-staff-device'
+
 /** `maxAge`: seconds; 0 removes it. */
 const secret = (name: string, value: string, maxAge: number) =>
   hostCookie(name, value, { maxAge, httpOnly: true })

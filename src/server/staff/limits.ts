@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
+import { accountDelay } from '#server/auth/account-delay.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
@@ -10,33 +11,38 @@ export interface Guess {
   readonly role: 'admin' | 'provider'
   readonly login: string
   readonly source: string
+  /** The id of a device that has signed in to this account before; null for a stranger's. */
+  readonly deviceId: string | null
+  readonly signal: AbortSignal
 }
 
 export interface StaffLimits {
-  /** Refuses with 'too many requests' while this source, or its tries at this account, must wait. */
+  /**
+   * Refuses with 'too many requests' while this source, or its tries at this account, must wait. A
+   * device that has signed in to the account before has a budget of its own and pays neither.
+   */
   begin(guess: Guess): Promise<Attempt>
   /** One try at a code of this account, wherever it comes from. */
   beginCode(staffId: string): Promise<void>
   codeWasRight(staffId: string): Promise<void>
 }
 
+const freeFailures = 4
+const maxDelaySeconds = 15 * minuteSeconds
+
 /**
- * As for subscribers, waiting is bound to (account, source). Staff are few and worth more: a source
- * has ten tries a minute, an account everywhere together slows down to one in five seconds, and of a
- * code, which is asked for after the right password alone, there are five tries in fifteen minutes.
+ * As for subscribers, waiting is bound to (account, source), or to (account, device) where the device
+ * is known, and many failures at one account delay strangers without refusing anyone. Staff are few
+ * and worth more: a source has ten tries a minute, and of a code, which is asked for after the right
+ * password alone, there are five tries in fifteen minutes.
  */
 export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
   const bySource = budget(database, { name: 'staff-source', points: 10, durationSeconds: 60 })
-  const byPlace = backoffLimiter(database, {
-    name: 'staff-place',
-    freeFailures: 4,
-    maxDelaySeconds: 15 * minuteSeconds,
-  })
-  const byAccount = backoffLimiter(database, {
-    name: 'staff-account',
-    freeFailures: 20,
-    maxDelaySeconds: 5,
-  })
+  const backoff = (name: string) =>
+    backoffLimiter(database, { name, freeFailures, maxDelaySeconds })
+  const byPlace = backoff('staff-place')
+  const byDevice = backoff('staff-device')
+  const anywhere = accountDelay(database, 'staff-account')
   const codes = budget(database, {
     name: 'staff-code',
     points: 5,
@@ -46,20 +52,27 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ role, login, source: address }) => {
+    begin: async ({ role, login, source: address, deviceId, signal }) => {
+      if (deviceId !== null) return byDevice.begin(keyOf(role, login, deviceId))
       const source = sourceKey(address)
+      const account = keyOf(role, login)
       await consumeOrRefuse(bySource.consume(source))
       const atPlace = await byPlace.begin(keyOf(role, login, source))
-      const anywhere = await byAccount.begin(keyOf(role, login))
-      const both = (end: keyof Attempt) => async () => {
-        await Promise.all([atPlace[end](), anywhere[end]()])
+      const giveBack = async () => {
+        await Promise.all([bySource.reward(source), atPlace.abandoned()])
       }
+      await anywhere.serve(account, signal).catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
       return {
         succeeded: async () => {
-          await Promise.all([bySource.reward(source), both('succeeded')()])
+          await Promise.all([bySource.reward(source), atPlace.succeeded()])
         },
-        failed: both('failed'),
-        abandoned: both('abandoned'),
+        failed: async () => {
+          await Promise.all([atPlace.failed(), anywhere.countFailure(account)])
+        },
+        abandoned: giveBack,
       }
     },
     beginCode: async (staffId) => {

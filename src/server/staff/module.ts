@@ -6,6 +6,7 @@ import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { adminSignInService } from './admin-sign-in.ts'
+import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
 import { providerUserService } from './provider-users.ts'
 import { staffRoutes } from './routes.ts'
@@ -32,19 +33,22 @@ export function staffModule(deps: {
 }): StaffModule {
   const { database, rootKey, seal, passwords, tenants, audit, now } = deps
   const store = staffStore(database)
-  const limits = staffLimits(database, deriveKey(rootKey, 'operator-limits'))
+  const limitsKey = deriveKey(rootKey, 'operator-limits')
+  const limits = staffLimits(database, limitsKey)
+  const devices = staffDevices({ seal, key: limitsKey, now })
   const sessions = staffSessionService({ store, now })
   const adminSignIns = adminSignInService({
     store,
     sessions,
     steps: signInSteps(seal, now),
     limits,
+    devices,
     passwords,
     seal,
     recoveryKey: deriveKey(rootKey, 'recovery-codes'),
     now,
   })
-  const users = { store, sessions, limits, passwords, audit, tenants, now }
+  const users = { store, sessions, limits, devices, passwords, audit, tenants, now }
   const providerUsers = providerUserService(users)
   return {
     gate: sessions.gate,

@@ -7,6 +7,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkPassword, type SignInPlace } from './check-password.ts'
+import type { StaffDevices } from './devices.ts'
 import type { StaffLimits } from './limits.ts'
 import { isStaffPassword } from './password-rules.ts'
 import type { StaffSessions } from './sessions.ts'
@@ -19,18 +20,19 @@ export function providerUserService(deps: {
   store: StaffStore
   sessions: StaffSessions
   limits: StaffLimits
+  devices: StaffDevices
   passwords: Passwords
   audit: Pick<AuditModule, 'record'>
   tenants: Pick<TenantStore, 'find'>
   now: () => Date
 }) {
-  const { store, sessions, passwords, audit, tenants, now } = deps
+  const { store, sessions, devices, passwords, audit, tenants, now } = deps
   return {
     signIn: async (
       tenant: Tenant,
       typed: { client_id: string; password: string } & SignInPlace,
     ): Promise<Cookie[]> => {
-      const { client_id, password, source, isLocal, identify } = typed
+      const { client_id, password, ...place } = typed
       const login = client_id.trim().toLowerCase()
       const missing = [login === '' && 'client_id', password === '' && 'password']
       const fields = missing.filter((field) => field !== false)
@@ -38,10 +40,10 @@ export function providerUserService(deps: {
         refuse(providerSignIn, 'client_id or password not provided', { fields })
       }
       // The login of another provider is refused here, after the same work as a wrong password.
-      const guess = { role: 'provider', login: tenant.clientId, source, isLocal, identify } as const
+      const guess = { ...place, role: 'provider', login: tenant.clientId } as const
       const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
       if (!member) refuse(providerSignIn, 'invalid client_id or password')
-      return sessions.open(member)
+      return [...(await sessions.open(member)), devices.remember(guess)]
     },
 
     changedAt: async (clientId: string): Promise<Date | null | 'customer not found'> => {

@@ -23,10 +23,12 @@ import type { StaffSessions } from './sessions.ts'
 const success = { type: 'success' } as const
 
 /** Where a sign-in comes from. */
-const placeOf = ({ source, isLocal, identify }: SignInPlace): SignInPlace => ({
-  source,
-  isLocal,
-  identify,
+const placeOf = (call: SignInPlace): SignInPlace => ({
+  source: call.source,
+  isLocal: call.isLocal,
+  identify: call.identify,
+  cookieHeader: call.cookieHeader,
+  signal: call.signal,
 })
 
 interface Deps {
