@@ -16,6 +16,7 @@ import {
   unsubscribeFromPush,
   updatePushWorker,
 } from '#portal/offline/push-subscription.ts'
+import { withLock } from '#portal/kit/with-lock.ts'
 import { takeRenewal } from '#portal/offline/push-notes.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -23,6 +24,8 @@ import { refusalText } from './failure.ts'
 
 /** The reminder settings of this browser's push subscription. */
 export interface PushConfig {
+  /** The subscription's address at its push service. */
+  readonly endpoint: string
   readonly range: InvoiceRange
   /** false: the push service no longer knows the subscription, so nothing sent arrives. */
   readonly isReceiving: boolean
@@ -38,7 +41,7 @@ async function readConfigOf(
     const params = { subscription: encodeSubscription(subscription) }
     const answer = await call(readPushConfig, { params, ...(signal && { signal }) })
     const { invoice_range: range, is_receiving: isReceiving } = answer.notification_config
-    return { range, isReceiving }
+    return { endpoint: subscription.endpoint, range, isReceiving }
   } catch (error) {
     if (refusalText(readPushConfig, error) === 'notification config not found') return null
     throw error
@@ -66,16 +69,13 @@ export function pushConfigQuery() {
   })
 }
 
-/**
- * Sets from how many days before the due date this browser is reminded. `isRenewed`: the push service
- * lost the subscription, so a new one is made.
- */
-export async function savePushRange(
-  key: string,
-  range: InvoiceRange,
-  { isRenewed = false } = {},
-): Promise<void> {
-  if (isRenewed) await unsubscribeFromPush()
+/** Changes of the subscription take turns, also between tabs: two at once would undo each other. */
+const lockName = 'push-subscription'
+
+/** A lost subscription is replaced, unless it has been replaced meanwhile. */
+async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string): Promise<void> {
+  const current = await currentSubscription()
+  if (current && current.endpoint === lostEndpoint) await unsubscribeFromPush()
   const subscription = await subscribeToPush(key)
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
@@ -87,8 +87,20 @@ export async function savePushRange(
   })
 }
 
+/**
+ * Sets from how many days before the due date this browser is reminded. `lostEndpoint`: the address
+ * of a subscription that its push service lost, so that a new one is needed.
+ */
+export const savePushRange = (
+  key: string,
+  range: InvoiceRange,
+  lostEndpoint?: string,
+): Promise<void> => withLock(lockName, () => saveRange(key, range, lostEndpoint))
+
 /** Ends reminders on this browser. The server is told first, while the subscription can still name it. */
-export async function turnOffPush(): Promise<void> {
+export const turnOffPush = (): Promise<void> => withLock(lockName, turnOff)
+
+async function turnOff(): Promise<void> {
   const subscription = await currentSubscription()
   if (subscription) {
     const params = { subscription: encodeSubscription(subscription) }
@@ -117,7 +129,10 @@ async function reportRenewal(): Promise<void> {
  * Brings browser, server and push key into agreement; runs once per opening, signed in. A subscription
  * left by another subscriber of this browser is removed.
  */
-export async function syncPushSubscription(fetchKey: () => Promise<string>): Promise<void> {
+export const syncPushSubscription = (fetchKey: () => Promise<string>): Promise<void> =>
+  withLock(lockName, () => sync(fetchKey))
+
+async function sync(fetchKey: () => Promise<string>): Promise<void> {
   await updatePushWorker()
   const subscription = await currentSubscription()
   if (!subscription) return
@@ -127,5 +142,5 @@ export async function syncPushSubscription(fetchKey: () => Promise<string>): Pro
   if (Notification.permission !== 'granted') return
   const key = await fetchKey()
   const isInOrder = config.isReceiving && isBoundToKey(subscription, key)
-  if (!isInOrder) await savePushRange(key, config.range, { isRenewed: true })
+  if (!isInOrder) await saveRange(key, config.range, subscription.endpoint)
 }

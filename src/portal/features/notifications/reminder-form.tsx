@@ -45,7 +45,11 @@ export function ReminderForm({
     onSubmit: async ({ period }) => {
       try {
         const key = await client.ensureQueryData(pushKeyQuery())
-        await savePushRange(key, period, { isRenewed: config?.isReceiving === false })
+        await savePushRange(
+          key,
+          period,
+          config?.isReceiving === false ? config.endpoint : undefined,
+        )
       } catch (error) {
         return saveFailure(error)
       }
