@@ -46,6 +46,7 @@ test('an administrator signs in, opens every room and signs out; other visitors 
   const cookies = await context.cookies(origin('adm'))
   expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
     '__Host-adm': true,
+    '__Host-staff-device': true,
     adminEmail: false,
     adminName: false,
   })
@@ -60,7 +61,9 @@ test('an administrator signs in, opens every room and signs out; other visitors 
   await page.goto(`${origin('adm')}/adm/customers`)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/auth\/adm\/sign-in$/)
-  expect(await context.cookies(origin('adm'))).toEqual([])
+  expect((await context.cookies(origin('adm'))).map(({ name }) => name)).toEqual([
+    '__Host-staff-device',
+  ])
 })
 
 test("an administrator gives a provider's user a password, and it opens the provider's door", async ({
