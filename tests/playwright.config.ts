@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // The second try records a trace; a test that needs it counts as failed.
+  // The second try records a trace; a test that needs it is named at the end, to be mended.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
