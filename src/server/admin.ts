@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { openDatabase } from './db/open-database.ts'
+import { runCommand } from './command.ts'
 import { createAdministrator } from './staff/create-administrator.ts'
 import { passwords } from './auth/passwords.ts'
-import { readSettings } from './settings.ts'
 
 /** Reads a line; a terminal does not show what is typed. */
 function readSecret(question: string): Promise<string> {
@@ -24,19 +23,11 @@ function readSecret(question: string): Promise<string> {
   })
 }
 
-/**
- * Runs `admin EMAIL NAME` on the database of the settings; the password is read from standard
- * input.
- */
-async function run(): Promise<void> {
-  const [, , email, ...words] = process.argv
+await runCommand(([email, ...words]) => {
   if (email === undefined || words.length === 0) {
     throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
   }
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
-  try {
-    await database.migrate()
+  return async ({ database }) => {
     const password = await readSecret('Password (12 characters or more): ')
     const typed = { email, name: words.join(' '), password }
     const done = await createAdministrator(database, passwords(), typed, new Date())
@@ -45,14 +36,5 @@ async function run(): Promise<void> {
         ? 'can sign in now. The first sign-in enrols an authenticator.'
         : 'has a new password, and enrols a new authenticator at the next sign-in.'
     process.stdout.write(`${email} ${sentence}\n`)
-  } finally {
-    await database.close()
   }
-}
-
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
-  process.exitCode = 1
-}
+})

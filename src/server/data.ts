@@ -2,12 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { runCommand } from './command.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
 import { exportData } from './db/export-data.ts'
 import { importData } from './db/import-data.ts'
 import { deriveKey } from './secrets/seal.ts'
-import { readSettings } from './settings.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
@@ -38,26 +37,12 @@ const commands: Record<
   },
 }
 
-/** Runs `data export FILE` or `data import FILE` on the database of the settings. */
-async function run(): Promise<void> {
-  const [, , word = '', file] = process.argv
+await runCommand(([word = '', file]) => {
   const command = commands[word]
   if (!command || !file)
     throw new Error('Say: npm run data:export -- FILE, or data:import -- FILE.')
-  const { databaseUrl, dataDir, appSecret } = readSettings(process.env)
-  const secret = Buffer.from(deriveKey(appSecret, 'export mark')).toString('base64url')
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
-  try {
-    await database.migrate()
+  return async ({ settings, database }) => {
+    const secret = Buffer.from(deriveKey(settings.appSecret, 'export mark')).toString('base64url')
     process.stdout.write(`${await command(database, secret, file)}\n`)
-  } finally {
-    await database.close()
   }
-}
-
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
-  process.exitCode = 1
-}
+})

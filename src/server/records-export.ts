@@ -5,12 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { type ExportOrder, orderSpan, readExportOrder } from './access-records/export-order.ts'
 import { listRecords } from './access-records/store.ts'
 import { auditLog } from './audit/audit.ts'
+import { runCommand } from './command.ts'
 import { administrationId } from './db/administration-id.ts'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open-database.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
 import { createSealer, type Sealer } from './secrets/seal.ts'
-import { readSettings } from './settings.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
@@ -40,25 +39,11 @@ async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder)
   return count
 }
 
-/** Runs `records-export` on the database of the settings. */
-async function run(): Promise<void> {
-  const order = readExportOrder(process.argv.slice(2))
-  const settings = readSettings(process.env)
-  const { databaseUrl, dataDir } = settings
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
-  try {
-    await database.migrate()
+await runCommand((args) => {
+  const order = readExportOrder(args)
+  return async ({ settings, database }) => {
     const { ring } = await openDataKeys(database, settings)
     const count = await exportRecords(database, createSealer(ring), order)
     process.stdout.write(`${order.file} holds ${count} access records in plain text. Guard it.\n`)
-  } finally {
-    await database.close()
   }
-}
-
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'unknown failure'}\n`)
-  process.exitCode = 1
-}
+})
