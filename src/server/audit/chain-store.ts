@@ -41,14 +41,21 @@ export function areEndsSealed(seal: Pick<Sealer, 'open'>, chain: StoredChain): b
   }
 }
 
-/** Locks a chain for the rest of the transaction: writers of one chain take turns. */
-export async function lockChain(tx: Drizzle, clientId: string): Promise<StoredChain> {
-  await tx.insert(auditChains).values({ clientId }).onConflictDoNothing()
+async function findLocked(tx: Drizzle, clientId: string): Promise<StoredChain | undefined> {
   const [chain] = await tx
     .select()
     .from(auditChains)
     .where(eq(auditChains.clientId, clientId))
     .for('update')
+  return chain
+}
+
+/** Locks a chain for the rest of the transaction: writers of one chain take turns. */
+export async function lockChain(tx: Drizzle, clientId: string): Promise<StoredChain> {
+  const known = await findLocked(tx, clientId)
+  if (known) return known
+  await tx.insert(auditChains).values({ clientId }).onConflictDoNothing()
+  const chain = await findLocked(tx, clientId)
   if (!chain) throw new Error('The chain has just been written and is not there.')
   return chain
 }
