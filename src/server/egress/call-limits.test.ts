@@ -63,29 +63,46 @@ describe('the circuit breaker', () => {
     await expect(egress.fetch(request)).rejects.toMatchObject({ retryAfterSeconds: 10 })
   })
 
-  it('lets one probe through after ten seconds, and stays open when it fails', async () => {
+  it('lets one call try after ten seconds, and refuses those that waited when it fails', async () => {
     const { ask, clock, seen, stateOf } = failingUpstream()
     for (let call = 0; call < 5; call++) await ask()
     clock.time = 9_999
     expect(await ask()).toContain('circuit open')
     clock.time = 10_000
+    expect(stateOf('alfa')?.breaker).toBe('half-open')
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.filter((answer) => answer.includes('status 503'))).toHaveLength(1)
+    expect(answers.filter((answer) => answer.includes('circuit open'))).toHaveLength(2)
     expect(seen.calls).toBe(6)
     expect(stateOf('alfa')?.breaker).toBe('open')
     expect(await ask()).toContain('circuit open')
   })
 
-  it('closes after three successful probes', async () => {
+  it('closes at the first success, an hour later too, and serves all calls of that page', async () => {
     const { ask, clock, upstream, stateOf } = failingUpstream()
     for (let call = 0; call < 5; call++) await ask()
     upstream.status = 200
-    clock.time = 10_000
-    expect(await ask()).toBe('ok')
-    expect(stateOf('alfa')?.breaker).toBe('half-open')
-    expect(await ask()).toBe('ok')
-    expect(await ask()).toBe('ok')
+    clock.time = 3_600_000
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ retry: 'read' })))
+    expect(new Set(answers)).toEqual(new Set(['ok']))
     expect(stateOf('alfa')?.breaker).toBe('closed')
+  })
+
+  it('lets the next call try when the caller of a trial left', async () => {
+    const status = { now: 503 }
+    const left = new AbortController()
+    const { ask, clock } = fakeUpstream(() => {
+      if (status.now === 503) return new Response('', { status: 503 })
+      return left.signal.aborted ? new Response('ok') : new Promise(() => undefined)
+    })
+    for (let call = 0; call < 5; call++) await ask()
+    status.now = 200
+    clock.time = 10_000
+    const trial = ask({ signal: left.signal })
+    const waiting = ask()
+    left.abort()
+    expect(await trial).toContain('given up')
+    expect(await waiting).toBe('ok')
   })
 
   it('stays closed while less than half of the calls of the last ten seconds fail', async () => {

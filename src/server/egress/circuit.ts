@@ -1,3 +1,5 @@
+import { rejectOnAbort } from './reject-on-abort.ts'
+
 /** The upstream keeps failing; no call is made to it for `retryAfterSeconds`. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen'
@@ -12,70 +14,101 @@ export class CircuitOpen extends Error {
 export interface Clock {
   /** Milliseconds that only increase. */
   readonly monotonic: () => number
-  /** 0 to 1. Spreads the probes of many processes over time. */
+  /** 0 to 1. Spreads the trials of many processes over time. */
   readonly random: () => number
 }
 
 const windowMs = 10_000
 const minFailures = 5
 const minFailureRatio = 0.5
-const probeIntervalMs = 10_000
-const probesToClose = 3
+/** Time without calls after the opening, before a trial. */
+const openMs = 10_000
+/** Longest wait for the outcome of a running trial. */
+const maxTrialWaitMs = 2_000
 
 /**
  * A circuit breaker. It opens at five failures that are at least half of the last ten seconds'
- * calls. Then it lets one probe through every 10 s ± 30 % until one succeeds, and closes after three
- * successful probes.
+ * calls. After 10 s ± 30 % the next call is a trial: a success closes the circuit, a failure opens
+ * it again. Other calls wait for the outcome, so that all calls of one page share it.
  */
 export class Circuit {
   readonly #clock: Clock
   #buckets: { second: number; calls: number; failures: number }[] = []
-  #probeAt: number | null = null
-  #isProbing = false
-  #goodProbes = 0
+  #openUntil: number | null = null
+  #trial: Promise<void> | null = null
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
   get state(): 'closed' | 'open' | 'half-open' {
-    if (this.#probeAt === null) return 'closed'
-    return this.#isProbing || this.#goodProbes > 0 ? 'half-open' : 'open'
+    if (this.#openUntil === null) return 'closed'
+    return this.#waitMs() > 0 ? 'open' : 'half-open'
   }
 
-  /** Throws `CircuitOpen` when a call made now would be refused. */
+  /** Throws `CircuitOpen` when a call made now would be refused without waiting. */
   throwIfOpen(): void {
-    if (this.#probeAt === null) return
-    const waitMs = this.#probeAt - this.#clock.monotonic()
-    if (waitMs > 0 || this.#isProbing) {
-      throw new CircuitOpen(Math.max(1, Math.ceil(Math.max(waitMs, 0) / 1000)))
-    }
+    const waitMs = this.#waitMs()
+    if (waitMs > 0) throw new CircuitOpen(Math.max(1, Math.ceil(waitMs / 1000)))
   }
 
-  /** `isUpstreamFault` is false for errors that say nothing about the upstream (the caller left). */
-  async run<T>(work: () => Promise<T>, isUpstreamFault: (error: unknown) => boolean): Promise<T> {
+  /**
+   * Makes a call, after a trial that is under way. Throws `CircuitOpen` while the circuit is open,
+   * and the reason of `signal` when that aborts during the wait. `isUpstreamFault` is false for
+   * errors that say nothing about the upstream (the caller left).
+   */
+  async run<T>(
+    work: () => Promise<T>,
+    isUpstreamFault: (error: unknown) => boolean,
+    signal: AbortSignal,
+  ): Promise<T> {
+    if (this.#trial) await this.#waitFor(this.#trial, signal)
     this.throwIfOpen()
-    const isProbe = this.#probeAt !== null
-    if (isProbe) this.#isProbing = true
+    return this.#openUntil === null || this.#trial
+      ? this.#runCounted(work, isUpstreamFault)
+      : this.#runTrial(work, isUpstreamFault)
+  }
+
+  async #waitFor(trial: Promise<void>, signal: AbortSignal): Promise<void> {
+    const tooLong = AbortSignal.timeout(maxTrialWaitMs)
+    await rejectOnAbort(trial, AbortSignal.any([signal, tooLong])).catch(() => {
+      signal.throwIfAborted()
+      throw new CircuitOpen(1)
+    })
+  }
+
+  async #runCounted<T>(
+    work: () => Promise<T>,
+    isUpstreamFault: (error: unknown) => boolean,
+  ): Promise<T> {
     try {
       const value = await work()
-      if (isProbe) this.#recordGoodProbe()
-      else this.#recordCall(0)
+      this.#recordCall(0)
       return value
     } catch (error) {
-      if (isUpstreamFault(error)) {
-        if (isProbe) this.#open()
-        else this.#recordCall(1)
-      }
+      if (isUpstreamFault(error)) this.#recordCall(1)
       throw error
-    } finally {
-      if (isProbe) this.#isProbing = false
     }
+  }
+
+  #runTrial<T>(work: () => Promise<T>, isUpstreamFault: (error: unknown) => boolean): Promise<T> {
+    const answer = work()
+    this.#trial = answer
+      .then(
+        () => this.#close(),
+        (error: unknown) => {
+          if (isUpstreamFault(error)) this.#open()
+        },
+      )
+      .then(() => {
+        this.#trial = null
+      })
+    return answer
   }
 
   #recordCall(failures: 0 | 1): void {
     // The circuit is open already: a call that started before adds no information.
-    if (this.#probeAt !== null) return
+    if (this.#openUntil !== null) return
     const now = this.#clock.monotonic()
     const second = Math.floor(now / 1000)
     this.#buckets = this.#buckets.filter((b) => b.second * 1000 > now - windowMs)
@@ -91,16 +124,16 @@ export class Circuit {
     if (failures && failed >= minFailures && failed >= minFailureRatio * calls) this.#open()
   }
 
-  #open(): void {
-    this.#goodProbes = 0
-    this.#buckets = []
-    this.#probeAt = this.#clock.monotonic() + probeIntervalMs * (0.7 + 0.6 * this.#clock.random())
+  #close(): void {
+    this.#openUntil = null
   }
 
-  #recordGoodProbe(): void {
-    this.#goodProbes++
-    if (this.#goodProbes < probesToClose) return
-    this.#goodProbes = 0
-    this.#probeAt = null
+  #open(): void {
+    this.#buckets = []
+    this.#openUntil = this.#clock.monotonic() + openMs * (0.7 + 0.6 * this.#clock.random())
+  }
+
+  #waitMs(): number {
+    return this.#openUntil === null ? 0 : this.#openUntil - this.#clock.monotonic()
   }
 }

@@ -50,7 +50,7 @@ export function createEgress({
       : network.fetch(url, route === 'allowlisted' ? 'allowlisted' : 'public', outgoing)
   }
 
-  /** One try: refused at once while the circuit is open, otherwise queued and then sent. */
+  /** One try: refused while the circuit is open, otherwise queued and then sent. */
   async function tryOnce(
     state: UpstreamState,
     request: EgressRequest,
@@ -73,7 +73,7 @@ export function createEgress({
       return !request.signal?.aborted && !isOfThisOrder
     }
     const bulkhead = request.isBatch ? state.batchBulkhead : state.bulkhead
-    return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault), deadline)
+    return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault, deadline), deadline)
   }
 
   return {
