@@ -100,7 +100,7 @@ export class Circuit {
           if (isUpstreamFault(error)) this.#open()
         },
       )
-      .then(() => {
+      .finally(() => {
         this.#trial = null
       })
     return answer
