@@ -24,15 +24,18 @@ export default defineConfig({
   globalSetup: './e2e/support/server.ts',
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
-    // What does not depend on the size of the screen runs on one of the two, by the file's name.
+    // What does not depend on the size of the screen runs on one of the two: a whole file by its
+    // name, a test by its tag.
     {
       name: 'phone',
       testIgnore: '**/*.desktop.e2e.ts',
+      grepInvert: /@desktop\b/,
       use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       testIgnore: '**/*.phone.e2e.ts',
+      grepInvert: /@phone\b/,
       use: { ...browser, viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -110,40 +110,41 @@ test('an invoice is paid in three instalments with a card added during the payme
   await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
 })
 
-test('a failed card payment is reported beside its button, and no card is charged twice', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'what it changes would meet itself on the desktop')
-  const who = person('litoral', 'Maria')
-  const cardPage = '/panel/financial/invoice/4001/payment/card'
-  await openAs(page, who, `${cardPage}/new`)
-  await typeCard(page, numbers.denied)
-  await submit(page).click()
-  await page.getByRole('button', { name: 'Pagar com Visa final 0002' }).click()
-  const dialog = page.getByRole('alertdialog')
-  const confirm = dialog.getByRole('button', { name: 'Confirmar pagamento' })
-  await confirm.click()
-  await expect(dialog.getByRole('alert')).toContainText('Falha ao selecionar cartão!...')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByText(/não foi autorizado pelo banco/)).toBeVisible()
+// Runs on one size: what it changes would meet itself on the desktop.
+test(
+  'a failed card payment is reported beside its button, and no card is charged twice',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const who = person('litoral', 'Maria')
+    const cardPage = '/panel/financial/invoice/4001/payment/card'
+    await openAs(page, who, `${cardPage}/new`)
+    await typeCard(page, numbers.denied)
+    await submit(page).click()
+    await page.getByRole('button', { name: 'Pagar com Visa final 0002' }).click()
+    const dialog = page.getByRole('alertdialog')
+    const confirm = dialog.getByRole('button', { name: 'Confirmar pagamento' })
+    await confirm.click()
+    await expect(dialog.getByRole('alert')).toContainText('Falha ao selecionar cartão!...')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByText(/não foi autorizado pelo banco/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Usar outro cartão' }).click()
-  await typeCard(page, numbers.approved)
-  await submit(page).click()
-  await page.getByRole('button', { name: 'Pagar com Visa final 0051' }).click()
-  await sandbox('faults', { upstream: 'gateway', mode: 'down', client_id: who.clientId })
-  await confirm.click()
-  await expect(page.getByText('Pagamento em processamento')).toBeVisible()
-  await expectAccessible(page)
-  await sandbox('faults', { upstream: 'gateway', mode: 'ok', client_id: who.clientId })
-  await page.goto(page.url().replace('/payment/card', '/payment/pix'))
-  await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
-  await expect(page.getByText('Pagamento em processamento')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Usar outro cartão' }).click()
+    await typeCard(page, numbers.approved)
+    await submit(page).click()
+    await page.getByRole('button', { name: 'Pagar com Visa final 0051' }).click()
+    await sandbox('faults', { upstream: 'gateway', mode: 'down', client_id: who.clientId })
+    await confirm.click()
+    await expect(page.getByText('Pagamento em processamento')).toBeVisible()
+    await expectAccessible(page)
+    await sandbox('faults', { upstream: 'gateway', mode: 'ok', client_id: who.clientId })
+    await page.goto(page.url().replace('/payment/card', '/payment/pix'))
+    await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
+    await expect(page.getByText('Pagamento em processamento')).toBeVisible()
+  },
+)
 
 test('a subscriber without a contract cannot add a card, and without the feature flag no card is shown', async ({
   page,

@@ -43,25 +43,26 @@ test('the stored data is shown and downloaded', async ({ page }) => {
   expect(data).toMatchObject({ provider: 'Provedor Demo Telecom' })
 })
 
-test('an account is erased after its password, and every session of it ends', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'an erased account stays erased, and only one subscriber is the Mercado')
-  await openAs(page, person('netmania', 'Mercado'), '/panel/my-data')
-  await page.getByRole('button', { name: 'Excluir conta do portal' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
-  await expect(dialog.getByText('Informe a sua senha para confirmar')).toBeVisible()
-  await expectAccessible(page)
-  const field = dialog.getByLabel('Senha', { exact: true })
-  await field.fill('not-this-one')
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
-  await expect(dialog.getByText('A senha não confere')).toBeVisible()
-  await field.fill(password)
-  await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await expect(page.getByText(/Sua conta no portal foi excluída/)).toBeVisible()
-  await page.goto(`${origin('netmania')}/panel/my-data`)
-  await expect(page).toHaveURL(/\/sign-in/)
-})
+// Runs on one size: an erased account stays erased, and only one subscriber is the Mercado.
+test(
+  'an account is erased after its password, and every session of it ends',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('netmania', 'Mercado'), '/panel/my-data')
+    await page.getByRole('button', { name: 'Excluir conta do portal' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
+    await expect(dialog.getByText('Informe a sua senha para confirmar')).toBeVisible()
+    await expectAccessible(page)
+    const field = dialog.getByLabel('Senha', { exact: true })
+    await field.fill('not-this-one')
+    await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
+    await expect(dialog.getByText('A senha não confere')).toBeVisible()
+    await field.fill(password)
+    await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(page.getByText(/Sua conta no portal foi excluída/)).toBeVisible()
+    await page.goto(`${origin('netmania')}/panel/my-data`)
+    await expect(page).toHaveURL(/\/sign-in/)
+  },
+)

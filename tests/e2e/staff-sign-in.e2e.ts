@@ -119,67 +119,68 @@ test("an administrator gives a provider's user a password, and it opens the prov
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the first administrator of an empty installation enrols an authenticator, uses it, and recovers from its loss', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a server of its own takes long to start; one is enough')
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-first-admin-'))
-  const password = 'capim-orvalho-serra'
-  const env = {
-    DATA_DIR: dataDir,
-    SANDBOX: 'off',
-    APP_SECRET: '5a'.repeat(32),
-    PUBLIC_ORIGIN_SUFFIX: '.localhost',
-    ADMIN_HOSTS: 'adm.localhost',
-  }
-  const created = spawnSync(
-    process.execPath,
-    ['dist/server/admin.js', 'rita@provedor.example', 'Rita', 'Lemos'],
-    { env: { ...process.env, ...env }, input: `${password}\n`, encoding: 'utf8' },
-  )
-  expect(created.stdout).toContain('rita@provedor.example can sign in now.')
-  const server = await startBuilt(env)
-  try {
-    const door = `http://adm.localhost:${server.port}/auth/adm/sign-in`
-    const give = async () => {
-      await page.goto(door)
-      await page.getByLabel('E-mail').fill('rita@provedor.example')
-      await page.getByLabel('Senha', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Entrar' }).click()
+// Runs on one size: a server of its own takes long to start; one is enough.
+test(
+  'the first administrator of an empty installation enrols an authenticator, uses it, and recovers from its loss',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-first-admin-'))
+    const password = 'capim-orvalho-serra'
+    const env = {
+      DATA_DIR: dataDir,
+      SANDBOX: 'off',
+      APP_SECRET: '5a'.repeat(32),
+      PUBLIC_ORIGIN_SUFFIX: '.localhost',
+      ADMIN_HOSTS: 'adm.localhost',
     }
-    await give()
-    await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Agora não' })).toHaveCount(0)
-    await expectAccessible(page)
-    const secret = await page.getByRole('group', { name: 'Chave do autenticador' }).innerText()
-    const code = page.getByLabel('Código do autenticador')
-    const confirm = page.getByRole('button', { name: 'Confirmar' })
-    await code.fill('000000')
-    await confirm.click()
-    await expect(page.getByText(/^Código inválido/)).toBeVisible()
-    await code.fill(codeOf(secret))
-    await confirm.click()
-    await expect(page.getByRole('heading', { name: /^Guarde os códigos/ })).toBeFocused()
-    const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
-    await expect(codes).toHaveCount(10)
-    await expectAccessible(page)
-    const [recovery = ''] = await codes.allInnerTexts()
-    await page.getByRole('button', { name: 'Já guardei, continuar' }).click()
-    await expect(page).toHaveURL(/\/adm\/customers$/)
-    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
-    await page.getByRole('button', { name: 'Sair' }).click()
-    await expect(page).toHaveURL(/sign-in$/)
+    const created = spawnSync(
+      process.execPath,
+      ['dist/server/admin.js', 'rita@provedor.example', 'Rita', 'Lemos'],
+      { env: { ...process.env, ...env }, input: `${password}\n`, encoding: 'utf8' },
+    )
+    expect(created.stdout).toContain('rita@provedor.example can sign in now.')
+    const server = await startBuilt(env)
+    try {
+      const door = `http://adm.localhost:${server.port}/auth/adm/sign-in`
+      const give = async () => {
+        await page.goto(door)
+        await page.getByLabel('E-mail').fill('rita@provedor.example')
+        await page.getByLabel('Senha', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'Entrar' }).click()
+      }
+      await give()
+      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Agora não' })).toHaveCount(0)
+      await expectAccessible(page)
+      const secret = await page.getByRole('group', { name: 'Chave do autenticador' }).innerText()
+      const code = page.getByLabel('Código do autenticador')
+      const confirm = page.getByRole('button', { name: 'Confirmar' })
+      await code.fill('000000')
+      await confirm.click()
+      await expect(page.getByText(/^Código inválido/)).toBeVisible()
+      await code.fill(codeOf(secret))
+      await confirm.click()
+      await expect(page.getByRole('heading', { name: /^Guarde os códigos/ })).toBeFocused()
+      const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      await expectAccessible(page)
+      const [recovery = ''] = await codes.allInnerTexts()
+      await page.getByRole('button', { name: 'Já guardei, continuar' }).click()
+      await expect(page).toHaveURL(/\/adm\/customers$/)
+      await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+      await page.getByRole('button', { name: 'Sair' }).click()
+      await expect(page).toHaveURL(/sign-in$/)
 
-    await give()
-    await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeFocused()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Perdi o celular' }).click()
-    await page.getByLabel('Código de recuperação').fill(recovery)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/adm\/customers$/)
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-})
+      await give()
+      await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeFocused()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Perdi o celular' }).click()
+      await page.getByLabel('Código de recuperação').fill(recovery)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/adm\/customers$/)
+    } finally {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)

@@ -157,27 +157,28 @@ test.describe('with the ERP down', () => {
     sandbox('faults', { upstream: 'erp', mode, client_id: bruno.clientId })
   test.afterEach(() => fault('ok'))
 
-  test('a failed request is reported, and the typed text stays for the next try', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'one provider, one set of faults')
-    await openAs(page, bruno, `${base}/request`)
-    await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Lentidão')
-    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Minha internet caiu.')
-    await fault('down')
-    await page.getByRole('button', { name: 'Solicitar atendimento' }).click()
-    await expect(page.getByText(/nada será enviado duas vezes/)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
-      'Minha internet caiu.',
-    )
-    await expectAccessible(page)
-    await fault('ok')
-    await expect(async () => {
+  // Runs on one size: one provider, one set of faults.
+  test(
+    'a failed request is reported, and the typed text stays for the next try',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await openAs(page, bruno, `${base}/request`)
+      await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Lentidão')
+      await page.getByRole('textbox', { name: 'Mensagem' }).fill('Minha internet caiu.')
+      await fault('down')
       await page.getByRole('button', { name: 'Solicitar atendimento' }).click()
-      await expect(page.getByRole('heading', { name: 'Atendimento solicitado' })).toBeVisible({
-        timeout: 3000,
-      })
-    }).toPass({ timeout: 40_000 })
-  })
+      await expect(page.getByText(/nada será enviado duas vezes/)).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
+        'Minha internet caiu.',
+      )
+      await expectAccessible(page)
+      await fault('ok')
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Solicitar atendimento' }).click()
+        await expect(page.getByRole('heading', { name: 'Atendimento solicitado' })).toBeVisible({
+          timeout: 3000,
+        })
+      }).toPass({ timeout: 40_000 })
+    },
+  )
 })

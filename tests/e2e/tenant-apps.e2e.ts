@@ -102,8 +102,8 @@ test('an administrator adds an app, changes it and removes it, also by keyboard'
   await expect(one(renamed)).toHaveCount(0)
 })
 
-test('an unknown app is not found, with a text', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the words are the same')
+// Runs on one size: the words are the same.
+test('an unknown app is not found, with a text', { tag: '@desktop' }, async ({ page }) => {
   for (const place of ['/adm/customer/demo/app/999999/edit', '/adm/customer/unknown/app/1/edit']) {
     await openAsAdmin(page, place)
     await expect(page.getByText('Este aplicativo não existe mais.')).toBeVisible()

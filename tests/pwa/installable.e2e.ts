@@ -10,39 +10,41 @@ import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 test.use(wholeBrowser)
 
-test('every provider has an app of its own that meets the installation criteria', async ({
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a browser of its own, of one size')
-  const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
-  // Chromium installs nothing from a private window, and every other context is one.
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
-    args: [...chromiumFlags],
-  })
-  try {
-    const page = await browser.newPage()
-    const devtools = await browser.newCDPSession(page)
-    const apps: string[] = []
-    for (const { client_id, alias } of sandboxTenants) {
-      await page.goto(`${origin(client_id)}/sign-in`)
-      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-      const { errors, data } = await devtools.send('Page.getAppManifest')
-      const { appId } = await devtools.send('Page.getAppId')
-      expect({ client_id, installabilityErrors, errors }).toEqual({
-        client_id,
-        installabilityErrors: [],
-        errors: [],
-      })
-      expect(data).toContain(JSON.stringify(alias))
-      apps.push(appId ?? '')
+// Runs on one size: a browser of its own, of one size.
+test(
+  'every provider has an app of its own that meets the installation criteria',
+  { tag: '@desktop' },
+  async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
+    // Chromium installs nothing from a private window, and every other context is one.
+    const browser = await chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: [...chromiumFlags],
+    })
+    try {
+      const page = await browser.newPage()
+      const devtools = await browser.newCDPSession(page)
+      const apps: string[] = []
+      for (const { client_id, alias } of sandboxTenants) {
+        await page.goto(`${origin(client_id)}/sign-in`)
+        const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+        const { errors, data } = await devtools.send('Page.getAppManifest')
+        const { appId } = await devtools.send('Page.getAppId')
+        expect({ client_id, installabilityErrors, errors }).toEqual({
+          client_id,
+          installabilityErrors: [],
+          errors: [],
+        })
+        expect(data).toContain(JSON.stringify(alias))
+        apps.push(appId ?? '')
+      }
+      expect(apps).toEqual(sandboxTenants.map(({ client_id }) => `${origin(client_id)}/`))
+    } finally {
+      await browser.close()
+      rmSync(profile, { recursive: true, force: true })
     }
-    expect(apps).toEqual(sandboxTenants.map(({ client_id }) => `${origin(client_id)}/`))
-  } finally {
-    await browser.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 test('every picture named by the manifest and the page exists', async ({ page }) => {
   await page.goto(`${origin('demo')}/sign-in`)
