@@ -1,23 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { numbers } from '../support/card-numbers.ts'
-import { expect, maria, openAs, password, person, test as base } from '../e2e/support/portal.ts'
-import { newProfile, type Profile } from './support/profile.ts'
-import { openNetwork, type Network } from './support/network.ts'
+import { expect, maria, openAs, password, person } from '../e2e/support/portal.ts'
+import type { Profile } from './support/profile.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
+import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
-
-const test = base.extend<{ network: Network; profile: Profile }>({
-  network: async ({ locale: _locale }, use) => {
-    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
-    await use(network)
-    await network.close()
-  },
-  profile: async ({ locale: _locale }, use) => {
-    const profile = newProfile()
-    await use(profile)
-    profile.remove()
-  },
-})
 
 test.use(wholeBrowser)
 

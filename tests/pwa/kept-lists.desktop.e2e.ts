@@ -1,15 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, maria, openAs, test as base } from '../e2e/support/portal.ts'
-import { openNetwork, type Network } from './support/network.ts'
+import { expect, maria, openAs } from '../e2e/support/portal.ts'
+import type { Network } from './support/network.ts'
+import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
-
-const test = base.extend<{ network: Network }>({
-  network: async ({ locale: _locale }, use) => {
-    const network = await openNetwork(Number(process.env['PORTAL_PORT']))
-    await use(network)
-    await network.close()
-  },
-})
 
 test.use(wholeBrowser)
 
