@@ -42,7 +42,7 @@ const suspiciousEventSchema = v.object({
   times: count,
   first_at: instant,
   last_at: instant,
-  /** Who marked it as seen, and nothing has happened since; null for nobody. */
+  /** The administrator who marked it as seen; null while unseen, and again after a further event. */
   seen_by: v.nullable(v.string()),
 })
 export type SuspiciousEvent = v.InferOutput<typeof suspiciousEventSchema>

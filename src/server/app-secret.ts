@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { secretSchema } from './settings-schema.ts'
 
-/** The secret in a file of the operator's, such as a mounted one; null when there is none in it. */
+/** The secret in a file that the operator names, such as a mounted one; null when the file holds none. */
 export function secretOfFile(path: string): Uint8Array | null {
   let text: string
   try {

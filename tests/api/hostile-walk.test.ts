@@ -14,8 +14,9 @@ import {
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * Sends hostile requests to every registered route, as whoever may call it: each is answered 2xx or
- * 4xx with one line of the log, and changes nothing of other providers and subscribers.
+ * Sends hostile requests to every registered route, signed in as its policy requires: each is
+ * answered 2xx or 4xx with one line of the log, and changes nothing of other providers and
+ * subscribers.
  * `HOSTILE_REQUESTS=300` sends so many to each route; the seed is fixed, so a failure comes again.
  */
 

@@ -33,7 +33,7 @@ export async function deleteRecordsBefore(db: Drizzle, before: Date): Promise<vo
 /** Which records an order asks for. */
 export interface RecordOrder {
   readonly clientId: string
-  /** One subscriber's; undefined for everyone's. */
+  /** Only the records of this subscriber; undefined for those of all subscribers. */
   readonly customerId?: string | undefined
   /** From the first moment up to, not including, the second. */
   readonly from: Date

@@ -61,8 +61,8 @@ const toSource = ({ address, port }: Hop) => ({ source: address.toString(), sour
 
 /**
  * The source of a call: the peer, or, where the peer is a configured proxy, the right-most forwarded
- * address that is not such a proxy itself. One that cannot be read makes the source unknown: the
- * address left of it is a claim of whoever sent the call, and would let them choose their source.
+ * address that is not such a proxy itself. An unreadable address
+ * makes the source unknown: the sender wrote the addresses left of it, and could choose its source.
  */
 function sourceOf(
   peer: Hop | null,

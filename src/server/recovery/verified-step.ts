@@ -6,9 +6,9 @@ import { expiredTokenCookies, readToken } from './tokens.ts'
 
 /** The last step of a recovery, for the module that sets the new password. */
 export interface VerifiedStep {
-  /** The token that the browser sent for this step; null for none. */
+  /** The token that the browser sent for this step; null when it sent none. */
   readToken(cookieHeader: string): string | null
-  /** The subscriber whose recovery the token belongs to; null when there is none or it has ended. */
+  /** The subscriber of the token's recovery; null for an unknown token or a recovery that ended. */
   findSubscriber(clientId: string, token: string, now: Date): Promise<Subscriber | null>
   /**
    * Ends the recovery in the transaction that sets the password; false when it had ended before.

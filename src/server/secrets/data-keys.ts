@@ -49,7 +49,10 @@ const wrongSecret = () =>
       'set it as APP_SECRET_PREVIOUS and run "npm run secret:rotate".',
   )
 
-/** A value that a version without data keys sealed, and what for; null when there is none. */
+/**
+ * A sealed value of a version that had no data keys, with the context it was sealed for; null when
+ * the database holds no sealed value.
+ */
 async function findSealedSample(db: Drizzle): Promise<{ sealed: string; context: string } | null> {
   const { rows } = await db.execute<{ sealed: string; context: string }>(sql`
     (select sealed_ixc_access_token as sealed,

@@ -68,8 +68,8 @@ export function credentialStore({ db }: Pick<Database, 'db'>) {
     },
 
     /**
-     * Sets a password, also the first one of a subscriber. Feature flags stay unchanged; the credential
-     * is none of the sandbox any more.
+     * Sets a password, also the first one of a subscriber. Feature flags stay unchanged, and the
+     * credential is no longer marked as one of the sandbox.
      */
     setPassword: async ({ now: changedAt, passwordHash, ...subscriber }: NewPassword) => {
       const { clientId, customerId, documentHash } = subscriber

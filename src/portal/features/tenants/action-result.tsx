@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Icon } from '#portal/kit/icon.tsx'
 
-/** The result of an action beside its button; null while there is none. */
+/** The result of an action, beside its button. `text`: null before the action has ended. */
 export function ActionResult({ hasPassed, text }: { hasPassed: boolean; text: string | null }) {
   return (
     <p role="status" className={hasPassed ? 'connection-passed' : 'connection-failed'}>
