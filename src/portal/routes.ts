@@ -39,5 +39,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the portal led to sign-in. Not in the URL, so that a shared link does not carry it. */
     signOutReason?: SignOutReason
+    /** The page of staff that led to the sign-in, opened after it. */
+    returnTo?: string
   }
 }

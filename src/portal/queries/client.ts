@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { validToken } from '#contract/session.ts'
+import { checkAdminSession, checkProviderSession } from '#contract/staff.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
 import { renewalDue } from './renewal.ts'
+import { requestAsStaff } from './staff-sign-in.ts'
 import {
   allTokens,
   confirmToken,
@@ -106,6 +108,15 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   return answer
 }
 
+/** The questions whether a session is open; a 401 is an answer to them, and no reason to sign in. */
+const sessionChecks: ReadonlySet<string> = new Set([
+  checkAdminSession.name,
+  checkProviderSession.name,
+])
+
+const isStaffEndpoint = ({ name, policy }: Endpoint): boolean =>
+  (policy === 'admin' || policy === 'provider') && !sessionChecks.has(name)
+
 /**
  * Calls an endpoint; every request of the portal passes here. Returns the parsed answer; throws
  * `ApiError` or `NetworkError` (failure.ts), or the signal's own reason when the caller aborted.
@@ -113,6 +124,9 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
 export function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<AnswerOf<E>>
 export function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   if (endpoint.policy === 'public') return requestPublic(endpoint, options)
+  if (isStaffEndpoint(endpoint)) {
+    return requestAsStaff(() => request(endpoint, options, null), options.signal)
+  }
   if (endpoint.policy !== 'subscriber') return request(endpoint, options, null)
   return endpoint.name === validToken.name
     ? withLock(renewalLock, () => renewSession(options))

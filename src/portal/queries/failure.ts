@@ -59,12 +59,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.endpoint.policy === 'subscriber' && error.status === 401
 }
 
-/** Whether the session of an administrator or a provider user is over. */
-export function isStaffSignedOut(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401) return false
-  return error.endpoint.policy === 'admin' || error.endpoint.policy === 'provider'
-}
-
 /**
  * Whether an immediate retry may succeed. Time-outs are excluded because each one already took half
  * a minute; "upstream unavailable" because the server has already retried the upstream.

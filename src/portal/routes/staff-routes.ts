@@ -9,7 +9,7 @@ const gates = () => import('../app/staff/gates.ts')
 const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/adm/sign-in',
-  beforeLoad: async () => (await gates()).requireAdminVisitor(),
+  beforeLoad: async (visit) => (await gates()).requireAdminVisitor(visit),
   component: lazy(() => import('../features/staff/admin-sign-in.tsx'), 'AdminSignIn'),
 })
 
@@ -17,7 +17,7 @@ const adminSignIn = createRoute({
 const administration = createRoute({
   getParentRoute: () => root,
   path: '/adm',
-  beforeLoad: async () => (await gates()).requireAdmin(),
+  beforeLoad: async (visit) => (await gates()).requireAdmin(visit),
   component: lazy(() => import('../app/staff/admin-shell.tsx'), 'AdminShell'),
 })
 
@@ -78,7 +78,7 @@ const audit = createRoute({
 const providerSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  beforeLoad: async () => (await gates()).requireProviderVisitor(),
+  beforeLoad: async (visit) => (await gates()).requireProviderVisitor(visit),
   component: lazy(() => import('../features/staff/provider-sign-in.tsx'), 'ProviderSignIn'),
 })
 
@@ -86,7 +86,7 @@ const providerSignIn = createRoute({
 const providerArea = createRoute({
   getParentRoute: () => root,
   path: '/provider',
-  beforeLoad: async () => (await gates()).requireProviderUser(),
+  beforeLoad: async (visit) => (await gates()).requireProviderUser(visit),
   component: lazy(() => import('../app/staff/provider-shell.tsx'), 'ProviderShell'),
 })
 

@@ -2,9 +2,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import { useState } from 'react'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
-import { signOutAdmin } from '#portal/queries/staff.ts'
-import { signedInAs } from './signed-in-as.ts'
+import { adminQuery, signOutAdmin } from '#portal/queries/staff.ts'
+import { staffQueryClient } from './query-client.ts'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
 import { useStaffSignOut } from './use-staff-sign-out.ts'
@@ -17,7 +18,9 @@ const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon:
 
 /** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde. */
 export function AdminShell() {
-  const { isLeaving, signOut } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
+  const { isLeaving, signOut, leave } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
+  // The gate has just asked; the area stays that administrator's, whoever signs in elsewhere.
+  const [admin] = useState(() => staffQueryClient.getQueryData(adminQuery().queryKey))
   const menu = (
     <ul>
       {entries.map(({ to, label, icon }) => (
@@ -33,10 +36,12 @@ export function AdminShell() {
   return (
     <StaffShell
       mark={staffTexts.administration}
-      who={signedInAs()}
+      account={{ role: 'admin', login: admin?.email ?? '' }}
+      name={admin?.name ?? ''}
       menu={menu}
       isLeaving={isLeaving}
       onSignOut={signOut}
+      onLeave={leave}
     />
   )
 }

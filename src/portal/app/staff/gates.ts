@@ -1,51 +1,59 @@
-import { notFound, redirect } from '@tanstack/react-router'
-import { adminQuery, providerUserQuery } from '#portal/queries/staff.ts'
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { ApiError } from '#portal/queries/failure.ts'
+import { adminQuery, providerUserQuery } from '#portal/queries/staff.ts'
 import { staffQueryClient } from './query-client.ts'
 
 /*
- * The cookies of staff cannot be read by scripts, so the server is asked. On a provider's host it knows
- * no administration: there the page does not exist.
+ * The cookies of staff cannot be read by scripts, so the server is asked, once a visit of a page. On a
+ * provider's host it knows no administration: there the page does not exist.
  */
 
-function statusOf(error: unknown): number | null {
-  return error instanceof ApiError ? error.status : null
+interface Visit {
+  readonly location: ParsedLocation
+  /** The link is only pointed at. */
+  readonly preload: boolean
 }
 
-/** Rethrows unless the server answered 401; a 404 becomes "not found". */
-function unlessSignedOut(error: unknown): void {
-  if (statusOf(error) === 404) throw notFound()
-  if (statusOf(error) !== 401) throw error
+/** Whether the server knows the session it was asked about; a 404 becomes "not found". */
+async function isKnown(session: Promise<unknown>): Promise<boolean> {
+  try {
+    await session
+    return true
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null
+    if (status === 404) throw notFound()
+    if (status !== 401) throw error
+    return false
+  }
 }
 
-export async function requireAdmin(): Promise<void> {
-  await staffQueryClient.fetchQuery(adminQuery()).catch((error: unknown) => {
-    unlessSignedOut(error)
-    throw redirect({ to: '/auth/adm/sign-in', replace: true })
-  })
+const isAdmin = () => isKnown(staffQueryClient.fetchQuery(adminQuery()))
+const isProviderUser = () => isKnown(staffQueryClient.fetchQuery(providerUserQuery()))
+
+/** Nothing that the former member of staff has read stays in the page. */
+function forget({ preload }: Visit): void {
+  if (!preload) staffQueryClient.clear()
+}
+
+export async function requireAdmin(visit: Visit): Promise<void> {
+  if (await isAdmin()) return
+  const state = { returnTo: visit.location.href }
+  throw redirect({ to: '/auth/adm/sign-in', replace: true, state })
 }
 
 /** The sign-in page is for visitors: an administrator is led on to the providers. */
-export async function requireAdminVisitor(): Promise<void> {
-  const admin = await staffQueryClient.fetchQuery(adminQuery()).catch((error: unknown) => {
-    unlessSignedOut(error)
-    return null
-  })
-  if (admin) throw redirect({ to: '/adm/customers', replace: true })
+export async function requireAdminVisitor(visit: Visit): Promise<void> {
+  if (await isAdmin()) throw redirect({ to: '/adm/customers', replace: true })
+  forget(visit)
 }
 
 /** "Checks provider authentication and goes to /admin if that fails" (specification 6). */
-export async function requireProviderUser(): Promise<void> {
-  await staffQueryClient.fetchQuery(providerUserQuery()).catch((error: unknown) => {
-    unlessSignedOut(error)
-    throw redirect({ to: '/admin', replace: true })
-  })
+export async function requireProviderUser(visit: Visit): Promise<void> {
+  if (await isProviderUser()) return
+  throw redirect({ to: '/admin', replace: true, state: { returnTo: visit.location.href } })
 }
 
-export async function requireProviderVisitor(): Promise<void> {
-  const user = await staffQueryClient.fetchQuery(providerUserQuery()).catch((error: unknown) => {
-    unlessSignedOut(error)
-    return null
-  })
-  if (user) throw redirect({ to: '/provider', replace: true })
+export async function requireProviderVisitor(visit: Visit): Promise<void> {
+  if (await isProviderUser()) throw redirect({ to: '/provider', replace: true })
+  forget(visit)
 }

@@ -4,6 +4,8 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
+import type { StaffAccount } from '#portal/queries/staff-account.ts'
+import { SignInOverPage } from './sign-in-over-page.tsx'
 import { staffQueryClient } from './query-client.ts'
 import './staff-shell.css'
 import { staffTexts } from './texts.ts'
@@ -11,15 +13,19 @@ import { staffTexts } from './texts.ts'
 interface StaffShellProps {
   /** Shown at the top: the administration's name or the provider's logo. */
   mark: ReactNode
-  /** The administrator; a provider's user has no name. */
-  who?: { readonly name: string; readonly email: string } | null
+  account: StaffAccount
+  /** The administrator's name; a provider's user has none. */
+  name?: string
   menu?: ReactNode
   isLeaving: boolean
   onSignOut: () => void
+  /** Opens the sign-in page in place of the area, whose session is over. */
+  onLeave: () => void
 }
 
 /** The shell of the staff's areas: bar, menu and the open screen. */
-export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShellProps) {
+export function StaffShell(props: StaffShellProps) {
+  const { mark, account, name, menu, isLeaving, onSignOut, onLeave } = props
   return (
     <QueryClientProvider client={staffQueryClient}>
       <div className="staff">
@@ -33,10 +39,10 @@ export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShell
               {menu}
             </nav>
           )}
-          {who && (
+          {name !== undefined && (
             <p className="staff-who">
-              <span className="staff-who-name">{who.name}</span>
-              <span>{who.email}</span>
+              <span className="staff-who-name">{name}</span>
+              <span>{account.login}</span>
             </p>
           )}
           <Button
@@ -53,6 +59,7 @@ export function StaffShell({ mark, who, menu, isLeaving, onSignOut }: StaffShell
           <Outlet />
         </main>
         <ToastsOnScreen />
+        <SignInOverPage account={account} onLeave={onLeave} />
       </div>
     </QueryClientProvider>
   )

@@ -1,11 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { Button } from '#portal/kit/button.tsx'
-import { Form } from '#portal/kit/form/form.tsx'
-import { PasswordField } from '#portal/kit/form/password-field.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -16,6 +9,8 @@ import { EnrolmentStep } from './enrolment-step.tsx'
 import './staff-sign-in.css'
 import { RecoveryCodesStep } from './recovery-codes-step.tsx'
 import { passwordFailure } from './refusals.ts'
+import { useReturn } from './return-to.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
 
 type Stage =
@@ -36,16 +31,15 @@ export function AdminSignIn() {
 }
 
 function Stages() {
-  const router = useRouter()
   const [stage, setStage] = useState<Stage>({ at: 'password' })
-  const openCustomers = () => void router.navigate({ to: '/adm/customers', replace: true })
+  const onDone = useReturn('/adm/customers')
   const startOver = () => setStage({ at: 'password' })
 
   if (stage.at === 'code') {
     const onEntered = (codesLeft: number) => {
       if (codesLeft <= warnAtCodesLeft)
         showToast({ kind: 'warning', text: texts.codesLeft(codesLeft) })
-      openCustomers()
+      onDone()
     }
     return <CodeStep onEntered={onEntered} onStartOver={startOver} />
   }
@@ -53,35 +47,18 @@ function Stages() {
     return (
       <EnrolmentStep
         onEnrolled={(codes) => setStage({ at: 'recovery codes', codes })}
-        onPostponed={openCustomers}
+        onPostponed={onDone}
         onStartOver={startOver}
       />
     )
   }
   if (stage.at === 'recovery codes') {
-    return <RecoveryCodesStep codes={stage.codes} onKept={openCustomers} />
+    return <RecoveryCodesStep codes={stage.codes} onKept={onDone} />
   }
   return <PasswordStep onNext={(at) => setStage({ at })} />
 }
 
-const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(common.emailMissing)),
-  password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
-})
-
 function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void }) {
-  const form = useForm({
-    schema,
-    initial: { email: '', password: '' },
-    onSubmit: async (body) => {
-      try {
-        onNext(await signInAdmin(body))
-        return null
-      } catch (error) {
-        return passwordFailure(error)
-      }
-    },
-  })
   return (
     <FrontPage
       title={texts.adminTitle}
@@ -89,24 +66,19 @@ function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void
       slogan={texts.adminSlogan}
       hasContacts={false}
     >
-      <Form of={form}>
-        <TextField
-          {...form.field('email')}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={texts.password}
-          autoComplete="current-password"
-        />
-        <Button type="submit" isBusy={form.isSubmitting} isWide>
-          {texts.enter}
-        </Button>
-      </Form>
+      <SignInForm
+        login={{ label: texts.email, type: 'email', inputMode: 'email' }}
+        loginMissing={common.emailMissing}
+        passwordMissing={texts.passwordMissing}
+        onSubmit={async ({ login, password }) => {
+          try {
+            onNext(await signInAdmin({ email: login, password }))
+            return null
+          } catch (error) {
+            return passwordFailure(error)
+          }
+        }}
+      />
     </FrontPage>
   )
 }

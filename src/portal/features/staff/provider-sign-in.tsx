@@ -1,38 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { Button } from '#portal/kit/button.tsx'
-import { Form } from '#portal/kit/form/form.tsx'
-import { PasswordField } from '#portal/kit/form/password-field.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
-import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { signInProviderUser } from '#portal/queries/staff.ts'
 import { providerSignInFailure } from './refusals.ts'
+import { useReturn } from './return-to.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
-
-const schema = v.object({
-  client_id: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.userOrPasswordMissing)),
-  password: v.pipe(v.string(), v.nonEmpty(texts.userOrPasswordMissing)),
-})
 
 /** Sign-in of a provider's user: client id, filled in from the host, and password. */
 export function ProviderSignIn() {
-  const router = useRouter()
   const { theme } = useProvider()
-  const form = useForm({
-    schema,
-    initial: { client_id: theme.client_id, password: '' },
-    onSubmit: async (body) => {
-      try {
-        await signInProviderUser(body)
-      } catch (error) {
-        return providerSignInFailure(error)
-      }
-      await router.navigate({ to: '/provider', replace: true })
-      return null
-    },
-  })
+  const onDone = useReturn('/provider')
   return (
     <FrontPage
       title={texts.providerTitle}
@@ -40,22 +17,21 @@ export function ProviderSignIn() {
       slogan={texts.providerSlogan}
       hasContacts={false}
     >
-      <Form of={form}>
-        <TextField
-          {...form.field('client_id')}
-          label={texts.user}
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={texts.password}
-          autoComplete="current-password"
-        />
-        <Button type="submit" isBusy={form.isSubmitting} isWide>
-          {texts.enter}
-        </Button>
-      </Form>
+      <SignInForm
+        login={{ label: texts.user }}
+        initialLogin={theme.client_id}
+        loginMissing={texts.userOrPasswordMissing}
+        passwordMissing={texts.userOrPasswordMissing}
+        onSubmit={async ({ login, password }) => {
+          try {
+            await signInProviderUser({ client_id: login, password })
+          } catch (error) {
+            return providerSignInFailure(error)
+          }
+          onDone()
+          return null
+        }}
+      />
     </FrontPage>
   )
 }

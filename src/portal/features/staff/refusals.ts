@@ -46,6 +46,24 @@ export const providerSignInFailure = refusalTexts(providerSignIn)({
   },
 })
 
+/** Why the password of a new sign-in over the page was refused. */
+export const signInAgainFailure = refusalTexts(
+  adminSignIn,
+  postponeEnrolment,
+  providerSignIn,
+)({
+  ...anyFailure,
+  own: {
+    'invalid credentials': texts.credentialsWrong,
+    'invalid data': texts.dataWrong,
+    'client_id or password not provided': texts.userOrPasswordMissing,
+    'invalid client_id or password': texts.credentialsWrong,
+    'identification required': texts.stepOver,
+    'already enrolled': texts.enrolled,
+  },
+  common: { forbidden: texts.enrolmentDue },
+})
+
 /** Why the password of a provider's user was not set. */
 export const setPasswordFailure = refusalTexts(setProviderPassword)({
   own: {

@@ -45,6 +45,12 @@ export const texts = {
   codesCopied: 'Códigos copiados',
   kept: 'Já guardei, continuar',
 
+  againTitle: 'Entre de novo',
+  againLead: (login: string) =>
+    `A sua sessão terminou. Informe a senha de ${login} para continuar de onde parou.`,
+  leave: 'Sair',
+  enrolmentDue: 'Este acesso pede um autenticador novo. Saia e entre de novo.',
+
   credentialsWrong: 'Credenciais inválidas',
   dataWrong: 'Dados inválidos',
   failure: 'Falha ao acessar',

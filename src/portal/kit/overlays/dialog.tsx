@@ -1,11 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { Dialog as Parts } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
 import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { texts } from '../texts.ts'
-import './dialog.css'
-import { overlaySystem } from './system.ts'
+import { DialogDescription, DialogFooter, DialogFrame } from './dialog-frame.tsx'
 
 interface DialogProps {
   title: string
@@ -30,45 +26,32 @@ export function Dialog(props: DialogProps) {
   const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose } = props
   const wayOut = useRef<HTMLButtonElement>(null)
   return (
-    <ChakraProvider value={overlaySystem}>
-      <Parts.Root
-        role="alertdialog"
-        open={isOpen}
-        onOpenChange={({ open }) => open || isBusy || onClose()}
-        closeOnInteractOutside={!isBusy}
-        closeOnEscape={!isBusy}
-        initialFocusEl={() => wayOut.current}
-        lazyMount
-        unmountOnExit
-      >
-        <Portal>
-          <Parts.Backdrop />
-          <Parts.Positioner>
-            <Parts.Content>
-              <Parts.Title>{title}</Parts.Title>
-              <Parts.Description asChild>
-                <div>{props.children}</div>
-              </Parts.Description>
-              <div role="alert" className="dialog-failure">
-                {props.failure}
-              </div>
-              <Parts.Footer>
-                <Button
-                  variant="secondary"
-                  ref={wayOut}
-                  aria-disabled={isBusy}
-                  onClick={isBusy ? undefined : onClose}
-                >
-                  {texts.cancel}
-                </Button>
-                <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
-                  {action}
-                </Button>
-              </Parts.Footer>
-            </Parts.Content>
-          </Parts.Positioner>
-        </Portal>
-      </Parts.Root>
-    </ChakraProvider>
+    <DialogFrame
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={isBusy ? null : onClose}
+      initialFocus={() => wayOut.current}
+    >
+      <DialogDescription asChild>
+        <div>{props.children}</div>
+      </DialogDescription>
+      <div role="alert" className="dialog-failure">
+        {props.failure}
+      </div>
+      <DialogFooter>
+        <Button
+          variant="secondary"
+          ref={wayOut}
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : onClose}
+        >
+          {texts.cancel}
+        </Button>
+        <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
   )
 }

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { StaffAccount } from '#portal/queries/staff-account.ts'
+import { onStaffSignInRequest, type StaffSignInRequest } from '#portal/queries/staff-sign-in.ts'
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('#portal/features/staff/sign-in-again.tsx')).SignInAgain,
+}))
+
+interface SignInOverPageProps {
+  account: StaffAccount
+  onLeave: () => void
+}
+
+/** Shows the sign-in over the open screen while calls wait for it. */
+export function SignInOverPage({ account, onLeave }: SignInOverPageProps) {
+  const [request, setRequest] = useState<StaffSignInRequest | null>(null)
+  // Stays mounted after its first use, so that the focus returns to where it was.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (request && !wasOpen) setWasOpen(true)
+
+  useEffect(() => onStaffSignInRequest(setRequest), [])
+
+  if (!wasOpen) return null
+  return (
+    <Suspense>
+      <SignInAgain
+        account={account}
+        isOpen={request !== null}
+        onSignedIn={() => request?.settle(true)}
+        onLeave={onLeave}
+      />
+    </Suspense>
+  )
+}

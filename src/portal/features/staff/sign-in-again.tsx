@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#portal/kit/button.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { DialogDescription, DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
+import { isSignedInAs, signInAgain, type StaffAccount } from '#portal/queries/staff-account.ts'
+import { CodeForm } from './code-form.tsx'
+import { signInAgainFailure } from './refusals.ts'
+import './staff-sign-in.css'
+import { texts } from './texts.ts'
+
+interface SignInAgainProps {
+  account: StaffAccount
+  isOpen: boolean
+  /** A session of this account is open. */
+  onSignedIn: () => void
+  /** The member of staff leaves the area. */
+  onLeave: () => void
+}
+
+/**
+ * Asks for the sign-in over the page when the session is over. The page beneath keeps what was typed
+ * and cannot be read meanwhile.
+ */
+export function SignInAgain({ account, isOpen, onSignedIn, onLeave }: SignInAgainProps) {
+  return (
+    <DialogFrame role="dialog" title={texts.againTitle} isOpen={isOpen} onClose={null} isOpaque>
+      <Steps account={account} onSignedIn={onSignedIn} />
+      <Button variant="quiet" isWide onClick={onLeave}>
+        {texts.leave}
+      </Button>
+    </DialogFrame>
+  )
+}
+
+function Steps({ account, onSignedIn }: Pick<SignInAgainProps, 'account' | 'onSignedIn'>) {
+  const [isCodeDue, setIsCodeDue] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(false)
+  useSignInElsewhere(account, onSignedIn)
+
+  if (!isCodeDue) {
+    return (
+      <>
+        <DialogDescription>{texts.againLead(account.login)}</DialogDescription>
+        <PasswordForm
+          account={account}
+          onRight={(next) => (next === 'code' ? setIsCodeDue(true) : onSignedIn())}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <DialogDescription>{isRecovery ? texts.recoveryLead : texts.codeLead}</DialogDescription>
+      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} onEntered={onSignedIn} />
+      <Button variant="quiet" isWide onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? texts.toAuthenticator : texts.toRecovery}
+      </Button>
+    </>
+  )
+}
+
+const schema = v.object({ password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)) })
+
+interface PasswordFormProps {
+  account: StaffAccount
+  onRight: (next: 'code' | 'signed in') => void
+}
+
+function PasswordForm({ account, onRight }: PasswordFormProps) {
+  const form = useForm({
+    schema,
+    initial: { password: '' },
+    onSubmit: async ({ password }) => {
+      try {
+        onRight(await signInAgain(account, password))
+        return null
+      } catch (error) {
+        return signInAgainFailure(error)
+      }
+    },
+  })
+  return (
+    <Form of={form}>
+      {/* Password managers look for the account beside its password. */}
+      <input type="text" autoComplete="username" value={account.login} readOnly hidden />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        autoComplete="current-password"
+      />
+      <Button type="submit" isBusy={form.isSubmitting} isWide>
+        {texts.enter}
+      </Button>
+    </Form>
+  )
+}
+
+/** Asks once whenever the page is returned to, since the sign-in may have been in another tab. */
+function useSignInElsewhere(account: StaffAccount, onSignedIn: () => void) {
+  useEffect(() => {
+    const ask = async () => {
+      if (await isSignedInAs(account)) onSignedIn()
+    }
+    const onFocus = () => void ask()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [account, onSignedIn])
+}
