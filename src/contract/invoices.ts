@@ -16,7 +16,8 @@ import { invoiceListPath } from './worker/paths.ts'
 
 /**
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
- * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent.
+ * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `awaiting` is
+ * ours: the payment that the ERP does not have yet (`Awaiting`), or empty.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -33,6 +34,7 @@ export const rawInvoiceSchema = v.object({
   tipo_pagamento_cartao: text,
   recebido_via_pix: text,
   tipo_recebimento: text,
+  awaiting: v.optional(v.picklist(['', 'booking', 'bank']), ''),
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
 
@@ -61,6 +63,7 @@ export function readInvoice(raw: RawInvoice): Invoice {
     paidOn: raw.pagamento_data || null,
     paymentType: paymentType(raw),
     linhaDigitavel: raw.linha_digitavel || null,
+    awaiting: (raw.status !== 'R' && raw.awaiting) || null,
   }
 }
 

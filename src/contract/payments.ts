@@ -91,6 +91,7 @@ export const payInvoice = endpoint({
     'Card not founded for customer.': 404,
     'invoice not found': 404,
     'invoice already paid': 409,
+    'payment being confirmed': 409,
     'idempotency key reused': 422,
     'gateway not configured': 503,
   },

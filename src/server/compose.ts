@@ -30,6 +30,7 @@ import { oleTvModule } from './ole-tv/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles, type PortalFiles } from './pages/portal-files.ts'
 import { passwordModule } from './password/module.ts'
+import { withChargedInvoices } from './payments/charged-invoices.ts'
 import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
@@ -92,7 +93,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
   const upstreams = createUpstreams({ settings, database, seal, sandbox, now, log })
-  const { egress, erps, acses, gateways, mailer, bridges, platforms } = upstreams
+  const { egress, acses, gateways, mailer, bridges, platforms } = upstreams
+  const erps = withChargedInvoices({ erps: upstreams.erps, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
 

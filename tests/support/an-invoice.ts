@@ -12,6 +12,7 @@ export function anInvoice(fields: Partial<Invoice> = {}): Invoice {
     paidOn: null,
     paymentType: null,
     linhaDigitavel: null,
+    awaiting: null,
     ...fields,
   }
 }

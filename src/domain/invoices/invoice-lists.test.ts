@@ -41,6 +41,11 @@ describe('openInvoices', () => {
     expect(ids(openInvoices(list, today, end))).toEqual(['1', '2', '3'])
   })
 
+  it('lists an invoice whose payment is awaited, whatever its date', () => {
+    const awaited = anInvoice({ dueDate: '2027-06-01', awaiting: 'booking' })
+    expect(openInvoices([awaited], today, end)).toEqual([awaited])
+  })
+
   it('leaves paid invoices out', () => {
     expect(openInvoices([anInvoice({ status: 'R', paidOn: today })], today, end)).toEqual([])
   })

@@ -29,8 +29,8 @@ function compareIds(one: string, other: string): number {
 }
 
 /**
- * Open invoices sorted by due date: those due until `end`, and all partial and overdue ones
- * whatever their date (first specification, section 9).
+ * Open invoices sorted by due date: those due until `end`, and all partial and overdue ones and those
+ * whose payment is awaited, whatever their date (first specification, section 9).
  */
 export function openInvoices(
   list: readonly Invoice[],

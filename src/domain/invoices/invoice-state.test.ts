@@ -13,6 +13,7 @@ const some: Invoice = {
   paidOn: null,
   paymentType: null,
   linhaDigitavel: null,
+  awaiting: null,
 }
 
 describe('invoiceState', () => {
@@ -37,6 +38,20 @@ describe('invoiceState', () => {
     },
   )
 })
+
+it.each([
+  ['A', 'booking', 'awaiting_booking', 'Paga, aguardando baixa'],
+  ['P', 'booking', 'awaiting_booking', 'Paga, aguardando baixa'],
+  ['A', 'bank', 'awaiting_bank', 'Pagamento em confirmação'],
+  ['R', 'booking', 'received', 'Paga'],
+] as const)(
+  'gives an overdue invoice of status %s that awaits the %s the state %s',
+  (status, awaiting, state, label) => {
+    const overdue = { ...some, status, awaiting, dueDate: '2026-11-01' }
+    expect(invoiceState(overdue, today)).toBe(state)
+    expect(stateLabels[state]).toBe(label)
+  },
+)
 
 it('labels the payment types as the specification does', () => {
   expect(paymentTypeLabels).toEqual({

@@ -4,6 +4,12 @@ import type { Cents } from '../money.ts'
 export type PaymentType = 'pix' | 'credit_card' | 'boleto'
 
 /**
+ * What an invoice waits for that is paid already and that the ERP still has as unpaid. `booking`: a
+ * card was charged here, and the ERP has not booked it. `bank`: the bank is confirming a payment.
+ */
+export type Awaiting = 'booking' | 'bank'
+
+/**
  * An invoice in the product's own terms (first specification, section 3). Dates are `YYYY-MM-DD` in
  * America/Sao_Paulo; amounts are cents.
  */
@@ -23,4 +29,6 @@ export interface Invoice {
   readonly paymentType: PaymentType | null
   /** 47 or 48 digits, unmasked; null until the ERP has issued the charge. */
   readonly linhaDigitavel: string | null
+  /** null: nothing is known of a payment that the ERP does not have yet. */
+  readonly awaiting: Awaiting | null
 }

@@ -20,3 +20,13 @@ it.each([
     expect(canPayByBoleto(some)).toBe(boleto)
   },
 )
+
+it.each(['booking', 'bank'] as const)(
+  'an invoice that awaits the %s is payable in no way',
+  (awaiting) => {
+    const some = anInvoice({ awaiting, linhaDigitavel: line })
+    expect(isPayable(some)).toBe(false)
+    expect(canPayByCard(some, ['credit_card'])).toBe(false)
+    expect(canPayByBoleto(some)).toBe(false)
+  },
+)

@@ -1,11 +1,11 @@
 import type { Invoice } from './invoice.ts'
 
 /**
- * Whether anything is left to pay. A paid invoice shows details only (first specification, section
- * 4).
+ * Whether the invoice may be paid. A paid one shows details only (first specification, section 4),
+ * and so does one whose payment awaits its booking or the bank: paying it again pays it twice.
  */
 export function isPayable(invoice: Invoice): boolean {
-  return invoice.status !== 'R'
+  return invoice.status !== 'R' && invoice.awaiting === null
 }
 
 /**

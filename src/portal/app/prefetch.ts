@@ -12,6 +12,7 @@ import { pushConfigQuery, pushKeyQuery } from '#portal/queries/notifications.ts'
 import { oleTvQuery } from '#portal/queries/ole-tv.ts'
 import { acsQuery, routerQuery, routersQuery } from '#portal/queries/routers.ts'
 import { cardsQuery } from '#portal/queries/cards.ts'
+import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoices.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/inbox.ts'
@@ -39,9 +40,11 @@ export function prefetchHome(provider: Provider): void {
 export async function firstPayableInvoiceId({ rules }: Provider): Promise<string | null> {
   const options = openInvoicesQuery(rules.invoiceWindow)
   const known = await queryClient.ensureQueryData(options).catch(() => null)
+  if (!known) return null
+  const charged = await queryClient.ensureQueryData(chargedInvoicesQuery())
   const today = calendarDate(new Date())
   const end = windowEnd(today, rules.invoiceWindow)
-  const open = openInvoices(known?.invoices ?? [], today, end)
+  const open = openInvoices(markCharged(known.invoices, known.asOf, charged), today, end)
   return open.find(isPayable)?.id ?? null
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/payments.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
+import { rememberCharge } from './charged-invoices.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
@@ -29,10 +30,12 @@ export type KnownPayment = Payment | 'unknown' | null
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
-    queryFn: async ({ signal }): Promise<KnownPayment> => {
+    queryFn: async ({ client, signal }): Promise<KnownPayment> => {
       try {
         const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
-        return readPayment(payment)
+        const found = readPayment(payment)
+        await rememberCharge(client, found)
+        return found
       } catch (error) {
         // An invoice of another subscriber: the query of the invoice reports that it is not found.
         if (error instanceof ApiError && [400, 404].includes(error.status)) return null
@@ -87,6 +90,7 @@ export async function pay(
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     const read = readPayment(payment)
+    await rememberCharge(client, read)
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {

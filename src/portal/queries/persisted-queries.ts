@@ -14,7 +14,8 @@ const date = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = v.pipe(v.number(), v.safeInteger())
 const asOf = v.pipe(v.string(), v.isoTimestamp())
 
-const invoice: v.GenericSchema<Invoice> = v.object({
+/** Fields with a default are missing in records that an older version stored. */
+const invoice: v.GenericSchema<unknown, Invoice> = v.object({
   id: v.string(),
   contractId: v.nullable(v.string()),
   status: v.picklist(['A', 'R', 'P']),
@@ -24,6 +25,7 @@ const invoice: v.GenericSchema<Invoice> = v.object({
   paidOn: v.nullable(date),
   paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
   linhaDigitavel: v.nullable(v.string()),
+  awaiting: v.optional(v.nullable(v.picklist(['booking', 'bank'])), null),
 })
 
 const contract: v.GenericSchema<Contract> = v.object({
@@ -49,6 +51,10 @@ export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
   invoices: { version: 1, schema: v.object({ invoices: v.array(invoice), asOf }) },
   invoice: { version: 1, schema: v.object({ invoice: v.nullable(invoice), asOf }) },
+  chargedInvoices: {
+    version: 1,
+    schema: v.array(v.object({ invoiceId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
+  },
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
   services: { version: 1, schema: v.array(service) },

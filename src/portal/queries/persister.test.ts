@@ -148,6 +148,35 @@ describe('a query of a persisted family', () => {
   })
 })
 
+test('reads a list of invoices that an older version stored, without the fields that came later', async () => {
+  const old = {
+    invoices: [
+      {
+        id: '7',
+        contractId: null,
+        status: 'A',
+        dueDate: '2026-11-30',
+        value: 9990,
+        received: 0,
+        paidOn: null,
+        paymentType: null,
+        linhaDigitavel: null,
+      },
+    ],
+    asOf: '2026-11-16T12:00:00.000Z',
+  }
+  const meta = { persistAs: 'invoices' satisfies PersistedFamily }
+  const page = await openPage()
+  await page.ask(async () => old, meta)
+  const key = 'invoices-["demo","one"]'
+  await vi.waitFor(async () => expect(await page.sealedStore.read(key)).toBeDefined())
+  const { ask } = await openPage()
+  expect(await ask(offline, meta)).toEqual({
+    ...old,
+    invoices: [{ ...old.invoices[0], awaiting: null }],
+  })
+})
+
 test('a query of no family is never stored', async () => {
   const { ask, sealedStore } = await openPage()
   const put = vi.spyOn(sealedStore, 'write')

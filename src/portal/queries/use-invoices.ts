@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
+import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
@@ -13,7 +14,14 @@ export function useOpenInvoices() {
   const today = useToday()
   const options = openInvoicesQuery(rules.invoiceWindow)
   const { data, error, isFetching, refetch } = useQuery(options)
-  const list = data && openInvoices(data.invoices, today, windowEnd(today, rules.invoiceWindow))
+  const { data: charged } = useQuery(chargedInvoicesQuery())
+  const list =
+    data &&
+    openInvoices(
+      markCharged(data.invoices, data.asOf, charged),
+      today,
+      windowEnd(today, rules.invoiceWindow),
+    )
   return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
 }
 
@@ -36,9 +44,10 @@ export function useInvoice(id: string) {
   const { data, error, isFetching, refetch } = useQuery(options)
   const open = useQuery({ ...openInvoicesQuery(rules.invoiceWindow), enabled: false })
   const paid = useQuery({ ...paidInvoicesQuery(), enabled: false })
+  const { data: charged } = useQuery(chargedInvoicesQuery())
   const shown = data ?? knownInvoice(id, [open.data, paid.data])
   return {
-    invoice: shown?.invoice,
+    invoice: shown?.invoice && markCharged([shown.invoice], shown.asOf, charged)[0],
     asOf: shown?.asOf,
     error,
     isFetching,

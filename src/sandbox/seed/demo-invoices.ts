@@ -106,6 +106,14 @@ const ofOthers: readonly Row[] = [
   openInvoice({ ...company, id: '1081', due: '{{today+12}}', value: '199.90', isIssued: true }),
   ...paidMonths({ ...company, firstId: 1082, value: '199.90', months: 2 }),
   openInvoice({
+    ...company,
+    id: '1084',
+    due: '{{today+14}}',
+    value: '59.90',
+    isIssued: true,
+    isBeingConfirmed: true,
+  }),
+  openInvoice({
     customer: '106',
     contract: '208',
     id: '1091',

@@ -24,6 +24,8 @@ export interface OpenInvoiceSeed extends InvoiceSeed {
   readonly utilityLine?: string
   /** Not released yet (`liberado` N): subscribers must not see it. */
   readonly isUnreleased?: boolean
+  /** The bank has a payment and is still confirming it. */
+  readonly isBeingConfirmed?: boolean
 }
 
 export interface PaidInvoiceSeed extends InvoiceSeed {
@@ -98,6 +100,7 @@ export function openInvoice(title: OpenInvoiceSeed): Row {
     }),
     ...(title.isStandalone && { id_contrato: '', id_contrato_avulso: title.contract }),
     ...(title.isUnreleased && { liberado: 'N' }),
+    ...(title.isBeingConfirmed && { aguardando_confirmacao_pagamento: 'S' }),
     ...(line !== '' && { linha_digitavel: line, impresso: 'S', id_cobranca: `5${title.id}` }),
     id_carteira_cobranca: title.wallet ?? '1',
   }

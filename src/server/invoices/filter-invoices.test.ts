@@ -20,6 +20,7 @@ function invoice(id: string, status: RawInvoice['status'], due: string, paid = '
     tipo_pagamento_cartao: '',
     recebido_via_pix: '',
     tipo_recebimento: '',
+    awaiting: '',
   }
 }
 

@@ -20,6 +20,7 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
   tipo_pagamento_cartao: '',
   recebido_via_pix: '',
   tipo_recebimento: '',
+  awaiting: '',
 })
 
 /** An adapter of a future protocol that trusts its ERP too much. */

@@ -91,6 +91,7 @@ export function invoiceService(deps: {
       })
       const invoice = invoiceId === null ? undefined : await findOwn(call, invoiceId)
       if (!invoice) refuse(downloadInvoice, 'invoice not found')
+      if (!isPayable(readInvoice(invoice))) refuse(downloadInvoice, 'invoice file unavailable')
       const { signal } = call
       const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoPdf(file)) refuse(downloadInvoice, 'invoice file unavailable')
@@ -104,7 +105,9 @@ export function invoiceService(deps: {
       const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(readPix, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) {
-        return { type: 'error' as const, message: 'invoice already paid' }
+        const message =
+          invoice.awaiting === 'bank' ? 'payment being confirmed' : 'invoice already paid'
+        return { type: 'error' as const, message }
       }
       const { fresh, signal } = call
       const code = await erps.for(call.tenant).pixCode(invoice, { fresh, signal })

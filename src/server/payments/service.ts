@@ -75,6 +75,7 @@ export function paymentService(deps: {
     )
     if (!found) refuse(payInvoice, 'invoice not found')
     const invoice = readInvoice(found)
+    if (invoice.awaiting === 'bank') refuse(payInvoice, 'payment being confirmed')
     if (amountDue(invoice) === 0) refuse(payInvoice, 'invoice already paid')
     return invoice
   }

@@ -1,19 +1,22 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { texts } from './texts.ts'
 
-/** Shown for an invoice that was paid by other means, since there is nothing to charge. */
-export function PaidOtherwise({ invoiceId }: { invoiceId: string }) {
+/** Shown for an invoice that was paid by other means, or whose payment the bank is confirming. */
+export function PaidOtherwise({ invoice }: { invoice: Invoice }) {
+  const isConfirming = invoice.awaiting === 'bank'
   return (
     <EmptyState
-      icon={CircleCheck}
-      text={texts.alreadyPaid}
+      icon={isConfirming ? Clock : CircleCheck}
+      text={isConfirming ? texts.confirming : texts.alreadyPaid}
       action={
         <ButtonLink
           variant="secondary"
           to="/panel/financial/invoice/$invoice_id"
-          params={{ invoice_id: invoiceId }}
+          params={{ invoice_id: invoice.id }}
         >
           {texts.seeInvoice}
         </ButtonLink>

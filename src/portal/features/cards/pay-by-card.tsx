@@ -79,7 +79,7 @@ function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPa
       {/* Present from the first render, so that screen readers announce what is added to it. */}
       <div aria-live="polite">
         {payment?.state === 'approved' && (
-          <Receipt payment={payment} isNew={first !== 'approved'} />
+          <Receipt payment={payment} invoice={invoice} isNew={first !== 'approved'} />
         )}
         {payment?.state === 'processing' && <Processing payment={payment} />}
         {known === 'unknown' && <UnknownOutcome />}
@@ -90,7 +90,7 @@ function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPa
         (isPayable(invoice) ? (
           <PickCard invoice={invoice} last={payment} wasLost={wasUnknown && payment === null} />
         ) : (
-          <PaidOtherwise invoiceId={invoice.id} />
+          <PaidOtherwise invoice={invoice} />
         ))}
     </div>
   )

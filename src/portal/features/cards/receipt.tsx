@@ -3,6 +3,8 @@ import Share from 'lucide-react/icons/share-2'
 import { useEffect, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { formatDateTime } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -16,10 +18,11 @@ import { texts } from './texts.ts'
 
 type Line = readonly [label: string, value: string]
 
-function linesOf(payment: Payment, provider: string): Line[] {
+function linesOf(payment: Payment, invoice: Invoice, provider: string): Line[] {
   const lines: Line[] = [
     [texts.receiptTo, provider],
     [texts.receiptInvoice, payment.invoiceId],
+    [texts.receiptState, invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''],
     [texts.receiptOn, formatDateTime(new Date(payment.decidedAt ?? payment.createdAt))],
     [texts.receiptCard, texts.endsWith(payment.brand, payment.lastFour)],
     [texts.receiptInstallments, `${payment.installments}x`],
@@ -32,7 +35,15 @@ function linesOf(payment: Payment, provider: string): Line[] {
 }
 
 /** The receipt of an approved payment, which the subscriber can share. */
-export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }) {
+export function Receipt({
+  payment,
+  invoice,
+  isNew,
+}: {
+  payment: Payment
+  invoice: Invoice
+  isNew: boolean
+}) {
   const { theme } = useProvider()
   const title = useRef<HTMLParagraphElement>(null)
   // A new receipt takes the focus: the element that had it is removed with the choice of cards.
@@ -41,7 +52,7 @@ export function Receipt({ payment, isNew }: { payment: Payment; isNew: boolean }
     window.scrollTo({ top: 0 })
     title.current?.focus({ preventScroll: true })
   }, [isNew])
-  const lines = linesOf(payment, theme.alias)
+  const lines = linesOf(payment, invoice, theme.alias)
   return (
     <Card as="section" aria-labelledby="receipt" className="receipt">
       <div className="payment-state">

@@ -33,6 +33,7 @@ const refusedPayment = refusalTexts(payInvoice)({
     'Card not founded for customer.': texts.cardGone,
     'invoice not found': texts.invoiceUnknown,
     'invoice already paid': texts.paidMeanwhile,
+    'payment being confirmed': texts.beingConfirmed,
     'idempotency key reused': null,
     'gateway not configured': texts.noGateway,
   },

@@ -38,6 +38,8 @@ export const texts = {
   invoiceUnknown: 'Esta fatura não existe.',
   seeOpen: 'Ver faturas abertas',
   alreadyPaid: 'Nada a pagar: esta fatura já foi quitada.',
+  confirming:
+    'O banco está confirmando um pagamento desta fatura. Espere a confirmação: pagar de novo cobraria duas vezes.',
   seeInvoice: 'Ver fatura',
   installments: 'Em quantas vezes?',
   atOnce: (total: string) => `À vista · ${total}`,
@@ -69,6 +71,8 @@ export const texts = {
   payFailure: 'Falha ao selecionar cartão!...',
   denied: 'O banco não autorizou o pagamento. Fale com o banco ou use outro cartão.',
   paidMeanwhile: 'Esta fatura acabou de ser paga por outro meio. Nada foi cobrado no cartão.',
+  beingConfirmed:
+    'O banco está confirmando um pagamento desta fatura. Nada foi cobrado no cartão; espere a confirmação.',
   cardGone: 'Este cartão não está mais salvo. Escolha outro.',
   cardExpired: 'A validade deste cartão acabou. Escolha outro.',
   noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
@@ -84,6 +88,7 @@ export const texts = {
 
   receipt: 'Comprovante',
   receiptInvoice: 'Fatura',
+  receiptState: 'Situação',
   receiptValue: 'Valor da fatura',
   receiptTotal: 'Total no cartão',
   receiptInstallments: 'Parcelas',

@@ -6,7 +6,7 @@ import { settlementYears } from '#domain/contracts/annual-settlement.ts'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { formatDate } from '#domain/dates.ts'
 import { settlementFileName } from '#domain/file-names.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
+import { amountShown } from '#domain/invoices/amount-due.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { saveFile } from '#portal/kit/download.ts'
@@ -114,7 +114,7 @@ function StillOpen({ contractId, year }: { contractId: string; year: number }) {
               to="/panel/financial/invoice/$invoice_id"
               params={{ invoice_id: invoice.id }}
             >
-              {texts.openOf(formatDate(invoice.dueDate), formatMoney(amountDue(invoice)))}
+              {texts.openOf(formatDate(invoice.dueDate), formatMoney(amountShown(invoice)))}
             </Link>
           </li>
         ))}

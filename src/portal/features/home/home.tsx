@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
@@ -30,7 +31,7 @@ export function Home() {
       {!isAllWell && <NotificationPrompt />}
       <Upcoming {...invoices} />
       {isAllWell && <NotificationPrompt />}
-      <Shortcuts next={list?.[0] ?? null} />
+      <Shortcuts next={list?.find(isPayable) ?? null} />
       <div className="home-pair">
         <AppsCard />
         <SupportCard />

@@ -13,9 +13,29 @@ test('sums what is left of a partly paid invoice, counts overdue invoices and pi
     count: 3,
     overdue: 2,
     next: open[0],
+    awaited: [],
   })
 })
 
 test('gives zero totals and no next invoice when no invoice is open', () => {
-  expect(openTotals([], '2026-11-20')).toEqual({ total: 0, count: 0, overdue: 0, next: null })
+  expect(openTotals([], '2026-11-20')).toEqual({
+    total: 0,
+    count: 0,
+    overdue: 0,
+    next: null,
+    awaited: [],
+  })
+})
+
+test('counts no invoice whose payment is awaited, and picks none to pay next', () => {
+  const booking = anInvoice({ id: '1', dueDate: '2026-11-08', awaiting: 'booking' })
+  const bank = anInvoice({ id: '2', dueDate: '2026-11-10', awaiting: 'bank' })
+  const unpaid = anInvoice({ id: '3', dueDate: '2026-11-25' })
+  expect(openTotals([booking, bank, unpaid], '2026-11-20')).toEqual({
+    total: 9990,
+    count: 1,
+    overdue: 0,
+    next: unpaid,
+    awaited: [booking, bank],
+  })
 })

@@ -1,8 +1,10 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { CalendarDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
+import { amountDue, amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
@@ -13,7 +15,8 @@ import { texts } from './texts.ts'
 
 /** The total owed, in the provider's colour, what is overdue or due next, and the link to pay. */
 export function Summary({ open, today }: { open: readonly Invoice[]; today: CalendarDate }) {
-  const { total, count, overdue, next } = openTotals(open, today)
+  const { total, count, overdue, next, awaited } = openTotals(open, today)
+  if (!next) return <Awaited invoices={awaited} today={today} />
   return (
     <section className="summary" aria-label={texts.summary}>
       <p className="summary-label">{texts.totalOpen}</p>
@@ -27,19 +30,49 @@ export function Summary({ open, today }: { open: readonly Invoice[]; today: Cale
         ) : (
           <span>{count === 1 ? texts.openOne : texts.openMany(count)}</span>
         )}
-        {next && <span>{dueText(next, today)}</span>}
+        <span>{dueText(next, today)}</span>
+        {awaited.map((invoice) => (
+          <AwaitedLine key={invoice.id} invoice={invoice} today={today} />
+        ))}
       </p>
-      {next && (
-        <ButtonLink
-          className="summary-pay"
-          icon={QrCode}
-          to="/panel/financial/invoice/$invoice_id/payment/pix"
-          params={{ invoice_id: next.id }}
-        >
-          {count === 1 ? texts.payOnly : texts.payFirst(formatMoney(amountDue(next)))}
-        </ButtonLink>
-      )}
+      <ButtonLink
+        className="summary-pay"
+        icon={QrCode}
+        to="/panel/financial/invoice/$invoice_id/payment/pix"
+        params={{ invoice_id: next.id }}
+      >
+        {count === 1 ? texts.payOnly : texts.payFirst(formatMoney(amountDue(next)))}
+      </ButtonLink>
     </section>
+  )
+}
+
+interface AwaitedProps {
+  invoices: readonly Invoice[]
+  today: CalendarDate
+}
+
+/** Nothing is left to pay, and the provider has not booked everything that was paid. */
+function Awaited({ invoices, today }: AwaitedProps) {
+  return (
+    <section className="summary" aria-label={texts.summary}>
+      <p className="summary-label">{texts.nothingToPay}</p>
+      <p className="summary-words">
+        {invoices.map((invoice) => (
+          <AwaitedLine key={invoice.id} invoice={invoice} today={today} />
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function AwaitedLine({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const state = stateLabels[invoiceState(invoice, today)]
+  return (
+    <span className="summary-awaited figures">
+      <Icon of={CircleCheck} size={16} />
+      {texts.awaited(formatMoney(amountShown(invoice)), state)}
+    </span>
   )
 }
 

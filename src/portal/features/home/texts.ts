@@ -6,6 +6,8 @@ export const texts = {
 
   summary: 'Resumo das faturas',
   totalOpen: 'Total em aberto',
+  nothingToPay: 'Nada a pagar agora',
+  awaited: (value: string, state: string) => `${value} · ${state}`,
   allWell: 'Tudo em dia',
   overdueOne: '1 fatura vencida',
   overdueMany: (count: number) => `${count} faturas vencidas`,

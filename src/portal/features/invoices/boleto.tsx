@@ -34,7 +34,7 @@ export function Boleto() {
         isPayable(invoice) ? (
           <Slip invoice={invoice} today={today} />
         ) : (
-          <AlreadyPaid invoiceId={invoice.id} />
+          <AlreadyPaid invoice={invoice} />
         )
       }
     </InvoiceFrame>

@@ -1,27 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { paymentQuery } from '#portal/queries/payments.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { texts } from './texts.ts'
 
 /**
- * Callout for an invoice paid by card or with a card payment in progress, so that the subscriber
- * does not pay it a second time in another way.
+ * Callout for an invoice that was paid by card, or whose payment is in progress, so that the
+ * subscriber does not pay it a second time in another way.
  */
-export function CardPayment({ invoiceId }: { invoiceId: string }) {
+export function CardPayment({ invoice }: { invoice: Invoice }) {
   const hasCard = useFeatureFlags().includes('credit_card')
-  const { data } = useQuery({ ...paymentQuery(invoiceId), enabled: hasCard })
-  if (!data) return null
-  const state = data === 'unknown' ? 'processing' : data.state
-  if (state !== 'processing' && state !== 'approved') return null
+  const { data } = useQuery({ ...paymentQuery(invoice.id), enabled: hasCard })
+  const state = data === 'unknown' ? 'processing' : data?.state
+  if (invoice.awaiting === 'bank') {
+    return (
+      <Callout kind="warning">
+        <p>{texts.confirming}</p>
+      </Callout>
+    )
+  }
+  const isAwaited = invoice.awaiting === 'booking'
+  if (state !== 'processing' && state !== 'approved') {
+    return (
+      isAwaited && (
+        <Callout>
+          <p>{texts.awaitingBooking}</p>
+        </Callout>
+      )
+    )
+  }
   const isOpen = state === 'processing'
+  const paid = isAwaited ? texts.cardAwaiting : texts.cardPaid
   return (
     <Callout kind={isOpen ? 'warning' : 'info'}>
-      <p>{isOpen ? texts.cardProcessing : texts.cardPaid}</p>
+      <p>{isOpen ? texts.cardProcessing : paid}</p>
       <Link
         to="/panel/financial/invoice/$invoice_id/payment/card"
-        params={{ invoice_id: invoiceId }}
+        params={{ invoice_id: invoice.id }}
       >
         {isOpen ? texts.cardFollow : texts.cardReceipt}
       </Link>

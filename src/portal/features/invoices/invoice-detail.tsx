@@ -34,7 +34,8 @@ export function InvoiceDetail() {
 
 function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isOpen = isPayable(invoice)
-  const { isPaid } = usePaymentWatch(invoice.id, isOpen)
+  // An awaited invoice is watched, too: it becomes a paid one by itself.
+  const { isPaid } = usePaymentWatch(invoice.id, invoice.status !== 'R')
 
   // The toast is only for an invoice that was open when this screen loaded. An invoice that loads
   // as paid comes from the PIX screen, which has already confirmed the payment.

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceState, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -27,7 +28,9 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
       {status === 'P' && (
         <>
           <DetailRow label={texts.received} value={formatMoney(invoice.received)} />
-          <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice))} />
+          {isPayable(invoice) && (
+            <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice))} />
+          )}
         </>
       )}
     </DetailList>

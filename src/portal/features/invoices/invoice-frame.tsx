@@ -41,7 +41,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
       >
         {(found) => (
           <>
-            <CardPayment invoiceId={found.id} />
+            <CardPayment invoice={found} />
             {children(found, today)}
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.invoiceFailure} />
           </>

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
+import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
@@ -10,9 +10,7 @@ export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: Ca
   const isPaid = invoice.status === 'R'
   return (
     <div className="invoice-summary">
-      <p className="invoice-amount figures">
-        {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
-      </p>
+      <p className="invoice-amount figures">{formatMoney(amountShown(invoice))}</p>
       <StateChip invoice={invoice} today={today} />
       <p className="invoice-due">
         {dueText(invoice, today)}

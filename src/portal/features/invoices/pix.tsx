@@ -37,7 +37,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   // Preloads the confirmation while the subscriber pays, so that showing it does not wait for the
   // network.
   useEffect(() => void celebration().catch(() => null), [])
-  if (!isOpen && !isPaid) return <AlreadyPaid invoiceId={invoice.id} />
+  if (!isOpen && !isPaid) return <AlreadyPaid invoice={invoice} />
   return (
     <div>
       {/* The live region is rendered from the start: screen readers announce only later changes. */}

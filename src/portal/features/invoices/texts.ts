@@ -27,6 +27,10 @@ export const texts = {
   cardProcessing:
     'Um pagamento com cartão desta fatura está em processamento. Espere a confirmação antes de pagar de outro jeito.',
   cardPaid: 'Você pagou esta fatura com cartão.',
+  cardAwaiting:
+    'Você pagou esta fatura com cartão. O pagamento ainda será registrado pelo provedor; não é preciso pagar de novo.',
+  awaitingBooking:
+    'Esta fatura foi paga com cartão. O pagamento ainda será registrado pelo provedor; não é preciso pagar de novo.',
   cardFollow: 'Acompanhar pagamento',
   cardReceipt: 'Ver comprovante',
   boleto: 'Boleto',
@@ -51,6 +55,8 @@ export const texts = {
   paid: 'Pagamento confirmado!',
   paidNote: 'Recebemos o seu pagamento. Obrigado!',
   alreadyPaid: 'Esta fatura já está paga.',
+  confirming:
+    'O banco está confirmando um pagamento desta fatura. Espere a confirmação: pagar de novo cobraria duas vezes.',
   seeInvoice: 'Ver fatura',
 
   boletoTitle: 'Pagar com boleto',

@@ -18,6 +18,13 @@ test('a partly paid invoice is still due', () => {
   expect(dueText(anInvoice({ status: 'P', received: 100 }), '2026-11-22')).toBe('Venceu há 2 dias')
 })
 
+test.each([
+  ['booking', 'Pagamento recebido'],
+  ['bank', 'O banco está confirmando o pagamento'],
+] as const)('an overdue invoice that awaits the %s shows "%s"', (awaiting, words) => {
+  expect(dueText(anInvoice({ dueDate: '2026-11-01', awaiting }), '2026-11-20')).toBe(words)
+})
+
 test('a paid invoice shows its payment date, if the provider knows it', () => {
   const paid = anInvoice({ status: 'R', received: 9990 })
   expect(dueText({ ...paid, paidOn: '2026-11-05' }, '2026-11-20')).toBe('Paga em 05/11/2026')

@@ -6,6 +6,8 @@ export function dueText(invoice: Invoice, today: CalendarDate): string {
   if (invoice.status === 'R') {
     return invoice.paidOn ? `Paga em ${formatDate(invoice.paidOn)}` : 'Paga'
   }
+  if (invoice.awaiting === 'booking') return 'Pagamento recebido'
+  if (invoice.awaiting === 'bank') return 'O banco está confirmando o pagamento'
   const days = daysBetween(today, invoice.dueDate)
   if (days === 0) return 'Vence hoje'
   if (days === 1) return 'Vence amanhã'

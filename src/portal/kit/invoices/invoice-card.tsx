@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
+import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import { formatMoney } from '#domain/money.ts'
 import { CardLink } from '../card.tsx'
 import { Icon } from '../icon.tsx'
@@ -18,7 +19,6 @@ interface InvoiceCardProps {
 
 /** One invoice in a list: the amount, then the due date, then the status. */
 export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
-  const isPaid = invoice.status === 'R'
   return (
     <CardLink
       to="/panel/financial/invoice/$invoice_id"
@@ -27,12 +27,10 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
     >
       <span className="invoice-card-facts">
         <span className="invoice-card-head">
-          <span className="invoice-card-amount figures">
-            {formatMoney(isPaid ? invoice.value : amountDue(invoice))}
-          </span>
+          <span className="invoice-card-amount figures">{formatMoney(amountShown(invoice))}</span>
           <StateChip invoice={invoice} today={today} />
         </span>
-        {invoice.status === 'P' && (
+        {invoice.status === 'P' && isPayable(invoice) && (
           <span className="invoice-card-note figures">
             {invoiceTexts.restOf(formatMoney(invoice.value))}
           </span>
@@ -40,7 +38,9 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
         <span className="invoice-card-when">{dueText(invoice, today)}</span>
         <span className="invoice-card-note figures">
           {[
-            isPaid ? invoiceTexts.dueOn(formatDate(invoice.dueDate)) : formatDate(invoice.dueDate),
+            !isPayable(invoice)
+              ? invoiceTexts.dueOn(formatDate(invoice.dueDate))
+              : formatDate(invoice.dueDate),
             invoice.contractId && invoiceTexts.contract(invoice.contractId),
           ]
             .filter(Boolean)

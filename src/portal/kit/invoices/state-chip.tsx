@@ -13,6 +13,8 @@ const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
   partial: { tone: 'warning', icon: CircleDashed },
   to_receive: { tone: 'neutral', icon: Clock },
   received: { tone: 'positive', icon: CircleCheck },
+  awaiting_booking: { tone: 'positive', icon: CircleCheck },
+  awaiting_bank: { tone: 'neutral', icon: Clock },
 }
 
 export function StateChip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {

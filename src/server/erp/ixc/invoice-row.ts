@@ -26,6 +26,7 @@ const columns = v.object({
   tipo_pagamento_cartao: text,
   recebido_via_pix: text,
   tipo_recebimento: text,
+  aguardando_confirmacao_pagamento: flag,
 })
 
 /** The digits when they pass the bank's check, else ''. A wrong line costs the payer a late fee. */
@@ -60,6 +61,7 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     tipo_pagamento_cartao: i.tipo_pagamento_cartao,
     recebido_via_pix: i.recebido_via_pix,
     tipo_recebimento: i.tipo_recebimento,
+    awaiting: status !== 'R' && i.aguardando_confirmacao_pagamento ? 'bank' : '',
   }
 }
 

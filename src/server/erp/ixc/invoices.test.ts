@@ -23,6 +23,7 @@ describe('reading invoices', () => {
       tipo_pagamento_cartao: '',
       recebido_via_pix: '',
       tipo_recebimento: '',
+      awaiting: '',
     })
   })
 
@@ -76,6 +77,18 @@ describe('reading invoices', () => {
     const wrong = line.replace(due, dueFactor('2026-12-01'))
     expect((await read({ ...invoiceRow, linha_digitavel: wrong }))?.linha_digitavel).toBe('')
   })
+
+  it.each([
+    ['A', 'bank'],
+    ['P', 'bank'],
+    ['R', ''],
+  ])(
+    'reads that the bank is confirming a payment of an invoice of status %s',
+    async (status, awaiting) => {
+      const row = { ...invoiceRow, status, aguardando_confirmacao_pagamento: 'S' }
+      expect(await read(row)).toMatchObject({ awaiting })
+    },
+  )
 
   it('orders invoices by due date, then by id', async () => {
     const { erp } = fakeIxc(() =>
