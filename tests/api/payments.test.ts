@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listCards, registerCard } from '#contract/cards.ts'
-import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
+import { listInvoices } from '#contract/invoices.ts'
 import { payInvoice, findInvoicePayment } from '#contract/payments.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { minuteMs } from '#domain/durations.ts'
@@ -72,16 +72,6 @@ const message = async (answer: Response) => {
   const { status, body } = await readRefusal(answer)
   return [status, body['message']]
 }
-
-/** Waits until the gateway is being called: the invoice has been read for the last time. */
-const untilSent = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await app().database.db.execute(sql`select state from payments`)
-      expect(rows).toMatchObject([{ state: 'sent' }])
-    },
-    { timeout: 10_000, interval: 20 },
-  )
 
 describe('paying by card', () => {
   it('charges the amount the server calculated and books it in the ERP as a receipt', async () => {
@@ -285,57 +275,6 @@ describe('booking a payment in the ERP', () => {
     expect(await receipts()).toHaveLength(1)
     expect(await charges()).toHaveLength(1)
   }, 40_000)
-
-  it('keeps a charged invoice from being paid again until the ERP has booked it', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
-    const paying = pay(maria, cardId)
-    await untilSent()
-    await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await expectOk(payInvoice, await paying)).type).toBe('success')
-    const read = async () => {
-      const answer = await maria.call(listInvoices, { query: { invoice_id: '1024' } })
-      return (await expectOk(listInvoices, answer)).invoices[0]
-    }
-    // The answer is of before the charge, and the ERP gives no other.
-    expect(await read()).toMatchObject({ status: 'A', awaiting: 'booking' })
-    const pix = await maria.call(readPix, { params: { invoiceId: '1024' } })
-    expect(await pix.json()).toMatchObject({ type: 'error', message: 'invoice already paid' })
-    const boleto = await maria.call(createInvoiceDownload, { body: { invoiceId: '1024' } })
-    expect(await message(boleto)).toEqual([404, 'invoice file unavailable'])
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  }, 20_000)
-
-  it('offers no payment of an invoice whose payment the bank is confirming', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    const row = ['demo', 'fn_areceber', '1024'] as const
-    await changeRow(app(), row, { aguardando_confirmacao_pagamento: 'S' })
-    await statusOf(maria)
-    expect(await message(await pay(maria, cardId))).toEqual([409, 'payment being confirmed'])
-    const pix = await maria.call(readPix, { params: { invoiceId: '1024' } })
-    expect(await pix.json()).toMatchObject({ type: 'error', message: 'payment being confirmed' })
-    const boleto = await maria.call(createInvoiceDownload, { body: { invoiceId: '1024' } })
-    expect(await message(boleto)).toEqual([404, 'invoice file unavailable'])
-    expect(await charges()).toEqual([])
-  })
-
-  it("believes the ERP's older answer no longer once the payment is booked", async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    await statusOf(maria)
-    await pay(maria, cardId)
-    // As another process has it: its answer is of before the booking.
-    await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'A' })
-    await app().database.db.execute(sql`update payments set booked_at = now() + interval '1 hour'`)
-    const answer = await maria.call(listInvoices, { query: { invoice_id: '1024' } })
-    expect((await expectOk(listInvoices, answer)).invoices[0]).toMatchObject({
-      status: 'A',
-      awaiting: 'booking',
-    })
-  })
 
   it('does not book a receipt twice when the answer of the first booking was lost', async () => {
     const maria = await app().signIn(person('Maria'))

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listCards } from '#contract/cards.ts'
+import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
+import { payInvoice } from '#contract/payments.ts'
+import { sandboxStore } from '#server/sandbox-host/store.ts'
+import { expectOk, readRefusal } from '../support/answers.ts'
+import { person, useApp } from '../support/app.ts'
+import { changeRow } from '../support/erp-rows.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const app = useApp()
+const charges = () => sandboxStore(app().database.db).list('demo', 'charges')
+
+beforeEach(async () => {
+  await app().sandbox.reset()
+  await app().database.db.execute(sql`delete from payments`)
+})
+
+/** Maria and her saved card. */
+async function payer(): Promise<{ maria: Visitor; cardId: string }> {
+  const maria = await app().signIn(person('Maria'))
+  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
+  return { maria, cardId: cards[0]?.uuid ?? '' }
+}
+const pay = (who: Visitor, cardId: string, invoiceId: string) =>
+  who.call(payInvoice, { body: { cardId, invoiceId, installments: 1 } })
+const read = async (who: Visitor, invoice_id: string) => {
+  const answer = await who.call(listInvoices, { query: { invoice_id } })
+  return (await expectOk(listInvoices, answer)).invoices[0]
+}
+const message = async (answer: Response) => {
+  const { status, body } = await readRefusal(answer)
+  return [status, body['message']]
+}
+/** Neither PIX nor boleto is to be had; PIX says why. */
+async function expectNoWayToPay(who: Visitor, invoiceId: string, why: string) {
+  const pix = await who.call(readPix, { params: { invoiceId } })
+  expect(await pix.json()).toMatchObject({ type: 'error', message: why })
+  const boleto = await who.call(createInvoiceDownload, { body: { invoiceId } })
+  expect(await message(boleto)).toEqual([404, 'invoice file unavailable'])
+}
+
+/** Waits until the gateway is being called: the invoice has been read for the last time. */
+const untilSent = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app().database.db.execute(sql`select state from payments`)
+      expect(rows).toMatchObject([{ state: 'sent' }])
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+
+it('offers no payment of an invoice whose payment the bank is confirming', async () => {
+  const { maria, cardId } = await payer()
+  const row = ['demo', 'fn_areceber', '1021'] as const
+  await changeRow(app(), row, { aguardando_confirmacao_pagamento: 'S' })
+  expect(await read(maria, '1021')).toMatchObject({ status: 'A', awaiting: 'bank' })
+  const refused = [409, 'payment being confirmed']
+  expect(await message(await pay(maria, cardId, '1021'))).toEqual(refused)
+  await expectNoWayToPay(maria, '1021', 'payment being confirmed')
+  expect(await charges()).toEqual([])
+})
+
+it('lets the booking stand above an answer that the ERP gave before it', async () => {
+  const { maria, cardId } = await payer()
+  await pay(maria, cardId, '1024')
+  // As another process has it, whose answer is older than the booking.
+  await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'A' })
+  const { db } = app().database
+  await db.execute(sql`update payments set booked_at = booked_at + interval '1 hour'`)
+  expect(await read(maria, '1024')).toMatchObject({ status: 'A', awaiting: 'booking' })
+  // The ERP's word of after the booking stands: its staff has undone it.
+  await db.execute(sql`update payments set booked_at = booked_at - interval '2 hours'`)
+  expect(await read(maria, '1024')).toMatchObject({ status: 'A', awaiting: '' })
+})
+
+it('offers no payment of a charged invoice while the ERP cannot book it', async () => {
+  const { maria, cardId } = await payer()
+  await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+  const paying = pay(maria, cardId, '1023')
+  await untilSent()
+  await app().fault({ upstream: 'erp', mode: 'down' })
+  expect((await expectOk(payInvoice, await paying)).type).toBe('success')
+  // The answer is of before the charge, and the ERP gives no other.
+  expect(await read(maria, '1023')).toMatchObject({ status: 'A', awaiting: 'booking' })
+  await expectNoWayToPay(maria, '1023', 'invoice already paid')
+  expect((await expectOk(payInvoice, await pay(maria, cardId, '1023'))).type).toBe('success')
+  expect(await charges()).toHaveLength(1)
+}, 20_000)
