@@ -86,6 +86,7 @@ export const unlockMessages = [
   'unlock in progress',
   'contract inactive',
   'unlock refused',
+  'unlock without effect',
 ] as const
 export type UnlockMessage = (typeof unlockMessages)[number]
 

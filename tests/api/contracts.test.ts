@@ -11,7 +11,7 @@ import {
 import { addMonths, calendarDate } from '#domain/dates.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { changeRow } from '#tests/support/erp-rows.ts'
+import { changeRow, readRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -132,6 +132,10 @@ describe('the trust unlock', () => {
     expect(await app().database.db.select().from(contractUnlocks)).toHaveLength(1)
     const contract = (await contractsOf(joao)).find(({ id }) => id === '203')
     expect(contract).toMatchObject({ internet: 'A', isOnTrust: true })
+    // The router of this contract signed in again, no other one.
+    const connectedAt = async (login: string) =>
+      (await readRow(app(), ['demo', 'radusuarios', login]))['ultima_conexao_inicial']
+    expect(await connectedAt('605')).not.toBe(await connectedAt('603'))
     expect(await unlock(joao, '203')).toEqual(success)
   })
 

@@ -104,6 +104,18 @@ describe('a trust unlock', () => {
   })
 })
 
+describe('disconnecting a login', () => {
+  it('ends the connection of a login that is online, and refuses any other', async () => {
+    const { erp, store } = sandboxForTest()
+    const disconnect = async (id: string) => (await erp('desconectar_clientes', { id })).json()
+    await store.put('demo', 'radusuarios', '601', { id: '601', online: 'S' })
+    expect(await disconnect('601')).toEqual({
+      msg: [{ type: 'success', message: 'Cliente desconectado com sucesso!' }],
+    })
+    expect(await disconnect('999999')).toMatchObject({ msg: [{ type: 'error' }] })
+  })
+})
+
 describe('a protocol number', () => {
   it('is different at every call, bare or in JSON', async () => {
     const { erp } = sandboxForTest()

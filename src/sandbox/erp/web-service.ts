@@ -2,6 +2,7 @@ import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import type { Row } from '#sandbox/store.ts'
 import { html, json, nginxPage, errorBox, refused, unknownResource } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
+import { disconnectLogin } from './disconnect-login.ts'
 import { getBoleto } from './get-boleto.ts'
 import { getPix } from './get-pix.ts'
 import { listPage } from './listing.ts'
@@ -23,6 +24,7 @@ const actions: Readonly<Record<string, Action>> = {
   get_pix: getPix,
   fn_areceber_recebimentos_baixas_novo: registerReceipt,
   desbloqueio_confianca: grantTrustUnlock,
+  desconectar_clientes: disconnectLogin,
   cliente_contrato_imprimir_contrato_17678: printContract,
   imprimir_nota: printErpNote,
   vd_saida_25738: printOwnNote,

@@ -175,6 +175,7 @@ export const demoRows: Readonly<Record<string, readonly Row[]>> = {
     loginRow({ ...maria, id: '601', login: 'maria.casa' }),
     loginRow({ ...maria, id: '602', login: 'maria.atelie', isOnline: false }),
     loginRow({ customer: '102', contract: '202', id: '603', login: 'joao.lima' }),
+    loginRow({ customer: '102', contract: '203', id: '605', login: 'joao.sitio' }),
     loginRow({ customer: '103', contract: '206', id: '604', login: 'paoquente' }),
   ],
   su_ticket: [...tickets.map(ticketRow), { ...ticketRow(internal), id_ticket_origem: 'I' }],

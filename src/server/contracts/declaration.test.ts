@@ -28,6 +28,7 @@ const source: Parameters<typeof buildDeclaration>[1] = {
   customer: {
     id: '101',
     isActive: true,
+    isPortalClosed: false,
     document: '52998224725',
     legalName: 'Maria Clara Souza',
     tradeName: '',

@@ -35,6 +35,10 @@ function dealings(says: UnlockOutcome | 'nothing', shows: 'A' | 'CM' | 'nothing'
       if (says === 'nothing') throw silence
       return says
     },
+    disconnectRouters: async () => {
+      ended.push('disconnected')
+      throw silence
+    },
     contracts: async () => {
       if (shows === 'nothing') throw silence
       return { value: [{ ...contract, status_internet: shows }], asOf: now }
@@ -47,7 +51,6 @@ const subscriber = { clientId: 'demo', customerId: '7', documentHash: 'd' }
 
 describe('an unlock', () => {
   it.each([
-    ['unlocked', 'contract unlocked', 'settled'],
     ['not-blocked', 'contract not blocked', 'released'],
     ['used', 'unlock already used', 'released'],
     ['inactive', 'contract inactive', 'released'],
@@ -58,10 +61,27 @@ describe('an unlock', () => {
     expect(ended).toEqual([end])
   })
 
+  it('that succeeds is kept, and lets the routers sign in again', async () => {
+    const { deps, ended } = dealings('unlocked', 'A')
+    expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+    expect(ended).toEqual(['settled', 'disconnected'])
+  })
+
+  it('that succeeds counts while the contract cannot be read again', async () => {
+    const { deps } = dealings('unlocked', 'nothing')
+    expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
+  })
+
+  it('that the ERP reports and the contract does not show is told so, and stays claimed', async () => {
+    const { deps, ended } = dealings('unlocked', 'CM')
+    expect(await unlockOnce(contract, deps)).toBe('unlock without effect')
+    expect(ended).toEqual([])
+  })
+
   it('whose answer got lost is a success when the line is open', async () => {
     const { deps, ended } = dealings('nothing', 'A')
     expect(await unlockOnce(contract, deps)).toBe('contract unlocked')
-    expect(ended).toEqual(['settled'])
+    expect(ended).toEqual(['settled', 'disconnected'])
   })
 
   it.each(['CM', 'nothing'] as const)(

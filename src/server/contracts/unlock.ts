@@ -8,7 +8,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import type { Unlocks } from './unlocks.ts'
 
 interface Deps {
-  readonly erp: Pick<Erp, 'contracts' | 'unlockOnTrust'>
+  readonly erp: Pick<Erp, 'contracts' | 'unlockOnTrust' | 'disconnectRouters'>
   readonly unlocks: Unlocks
   readonly subscriber: Subscriber
   readonly now: () => Date
@@ -30,6 +30,12 @@ const messageByState: Readonly<
   used: 'unlock already used',
 }
 
+/** Lets a failure of the ERP pass for "no"; any other error is one of ours. */
+function isSilence(error: unknown): false {
+  if (error instanceof UpstreamFailure) return false
+  throw error
+}
+
 /**
  * Unlocks a contract just read. The ERP is called once per contract and day; a lost answer is
  * looked up in the contract itself.
@@ -43,11 +49,17 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
     now: now(),
   }
 
-  const isUnblockedNow = async (): Promise<boolean> => {
+  const isBlockedNow = async (): Promise<boolean> => {
     const { value } = await erp.contracts(contract.customerId, { fresh: true })
     const current = value.find(({ id }) => id === contract.id)
-    return current !== undefined && trustUnlockState(readContract(current)) === 'not-blocked'
+    return current === undefined || trustUnlockState(readContract(current)) !== 'not-blocked'
   }
+
+  /** Some ERPs report a success and leave the contract blocked. While they are silent, it counts. */
+  const hasHadEffect = async (): Promise<boolean> => !(await isBlockedNow().catch(isSilence))
+
+  /** The internet comes back at the routers' next sign-in; without this they wait minutes for it. */
+  const reconnect = () => erp.disconnectRouters(contract).catch(isSilence)
 
   const requestUnlock = async (): Promise<UnlockOutcome> => {
     try {
@@ -56,8 +68,8 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
       if (!(error instanceof UpstreamFailure)) throw error
       // The ERP may have unlocked the contract before it stopped answering. When that cannot be
       // found out, the claim stays.
-      if (await isUnblockedNow().catch(() => false)) return 'unlocked'
-      throw error
+      if (await isBlockedNow().catch(() => true)) throw error
+      return 'unlocked'
     }
   }
 
@@ -70,7 +82,13 @@ export async function unlockOnce(contract: ErpContract, deps: Deps): Promise<Unl
   const claim = await unlocks.claim(attempt)
   if (claim !== 'claimed') return claim
   const outcome = await requestUnlock()
-  if (outcome === 'unlocked') await unlocks.markUnlocked(attempt, now())
-  else await unlocks.release(attempt)
-  return messageByOutcome[outcome]
+  if (outcome !== 'unlocked') {
+    await unlocks.release(attempt)
+    return messageByOutcome[outcome]
+  }
+  // Without effect the claim stays, so that the ERP is not asked again at once.
+  if (!(await hasHadEffect())) return 'unlock without effect'
+  await unlocks.markUnlocked(attempt, now())
+  await reconnect()
+  return 'contract unlocked'
 }

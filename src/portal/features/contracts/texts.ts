@@ -40,6 +40,8 @@ export const texts = {
     'unlock in progress': 'Seu pedido anterior ainda está em andamento. Aguarde um minuto.',
     'contract inactive': 'Este contrato está desativado. Fale com o provedor.',
     'unlock refused': 'O provedor não autorizou o desbloqueio. Pague a fatura ou fale com a gente.',
+    'unlock without effect':
+      'O provedor aceitou o pedido, mas o contrato ainda aparece bloqueado. Espere alguns minutos e atualize. Se não voltar, fale com o provedor.',
   },
   unlockFailure: 'Falha ao desbloquear contrato. Tente de novo em alguns minutos.',
   notFound: 'Contrato não encontrado.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ErpContract } from '#server/erp/port.ts'
 import { fakeIxc, listing } from '#tests/support/fake-ixc.ts'
 
 const row = {
@@ -9,6 +10,21 @@ const row = {
   ativo: 'S',
   senha: 'pppoe-secreto',
   senha_rede_sem_fio: 'wifi-secreto',
+}
+
+const contract: ErpContract = {
+  id: '201',
+  customerId: '7',
+  status: 'A',
+  contrato: '',
+  status_internet: 'A',
+  data_ativacao: '',
+  endereco_padrao_cliente: 'S',
+  endereco: '',
+  desbloqueio_confianca: 'S',
+  desbloqueio_confianca_ativo: 'N',
+  nao_bloquear_ate: '',
+  contrato_suspenso: 'N',
 }
 
 describe('the logins of a customer', () => {
@@ -27,6 +43,15 @@ describe('the logins of a customer', () => {
   it("exclude other customers' logins, whatever the ERP lists", async () => {
     const { erp } = fakeIxc(() => listing(row, { ...row, id: '603', id_cliente: '8' }))
     expect((await erp.logins('7')).value.map(({ id }) => id)).toEqual(['601'])
+  })
+
+  it('of a contract are disconnected one by one, in the answer’s own dialect', async () => {
+    const rows = [row, { ...row, id: '602', id_contrato: '202' }, { ...row, id: '604', ativo: 'N' }]
+    const { erp, to } = fakeIxc(({ resource }) =>
+      resource === 'radusuarios' ? listing(...rows) : { msg: [{ type: 'error', message: '' }] },
+    )
+    await erp.disconnectRouters(contract)
+    expect(to('desconectar_clientes').map(({ body }) => body)).toEqual([{ id: '601' }])
   })
 
   it('are an empty list when there is none', async () => {

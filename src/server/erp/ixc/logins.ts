@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { readJson } from '#server/egress/read-json.ts'
 import type { Erp, ErpLogin } from '../port.ts'
+import { readText } from './answer-text.ts'
 import { flag, id, reference, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import type { Row } from './listing.ts'
+import { isRefusal } from './verdict.ts'
 
 /** The columns we take. The PPPoE and Wi-Fi passwords beside them are dropped here. */
 const columns = v.object({
@@ -25,8 +28,8 @@ function readLoginRow(row: Row): ErpLogin | 'hidden' | null {
 }
 
 /** How a customer's routers sign in to the network. */
-export function loginMethods(context: IxcContext): Pick<Erp, 'logins'> {
-  const { scope, client, caches } = context
+export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconnectRouters'> {
+  const { clientId, scope, client, caches, log } = context
 
   async function loadLogins(customerId: string): Promise<ErpLogin[]> {
     const rows = await client.list('radusuarios', [equals('id_cliente', customerId)])
@@ -35,10 +38,23 @@ export function loginMethods(context: IxcContext): Pick<Erp, 'logins'> {
       .filter((login) => login.customerId === customerId)
   }
 
+  async function disconnect(loginId: string): Promise<void> {
+    const answer = readJson(
+      readText(await client.callAction('desconectar_clientes', { id: loginId })),
+    )
+    // A login that is not connected is refused too.
+    if (isRefusal(answer)) log.warn({ tenant: clientId, loginId }, 'login not disconnected')
+  }
+
   return {
     logins(customerId, { fresh, signal } = {}) {
       const load = () => loadLogins(customerId)
       return caches.logins.read({ key: [...scope, customerId], load, fresh, signal })
+    },
+
+    async disconnectRouters({ id: contractId, customerId }) {
+      const own = (await loadLogins(customerId)).filter((login) => login.contractId === contractId)
+      await Promise.all(own.map((login) => disconnect(login.id)))
     },
   }
 }

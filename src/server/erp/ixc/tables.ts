@@ -35,5 +35,6 @@ export type Action =
   | 'gerar_protocolo_ordem_servico'
   | 'cliente_contrato_imprimir_contrato_17678'
   | 'desbloqueio_confianca'
+  | 'desconectar_clientes'
   | 'imprimir_nota'
   | 'vd_saida_25738'
