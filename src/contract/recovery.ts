@@ -32,6 +32,7 @@ export const checkDocument = endpoint({
     'invalid cpfCnpj': 400,
     'customer not found': 404,
     'customer removed': 403,
+    'portal closed for customer': 403,
     'no email found': 404,
   },
 })

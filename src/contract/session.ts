@@ -44,6 +44,7 @@ const passwordRefusals = {
   'password not provided': 400,
   'invalid password': 401,
   'customer removed': 403,
+  'portal closed for customer': 403,
 } as const
 
 /**

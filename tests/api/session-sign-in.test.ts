@@ -179,6 +179,14 @@ describe('a successful sign-in', () => {
     expect((await enter('11.222.333/0001-81', 'portal123')).status).toBe(200)
   })
 
+  it('tells a customer without access to the portal so, and ends the sessions', async () => {
+    const phone = await app().signIn(person('Ana'))
+    await changeRow(app(), ['demo', 'cliente', '105'], { hotsite_acesso: '0' })
+    const answer = await readRefusal(await enter('390.533.447-05', 'portal123'))
+    expect(answer).toEqual({ status: 403, body: { message: 'portal closed for customer' } })
+    expect((await phone.call(customerDetails, {})).status).toBe(401)
+  })
+
   it('ends every session of a customer found disabled at sign-in', async () => {
     const phone = await app().signIn(person('Sônia'))
     await changeRow(app(), ['demo', 'cliente', '109'], { ativo: 'N' })

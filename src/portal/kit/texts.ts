@@ -14,6 +14,8 @@ export const texts = {
   urlInvalid: 'Por favor, informe uma URL válida',
   noMessages: 'Nenhum aviso por aqui.',
   customerRemoved: 'Acesso negado, cliente desabilitado',
+  portalClosed:
+    'O seu provedor não liberou o portal para o seu cadastro. Fale com o atendimento para liberar.',
   providerUnavailable:
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   serverFailure: 'Falha ao se comunicar com o servidor',

@@ -45,7 +45,7 @@ export function calendarFeeds({
     const { customerId, documentHash } = subscriber
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(customerId, { fresh: true })
-    if (!customer?.isActive) throw commonRefusal('not found')
+    if (!customer?.isActive || customer.isPortalClosed) throw commonRefusal('not found')
     // The customer id belongs to another person by now.
     if (hashDocument(clientId, customer.document) !== documentHash) {
       throw commonRefusal('not found')

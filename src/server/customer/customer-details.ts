@@ -1,12 +1,18 @@
 import type { CustomerDetails } from '#contract/customer.ts'
-import { maskDocument } from '#domain/people/document.ts'
+import { isCpf, maskDocument } from '#domain/people/document.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
 
 /**
- * The state (UF) when the ERP has none; the specification fixes it (first specification, section
- * 3).
+ * The state (UF) when the ERP knows none, neither of the customer nor of the city (first
+ * specification, section 3).
  */
 const defaultState = 'SC'
+
+/** The trade name of a company. That of a person is often noise ("Cliente 2"). */
+function displayName({ document, legalName, tradeName }: ErpCustomer): string {
+  const names = isCpf(document) ? [legalName, tradeName] : [tradeName, legalName]
+  return names.find((name) => name !== '') ?? ''
+}
 
 /**
  * Converts an ERP customer to the wire field by field, so that no other column of the ERP is passed
@@ -14,7 +20,7 @@ const defaultState = 'SC'
  */
 export function toCustomerDetails(customer: ErpCustomer): CustomerDetails {
   return {
-    name: customer.tradeName || customer.legalName,
+    name: displayName(customer),
     phone_number: customer.phone,
     cpf_cnpj: maskDocument(customer.document),
     email: customer.emails.join(', '),

@@ -11,6 +11,8 @@ import type { ErpSupport } from './support-port.ts'
 export interface ErpCustomer {
   readonly id: string
   readonly isActive: boolean
+  /** The provider closed the portal for this customer, who stays a customer. */
+  readonly isPortalClosed: boolean
   /** CPF digits or CNPJ in upper case, unmasked. */
   readonly document: string
   readonly legalName: string
@@ -121,6 +123,8 @@ export interface Erp extends ErpSupport, ErpProducts {
   contractPdf(contract: ErpContract, options?: ReadOptions): Promise<Uint8Array | null>
   /** Asks once to unlock a blocked line on trust. After a failure the outcome is unknown. */
   unlockOnTrust(contract: ErpContract): Promise<UnlockOutcome>
+  /** Disconnects the contract's routers, which then sign in again with their present rights. */
+  disconnectRouters(contract: ErpContract): Promise<void>
   /** Notes issued in a month, cancelled ones included, ordered by issue. */
   fiscalNotes(
     customerId: string,

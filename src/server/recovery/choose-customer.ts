@@ -8,7 +8,7 @@ interface Credential {
 
 /**
  * Chooses, among several ERP records of one document, the one whose password is set: active before
- * inactive, then one that already has a password, then the newest.
+ * inactive, open to the portal before closed, then one that already has a password, then the newest.
  */
 export function chooseCustomer(
   customers: readonly ErpCustomer[],
@@ -19,6 +19,7 @@ export function chooseCustomer(
   const [first] = customers.toSorted(
     (a, b) =>
       Number(b.isActive) - Number(a.isActive) ||
+      Number(a.isPortalClosed) - Number(b.isPortalClosed) ||
       changedAt(b) - changedAt(a) ||
       Number(b.id) - Number(a.id),
   )

@@ -64,7 +64,7 @@ export function recoveryService(deps: {
     // A former address must not receive the code, so no older answer serves while the ERP is silent.
     const options = { fresh: true, signal: visit.signal }
     const { value: customer } = await erp.customer(flow.customerId, options)
-    if (!customer?.isActive) throw commonRefusal('unauthenticated')
+    if (!customer?.isActive || customer.isPortalClosed) throw commonRefusal('unauthenticated')
     // The customer id belongs to another person by now.
     if (hashDocument(visit.tenant.clientId, customer.document) !== flow.documentHash) {
       throw commonRefusal('unauthenticated')
@@ -103,6 +103,7 @@ export function recoveryService(deps: {
         refuse(checkDocument, 'customer not found', { fields })
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
+      if (customer.isPortalClosed) refuse(checkDocument, 'portal closed for customer')
       if (customer.emails.length === 0) refuse(checkDocument, 'no email found')
       const documentHash = hashDocument(clientId, document)
       const person = { clientId, customerId: customer.id, documentHash }

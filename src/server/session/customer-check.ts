@@ -21,8 +21,8 @@ interface CheckedCall {
 
 export interface CustomerCheck {
   /**
-   * Resolves when the call's subscriber is still a customer of the provider: active, and the same
-   * person as at the sign-in. Otherwise ends all their sessions and rejects with 'unauthenticated'.
+   * Resolves when the call's subscriber is still a customer who may use the portal: active, not
+   * barred from it, and the same person as at the sign-in. Otherwise ends all their sessions and rejects with 'unauthenticated'.
    * Rejects as the ERP does when it cannot say.
    */
   readonly checkCall: (call: CheckedCall) => Promise<void>
@@ -47,7 +47,7 @@ export function customerCheck(deps: {
   const checkRecord: CustomerCheck['checkRecord'] = async (subscriber, customer) => {
     const { clientId, documentHash } = subscriber
     const isSamePerson = customer && hashDocument(clientId, customer.document) === documentHash
-    if (isSamePerson && customer.isActive) return
+    if (isSamePerson && customer.isActive && !customer.isPortalClosed) return
     if (customer && !isSamePerson) {
       void recordSuspiciousEvent({ kind: 'customer_replaced', clientId, subscriber })
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Credential } from './credentials.ts'
 import { chooseAccount } from './sign-in.ts'
 
-const customer = (id: string, isActive = true) => ({ id, isActive })
+const customer = (id: string, isActive = true) => ({ id, isActive, isPortalClosed: false })
 const credential = (customerId: string, changed = '2026-01-01'): Credential => ({
   customerId,
   documentHash: 'd',

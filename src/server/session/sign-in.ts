@@ -26,12 +26,18 @@ export interface SignInVisit extends Visit {
   readonly cookieHeader: string
 }
 
-type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive'>
+type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'>
 
 interface Account {
   readonly customer: CustomerRecord
   readonly credential: Credential
 }
+
+type SignInRefusal =
+  | 'customer not found'
+  | 'invalid password'
+  | 'customer removed'
+  | 'portal closed for customer'
 
 export type SignInService = ReturnType<typeof signInService>
 
@@ -99,7 +105,7 @@ export function signInService(deps: {
     visit: SignInVisit,
     document: string,
     password: string,
-  ): Promise<SignedIn | 'customer not found' | 'invalid password' | 'customer removed'> => {
+  ): Promise<SignedIn | SignInRefusal> => {
     const { clientId } = visit.tenant
     const { source, signal } = visit
     const deviceId = devices.find(deviceVisit(visit, document))
@@ -114,9 +120,9 @@ export function signInService(deps: {
     }
     await attempt.succeeded()
     const { customer, credential } = tried.holder
-    if (!customer.isActive) {
+    if (!customer.isActive || customer.isPortalClosed) {
       await sessions.endAll({ ...credential, clientId }, visit.now)
-      return 'customer removed'
+      return customer.isActive ? 'portal closed for customer' : 'customer removed'
     }
     await rehashOutdated(clientId, credential, password)
     return openSession(visit, document, tried.holder)
@@ -177,7 +183,7 @@ const deviceVisit = ({ tenant, cookieHeader, now }: SignInVisit, document: strin
 
 /**
  * Chooses among several ERP records of one document: one with a password, active before inactive,
- * then the newest password.
+ * open to the portal before closed, then the newest password.
  */
 export function chooseAccount(
   customers: readonly CustomerRecord[],
@@ -190,6 +196,7 @@ export function chooseAccount(
   const [first] = holders.toSorted(
     (a, b) =>
       Number(b.customer.isActive) - Number(a.customer.isActive) ||
+      Number(a.customer.isPortalClosed) - Number(b.customer.isPortalClosed) ||
       b.credential.changedAt.getTime() - a.credential.changedAt.getTime(),
   )
   return first ?? null

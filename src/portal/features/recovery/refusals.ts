@@ -33,6 +33,7 @@ export const documentFailure = refusalTexts(
     'invalid cpfCnpj': { text: texts.cpfInvalid, field: 'cpfCnpj' },
     'customer not found': { text: texts.customerUnknown, field: 'cpfCnpj' },
     'customer removed': common.customerRemoved,
+    'portal closed for customer': common.portalClosed,
     'no email found': texts.noEmail,
   },
   common: untrusted,

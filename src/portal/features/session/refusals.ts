@@ -15,6 +15,7 @@ export const signInFailure = refusalTexts(
     'password not provided': { text: texts.passwordMissing, field: 'password' },
     'invalid password': texts.passwordWrong,
     'customer removed': common.customerRemoved,
+    'portal closed for customer': common.portalClosed,
     'identification required': texts.expired,
   },
 })

@@ -12,6 +12,7 @@ import type {
   ErpLogin,
 } from '../port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
+import type { Place } from './place.ts'
 import type { SubjectRow } from './support/subject-row.ts'
 
 const mebibyte = 1024 * 1024
@@ -90,8 +91,8 @@ export function createIxcCaches(now: () => Date) {
       staleIfErrorMs: 30 * dayMs,
       maxBytes: mebibyte,
     }),
-    /** Names of cities and states, which almost never change. */
-    places: new AnswerCache<string>({
+    /** Cities and states, which almost never change. */
+    places: new AnswerCache<Place>({
       now,
       freshForMs: dayMs,
       staleWhileRevalidateMs: 6 * dayMs,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatAddress } from '#domain/people/address.ts'
 import type { Erp, ErpContract } from '../port.ts'
-import { placeName } from './city-and-state.ts'
+import { readPlace } from './city-and-state.ts'
 import { date, flag, id, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
@@ -52,7 +52,7 @@ export function contractMethods(
       number: row.numero,
       complement: row.complemento,
       district: row.bairro,
-      city: await placeName(context, 'cidade', row.cidade),
+      city: (await readPlace(context, 'cidade', row.cidade)).name,
       state: '',
       cep: row.cep,
     })

@@ -24,6 +24,7 @@ const columns = v.object({
   complemento: text,
   cidade: text,
   uf: text,
+  hotsite_acesso: text,
 })
 
 /** A customer whose city and state are still ids of the ERP. */
@@ -46,6 +47,7 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
   return {
     id: c.id,
     isActive: c.ativo,
+    isPortalClosed: c.hotsite_acesso === '0',
     document: canonicalDocument(c.cnpj_cpf),
     legalName: c.razao,
     tradeName: c.fantasia,

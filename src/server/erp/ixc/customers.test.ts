@@ -42,6 +42,7 @@ describe('reading customers', () => {
     expect(value).toEqual({
       id: '7',
       isActive: true,
+      isPortalClosed: false,
       document: '52998224725',
       legalName: 'Maria Clara Souza',
       tradeName: '',
@@ -55,6 +56,20 @@ describe('reading customers', () => {
       city: 'Lages',
       state: 'SC',
     })
+  })
+
+  it('takes the state from the city when the record holds none', async () => {
+    for (const uf of ['0', '', undefined]) {
+      const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [{ ...customerRow, uf }]))
+      expect((await erp.customer('7')).value).toMatchObject({ city: 'Lages', state: 'SC' })
+    }
+  })
+
+  it('says that the provider closed the portal for a customer, and reminds none of them', async () => {
+    const closed = { ...customerRow, hotsite_acesso: '0' }
+    const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [closed]))
+    expect((await erp.customer('7')).value).toMatchObject({ isActive: true, isPortalClosed: true })
+    expect(await erp.activeDocuments(['7'])).toEqual(new Map())
   })
 
   it('finds a document stored with or without punctuation', async () => {

@@ -1,6 +1,6 @@
 import { formatDocument } from '#domain/people/document.ts'
 import type { Erp, ErpCustomer } from '../port.ts'
-import { placeName } from './city-and-state.ts'
+import { readPlace } from './city-and-state.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
@@ -17,10 +17,12 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     ...customer
   }: CustomerWithPlaceIds): Promise<ErpCustomer> {
     const [city, state] = await Promise.all([
-      placeName(context, 'cidade', cityId),
-      placeName(context, 'uf', stateId),
+      readPlace(context, 'cidade', cityId),
+      readPlace(context, 'uf', stateId),
     ])
-    return { ...customer, city, state }
+    // Most records hold no state of their own; their city does.
+    const stateName = state.name || (await readPlace(context, 'uf', city.stateId)).name
+    return { ...customer, city: city.name, state: stateName }
   }
 
   /** `written` is the document in the form the ERP may have stored it. */
@@ -70,7 +72,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
       const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
       const requested = new Set(customerIds)
       const active = readRows(context, 'cliente', rows, readCustomerRow).filter(
-        ({ id, isActive }) => isActive && requested.has(id),
+        ({ id, isActive, isPortalClosed }) => isActive && !isPortalClosed && requested.has(id),
       )
       return new Map(active.map(({ id, document }) => [id, document]))
     },
