@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice, PaymentType } from '#domain/invoices/invoice.ts'
 import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,6 +7,7 @@ import {
   calendarDate,
   calendarDateOrEmpty,
   decimal,
+  decimalOrEmpty,
   downloadToken,
   instant,
   recordId,
@@ -16,8 +18,9 @@ import { invoiceListPath } from './worker/paths.ts'
 
 /**
  * An invoice in the ERP's own field names (first specification, section 3). Dates are `YYYY-MM-DD`
- * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `awaiting` is
- * ours: the payment that the ERP does not have yet (`Awaiting`), or empty.
+ * or empty; amounts are decimal strings in reais. Cancelled invoices (C) are never sent. `valor_aberto`
+ * is what is left to pay; `desconto_condicional_valor` is taken off it until
+ * `validade_desconto_condicional`. `awaiting` is ours: the payment that the ERP does not have yet (`Awaiting`), or empty.
  */
 export const rawInvoiceSchema = v.object({
   id: recordId,
@@ -28,6 +31,9 @@ export const rawInvoiceSchema = v.object({
   pagamento_data: calendarDateOrEmpty,
   valor: decimal,
   valor_recebido: decimal,
+  valor_aberto: v.optional(decimalOrEmpty, ''),
+  desconto_condicional_valor: v.optional(decimalOrEmpty, ''),
+  validade_desconto_condicional: v.optional(calendarDateOrEmpty, ''),
   linha_digitavel: text,
   nn_boleto: text,
   pix_txid: text,
@@ -51,19 +57,36 @@ function paymentType(raw: RawInvoice): PaymentType | null {
   return raw.nn_boleto ? 'boleto' : null
 }
 
-/** Converts a raw invoice to the product's own type. */
+function readDiscount(raw: RawInvoice): Invoice['discount'] {
+  const amount = parseCents(raw.desconto_condicional_valor || '0')
+  const until = raw.validade_desconto_condicional
+  return amount > 0 && until ? { amount, until } : null
+}
+
+/**
+ * Converts a raw invoice to the product's own type. An invoice with nothing left to pay is a paid one,
+ * whatever its status.
+ */
 export function readInvoice(raw: RawInvoice): Invoice {
+  const value = parseCents(raw.valor)
+  const received = parseCents(raw.valor_recebido)
+  const stated = raw.valor_aberto ? Math.max(0, parseCents(raw.valor_aberto)) : null
+  const open =
+    raw.status === 'R' ? 0 : (stated ?? subtractReceived({ status: raw.status, value, received }))
+  const isPaid = open === 0
   return {
     id: raw.id,
     contractId: raw.id_contrato || raw.id_contrato_avulso || null,
-    status: raw.status,
+    status: isPaid ? 'R' : raw.status,
     dueDate: raw.data_vencimento,
-    value: parseCents(raw.valor),
-    received: parseCents(raw.valor_recebido),
+    value,
+    received,
+    open,
+    discount: readDiscount(raw),
     paidOn: raw.pagamento_data || null,
     paymentType: paymentType(raw),
     linhaDigitavel: raw.linha_digitavel || null,
-    awaiting: (raw.status !== 'R' && raw.awaiting) || null,
+    awaiting: (!isPaid && raw.awaiting) || null,
   }
 }
 

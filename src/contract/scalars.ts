@@ -24,6 +24,9 @@ export const calendarDateOrEmpty = v.union([v.literal(''), calendarDate])
 /** An amount in reais as the ERP writes it: `99.90`, `139.900000000`. Read it with `parseCents`. */
 export const decimal = v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
 
+/** The same, or empty when the ERP has none. */
+export const decimalOrEmpty = v.union([v.literal(''), decimal])
+
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 

@@ -1,18 +1,38 @@
+import type { CalendarDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
 import type { Invoice } from './invoice.ts'
 import { isPayable } from './payment-options.ts'
 
-/** The amount the ERP has as unpaid, in cents: the rest of a partly received invoice, else its value. */
-function amountOpen({ status, value, received }: Invoice): Cents {
+/**
+ * What is unpaid by an invoice's own columns, in cents, for an ERP that does not say what is open: the
+ * rest of a partly received invoice, else its value. It is wrong when interest, a fine or a discount was
+ * part of what was received.
+ */
+export function subtractReceived({
+  status,
+  value,
+  received,
+}: Pick<Invoice, 'status' | 'value' | 'received'>): Cents {
+  if (status === 'R') return 0
   return Math.max(0, status === 'P' ? value - received : value)
 }
 
-/** The amount left to pay, in cents: 0 for an invoice that is not payable. */
-export function amountDue(invoice: Invoice): Cents {
-  return isPayable(invoice) ? amountOpen(invoice) : 0
+/** The conditional discount that holds on this day, in cents; 0 when there is none. */
+export function discountOn({ open, discount }: Invoice, today: CalendarDate): Cents {
+  const holds = discount !== null && today <= discount.until && discount.amount < open
+  return holds ? discount.amount : 0
 }
 
-/** The amount an invoice is shown with, in cents: its value once it is paid, else what is unpaid. */
-export function amountShown(invoice: Invoice): Cents {
-  return invoice.status === 'R' ? invoice.value : amountOpen(invoice)
+/**
+ * The amount to pay on this day, in cents: 0 for an invoice that is not payable. It is what the ERP has
+ * as open, less a conditional discount until its day.
+ */
+export function amountDue(invoice: Invoice, today: CalendarDate): Cents {
+  return isPayable(invoice) ? invoice.open - discountOn(invoice, today) : 0
+}
+
+/** The amount an invoice is shown with, in cents: its value once it is paid, else what is to be paid. */
+export function amountShown(invoice: Invoice, today: CalendarDate): Cents {
+  if (invoice.status === 'R') return invoice.value
+  return invoice.open - discountOn(invoice, today)
 }

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from './invoice.ts'
-import { invoiceState, paymentTypeLabels, stateLabels } from './invoice-state.ts'
+import { anInvoice } from '#tests/support/an-invoice.ts'
+import { invoiceState, invoiceStates, paymentTypeLabels, stateLabels } from './invoice-state.ts'
 
 const today = '2026-11-20'
-const some: Invoice = {
-  id: '1',
-  contractId: '7',
-  status: 'A',
-  dueDate: today,
-  value: 9990,
-  received: 0,
-  paidOn: null,
-  paymentType: null,
-  linhaDigitavel: null,
-  awaiting: null,
-}
+const some = anInvoice()
 
 describe('invoiceState', () => {
   it.each([
-    ['P', '2026-11-19', 0, 'partial', 'Parcial'],
-    ['P', '2026-11-19', 5000, 'partial', 'Parcial'],
+    ['P', '2026-11-19', 0, 'overdue', 'Vencida'],
+    ['P', '2026-11-19', 5000, 'overdue', 'Vencida'],
     ['P', '2026-11-20', 0, 'partial', 'Parcial'],
     ['P', '2026-12-20', 5000, 'partial', 'Parcial'],
     ['P', '2026-12-20', 9990, 'partial', 'Parcial'],
@@ -37,6 +26,12 @@ describe('invoiceState', () => {
       expect(stateLabels[state]).toBe(label)
     },
   )
+})
+
+it('marks a partly paid invoice that is past its due date as overdue and as partial', () => {
+  const late = { ...some, status: 'P', dueDate: '2026-11-19' } as const
+  expect(invoiceStates(late, today)).toEqual(['overdue', 'partial'])
+  expect(invoiceStates({ ...late, dueDate: today }, today)).toEqual(['partial'])
 })
 
 it.each([

@@ -19,15 +19,24 @@ const awaitingStates: Record<Awaiting, InvoiceState> = {
 }
 
 /**
- * The first matching row of the state table (first specification, section 4). `P` is partial
- * whatever amount was received, because its row stands first. An invoice is overdue from the day
- * after its due date. `today`: the date in America/Sao_Paulo.
+ * The marks of an invoice, the most urgent first: an invoice that is partly paid and past its due date
+ * is both (first specification, section 4). It is overdue from the day after its due date. `today`: the
+ * date in America/Sao_Paulo.
  */
+export function invoiceStates(
+  { status, awaiting, dueDate }: Invoice,
+  today: CalendarDate,
+): readonly [InvoiceState, ...InvoiceState[]] {
+  if (status === 'R') return ['received']
+  if (awaiting) return [awaitingStates[awaiting]]
+  const isOverdue = dueDate < today
+  if (status === 'P') return isOverdue ? ['overdue', 'partial'] : ['partial']
+  return isOverdue ? ['overdue'] : ['to_receive']
+}
+
+/** The most urgent mark of an invoice. */
 export function invoiceState(invoice: Invoice, today: CalendarDate): InvoiceState {
-  if (invoice.status === 'R') return 'received'
-  if (invoice.awaiting) return awaitingStates[invoice.awaiting]
-  if (invoice.status === 'P') return 'partial'
-  return invoice.dueDate < today ? 'overdue' : 'to_receive'
+  return invoiceStates(invoice, today)[0]
 }
 
 /** The screen label of each state (first specification, section 4). */

@@ -25,6 +25,10 @@ export interface Invoice {
   readonly dueDate: string
   readonly value: Cents
   readonly received: Cents
+  /** Left to pay, before a conditional discount; 0 when the invoice is paid. */
+  readonly open: Cents
+  /** Less is due until this day, itself included. */
+  readonly discount: { readonly amount: Cents; readonly until: string } | null
   readonly paidOn: string | null
   readonly paymentType: PaymentType | null
   /** 47 or 48 digits, unmasked; null until the ERP has issued the charge. */

@@ -3,6 +3,7 @@ import { listApps } from '#contract/apps.ts'
 import { customerSchema } from '#contract/customer.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { isCalendarDate } from '#domain/dates.ts'
+import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 
 /*
@@ -15,18 +16,25 @@ const cents = v.pipe(v.number(), v.safeInteger())
 const asOf = v.pipe(v.string(), v.isoTimestamp())
 
 /** Fields with a default are missing in records that an older version stored. */
-const invoice: v.GenericSchema<unknown, Invoice> = v.object({
+const storedInvoice = v.object({
   id: v.string(),
   contractId: v.nullable(v.string()),
   status: v.picklist(['A', 'R', 'P']),
   dueDate: date,
   value: cents,
   received: cents,
+  open: v.optional(cents),
+  discount: v.optional(v.nullable(v.object({ amount: cents, until: date })), null),
   paidOn: v.nullable(date),
   paymentType: v.nullable(v.picklist(['pix', 'credit_card', 'boleto'])),
   linhaDigitavel: v.nullable(v.string()),
   awaiting: v.optional(v.nullable(v.picklist(['booking', 'bank'])), null),
 })
+
+const invoice: v.GenericSchema<unknown, Invoice> = v.pipe(
+  storedInvoice,
+  v.transform((stored) => ({ ...stored, open: stored.open ?? subtractReceived(stored) })),
+)
 
 const contract: v.GenericSchema<Contract> = v.object({
   id: v.string(),

@@ -173,7 +173,7 @@ test('reads a list of invoices that an older version stored, without the fields 
   const { ask } = await openPage()
   expect(await ask(offline, meta)).toEqual({
     ...old,
-    invoices: [{ ...old.invoices[0], awaiting: null }],
+    invoices: [{ ...old.invoices[0], open: 9990, discount: null, awaiting: null }],
   })
 })
 

@@ -75,9 +75,15 @@ export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
   }
 }
 
-/** The amount left to pay in cents, before fine and interest. */
+/** The amount left to pay in cents, before fine, interest and discount. */
 export function amountLeft(invoice: Row): Cents {
-  return parseCents(invoice['valor'] ?? '') - parseCents(invoice['valor_recebido'] ?? '')
+  return parseCents(invoice['valor_aberto'] ?? '')
+}
+
+/** The conditional discount that holds on this day, in cents. */
+export function discountOn(invoice: Row, today: CalendarDate): Cents {
+  const isOver = today > (invoice['validade_desconto_condicional'] ?? '')
+  return isOver ? 0 : parseCents(invoice['desconto_condicional_valor'] ?? '')
 }
 
 /**

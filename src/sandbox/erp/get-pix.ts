@@ -4,7 +4,7 @@ import { canonicalDocument } from '#domain/people/document.ts'
 import { formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json, nginxPage, refused } from './answers.ts'
-import { lateCharges, amountLeft, pixCode, pixLocation, pixTxid } from './charge.ts'
+import { discountOn, lateCharges, amountLeft, pixCode, pixLocation, pixTxid } from './charge.ts'
 import type { Dialect } from './dialects.ts'
 import type { ErpCall } from './erp-call.ts'
 import { isClosed } from './receipt.ts'
@@ -69,7 +69,10 @@ async function buildChargeAnswer(call: ErpCall, invoice: Row): Promise<unknown> 
           original: formatDecimal(amountLeft(invoice)),
           juros: { modalidade: '3', valorPerc: '1.00', valor: formatDecimal(late.interest) },
           multa: { modalidade: '2', valorPerc: '2.00', valor: formatDecimal(late.fine) },
-          desconto: {},
+          desconto: {
+            modalidade: '1',
+            descontoDataFixa: [{ data: due, valorPerc: formatDecimal(discountOn(invoice, today)) }],
+          },
           abatimento: [],
         },
         solicitacaoPagador: `Fatura ${invoice['id']} - vencimento ${formatDate(due)}`,

@@ -2,6 +2,7 @@ import { addDays } from '#domain/dates.ts'
 import { type Cents, parseCents, formatDecimal } from '#domain/money.ts'
 import type { Row } from '#sandbox/store.ts'
 import { errorBox, refused, succeeded } from './answers.ts'
+import { amountLeft } from './charge.ts'
 import type { ErpCall } from './erp-call.ts'
 import { toStoredForm } from './conditions.ts'
 import { textOf } from './request-fields.ts'
@@ -24,6 +25,8 @@ interface Receipt {
   readonly credit: Cents
   /** The amount received in cents, with fine and interest. */
   readonly paid: Cents
+  /** The part of the debt that is forgiven, in cents. */
+  readonly discount?: Cents
   readonly on: string
   readonly kind: string
   /** The reference that the sender gave the receipt. */
@@ -33,11 +36,10 @@ interface Receipt {
 
 /** Books a receipt. The invoice becomes paid, or partly received when something is left. */
 export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
-  const { credit, paid, on, kind, document = '', history = '' } = receipt
+  const { credit, paid, on, kind, discount = 0, document = '', history = '' } = receipt
   const id = invoice['id'] ?? ''
-  const value = parseCents(invoice['valor'] ?? '')
   const before = parseCents(invoice['valor_recebido'] ?? '')
-  const open = Math.max(0, value - before - credit)
+  const open = Math.max(0, amountLeft(invoice) - credit - discount)
   await call.records.change('fn_areceber', id, {
     status: open === 0 ? 'R' : 'P',
     // From here on the due date is fixed and stops moving with the calendar.
@@ -83,10 +85,19 @@ export async function registerReceipt(
   const credit = brazilianCents(textOf(fields['credito']))
   if (!invoice || paid === null || credit === null) return errorBox(call.dialect.columnErrorStatus)
   if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
+  const discount = brazilianCents(textOf(fields['vdesconto'])) ?? 0
   const on = toStoredForm(textOf(fields['data'])) || call.today
   const kind = textOf(fields['tipo_recebimento'])
   const document = textOf(fields['documento'])
   const history = textOf(fields['historico'])
-  const id = await bookReceipt(call, invoice, { credit, paid, on, kind, document, history })
+  const id = await bookReceipt(call, invoice, {
+    credit,
+    paid,
+    discount,
+    on,
+    kind,
+    document,
+    history,
+  })
   return succeeded(call.dialect.language, 'inserted', { id })
 }

@@ -23,7 +23,8 @@ const tables: Readonly<Record<string, string>> = {
     nparcela data_inicial data_final id_saida id_carteira_cobranca filial_id nn_boleto boleto
     forma_recebimento linha_digitavel gateway_link gerencianet_token id_cobranca pix_txid
     recebido_via_pix tipo_pagamento_cartao parcelado_cartao impresso previsao libera_periodo
-    estornado aguardando_confirmacao_pagamento titulo_protestado id_renegociacao titulo_importado
+    estornado desconto_condicional_valor validade_desconto_condicional
+    aguardando_confirmacao_pagamento titulo_protestado id_renegociacao titulo_importado
     ultima_atualizacao`,
   fn_areceber_baixas: `id id_receber id_conta filial_id data documento credito debito
     valor_total_recebido historico tipo_lanc tipo_recebimento`,

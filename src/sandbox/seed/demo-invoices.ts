@@ -113,6 +113,34 @@ const ofOthers: readonly Row[] = [
     isIssued: true,
     isBeingConfirmed: true,
   }),
+  // Ten of the sixty reais received were interest: fifty are left.
+  openInvoice({
+    ...company,
+    id: '1085',
+    due: '{{today+20}}',
+    value: '100.00',
+    received: '60.00',
+    open: '50.00',
+    isIssued: true,
+  }),
+  openInvoice({
+    ...company,
+    id: '1086',
+    due: '{{today+13}}',
+    value: '120.00',
+    discount: { amount: '10.00', until: '{{today+13}}' },
+    isIssued: true,
+  }),
+  // A free month, and one that was received in full without a change of its status.
+  openInvoice({ ...company, id: '1087', due: '{{today+6}}', value: '0.00' }),
+  openInvoice({
+    ...company,
+    id: '1088',
+    due: '{{today-10}}',
+    value: '80.00',
+    received: '80.00',
+    isIssued: true,
+  }),
   openInvoice({
     customer: '106',
     contract: '208',

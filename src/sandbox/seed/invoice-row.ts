@@ -16,6 +16,10 @@ export interface OpenInvoiceSeed extends InvoiceSeed {
   readonly isIssued?: boolean
   /** The amount received so far; with it the invoice is a partial one. */
   readonly received?: string
+  /** What is left to pay, where it is not the value less what was received. */
+  readonly open?: string
+  /** Less is due until a day. */
+  readonly discount?: { readonly amount: string; readonly until: string }
   /** Not part of the contract's plan: its contract is in `id_contrato_avulso`. */
   readonly isStandalone?: boolean
   /** The billing wallet (`erp/wallets.ts`); 1 offers everything. */
@@ -99,6 +103,11 @@ export function openInvoice(title: OpenInvoiceSeed): Row {
       pagamento_valor: received,
     }),
     ...(title.isStandalone && { id_contrato: '', id_contrato_avulso: title.contract }),
+    ...(title.open !== undefined && { valor_aberto: title.open }),
+    ...(title.discount && {
+      desconto_condicional_valor: title.discount.amount,
+      validade_desconto_condicional: title.discount.until,
+    }),
     ...(title.isUnreleased && { liberado: 'N' }),
     ...(title.isBeingConfirmed && { aguardando_confirmacao_pagamento: 'S' }),
     ...(line !== '' && { linha_digitavel: line, impresso: 'S', id_cobranca: `5${title.id}` }),

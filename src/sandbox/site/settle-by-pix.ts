@@ -1,4 +1,4 @@
-import { amountLeft } from '#sandbox/erp/charge.ts'
+import { amountLeft, discountOn } from '#sandbox/erp/charge.ts'
 import type { ErpCall } from '#sandbox/erp/erp-call.ts'
 import { isClosed, bookReceipt } from '#sandbox/erp/receipt.ts'
 
@@ -11,6 +11,8 @@ export async function settleByPix(
   if (!invoice) return 'unknown'
   if (isClosed(invoice)) return 'closed'
   const value = amountLeft(invoice)
-  await bookReceipt(call, invoice, { credit: value, paid: value, on: call.today, kind: 'P' })
+  const discount = discountOn(invoice, call.today)
+  const paid = value - discount
+  await bookReceipt(call, invoice, { credit: paid, paid, discount, on: call.today, kind: 'P' })
   return 'settled'
 }

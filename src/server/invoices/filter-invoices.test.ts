@@ -21,6 +21,9 @@ function invoice(id: string, status: RawInvoice['status'], due: string, paid = '
     recebido_via_pix: '',
     tipo_recebimento: '',
     awaiting: '',
+    valor_aberto: '',
+    desconto_condicional_valor: '',
+    validade_desconto_condicional: '',
   }
 }
 

@@ -21,6 +21,9 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
   recebido_via_pix: '',
   tipo_recebimento: '',
   awaiting: '',
+  valor_aberto: '',
+  desconto_condicional_valor: '',
+  validade_desconto_condicional: '',
 })
 
 /** An adapter of a future protocol that trusts its ERP too much. */

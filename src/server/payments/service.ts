@@ -7,8 +7,9 @@ import {
   planInstallments,
   isInstallmentCount,
 } from '#domain/cards/installments.ts'
-import { calendarDate } from '#domain/dates.ts'
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -41,8 +42,8 @@ function toAnswer(payment: StoredPayment) {
   throw commonRefusal('upstream failed')
 }
 
-const chargeAmounts = (invoice: Invoice, count: InstallmentCount) => {
-  const { value, total } = planInstallments(amountDue(invoice), count)
+const chargeAmounts = (invoice: Invoice, count: InstallmentCount, today: CalendarDate) => {
+  const { value, total } = planInstallments(amountDue(invoice, today), count)
   return { value, total }
 }
 
@@ -76,7 +77,7 @@ export function paymentService(deps: {
     if (!found) refuse(payInvoice, 'invoice not found')
     const invoice = readInvoice(found)
     if (invoice.awaiting === 'bank') refuse(payInvoice, 'payment being confirmed')
-    if (amountDue(invoice) === 0) refuse(payInvoice, 'invoice already paid')
+    if (!isPayable(invoice)) refuse(payInvoice, 'invoice already paid')
     return invoice
   }
 
@@ -142,7 +143,11 @@ export function paymentService(deps: {
       const subscriber = subscriberOf(call)
       const created = await store.create({
         ...subscriber,
-        ...chargeAmounts(await requireUnpaidInvoice(call, false), installments),
+        ...chargeAmounts(
+          await requireUnpaidInvoice(call, false),
+          installments,
+          calendarDate(now()),
+        ),
         id: randomUUID(),
         invoiceId,
         idempotencyKey: key,
@@ -162,7 +167,11 @@ export function paymentService(deps: {
 
       const charge = async () => {
         // Another payment may have arrived a moment ago, so the amount left now is charged.
-        const owed = chargeAmounts(await requireUnpaidInvoice(call, true), installments)
+        const owed = chargeAmounts(
+          await requireUnpaidInvoice(call, true),
+          installments,
+          calendarDate(now()),
+        )
         return settlement.charge(gateway, created, { card, descriptor: call.tenant.alias }, owed)
       }
       const settled = await limits

@@ -78,7 +78,7 @@ export function sendReminders(deps: {
     if (hashById.get(customerId) !== documentHash) return null
     const today = calendarDate(now())
     if (!raw || raw.customerId !== customerId || raw.data_vencimento !== dueDate) return null
-    const amount = amountDue(readInvoice(raw))
+    const amount = amountDue(readInvoice(raw), today)
     if (amount === 0 || dueDate < today) return null
     return {
       customerId,

@@ -10,7 +10,7 @@ import { showToast } from '#portal/kit/toasts.ts'
 import { pay, refetchPaid } from '#portal/queries/payments.ts'
 import { createRequestKeys } from '#portal/queries/request-key.ts'
 import { cardName } from './card-face.tsx'
-import { firstPartsNote, formatParts } from './installment-choice.tsx'
+import { formatParts } from './installment-choice.tsx'
 import { formatPercent } from './percent.ts'
 import { payFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -100,7 +100,6 @@ function Terms({ plan, card }: { plan: InstallmentPlan; card: SavedCard }) {
           </>
         )}
       </DetailList>
-      {firstPartsNote(plan) && <p className="installment-note">{firstPartsNote(plan)}</p>}
     </>
   )
 }

@@ -10,20 +10,17 @@ import '#portal/kit/form/choice-field.css'
 import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
-/** The number of installments and the usual amount of one: "3x de R$ 35,70". */
-export function formatParts({ count, parts }: InstallmentPlan): string {
-  const usual = parts.at(-1) ?? 0
-  return count === 1 ? texts.atOnce(formatMoney(usual)) : texts.split(count, formatMoney(usual))
-}
-
 /**
- * States the larger first installments, which carry the odd cents: "1ª parcela de R$ 35,71". The
- * subscriber then does not first find them on the card's bill. null when all are equal.
+ * The installments as the card is charged: "3x de R$ 35,70", or "1x de R$ 35,71 + 2x de R$ 35,70" where
+ * the first ones carry the odd cents.
  */
-export function firstPartsNote({ parts }: InstallmentPlan): string | null {
+export function formatParts({ count, parts }: InstallmentPlan): string {
   const [first = 0] = parts
-  const larger = parts.filter((part) => part > (parts.at(-1) ?? 0)).length
-  return larger > 0 ? texts.firstParts(larger, formatMoney(first)) : null
+  const last = parts.at(-1) ?? 0
+  if (count === 1) return texts.atOnce(formatMoney(last))
+  const larger = parts.filter((part) => part > last).length
+  const rest = texts.split(count - larger, formatMoney(last))
+  return larger === 0 ? rest : `${texts.split(larger, formatMoney(first))} + ${rest}`
 }
 
 function Cost({ plan }: { plan: InstallmentPlan }) {
@@ -32,7 +29,6 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
   const lines = [
     texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
     texts.realCost(texts.splitRate(formatPercent(monthly), formatPercent(yearly))),
-    firstPartsNote(plan),
   ]
   return lines.map(
     (line) =>

@@ -17,6 +17,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
+import { useToday } from '#portal/kit/today.ts'
 import { CardFace, cardName, useIsExpired } from './card-face.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
@@ -34,7 +35,7 @@ interface PickCardProps {
 export function PickCard({ invoice, last, wasLost }: PickCardProps) {
   const [count, setCount] = useState<InstallmentCount>(1)
   const [picked, setPicked] = useState<SavedCard | null>(null)
-  const value = amountDue(invoice)
+  const value = amountDue(invoice, useToday())
   return (
     <div className="pick-card">
       {wasLost && <Callout>{texts.lastLost}</Callout>}

@@ -44,8 +44,6 @@ export const texts = {
   installments: 'Em quantas vezes?',
   atOnce: (total: string) => `À vista · ${total}`,
   split: (count: number, part: string) => `${count}x de ${part}`,
-  firstParts: (count: number, part: string) =>
-    count === 1 ? `1ª parcela de ${part}` : `${count} primeiras parcelas de ${part}`,
   splitCost: (total: string, interest: string) => `Total ${total}, com ${interest} de juros`,
   splitRate: (monthly: string, yearly: string) => `${monthly} ao mês, ${yearly} ao ano`,
   realCost: (rate: string) => `Custo real ${rate}`,

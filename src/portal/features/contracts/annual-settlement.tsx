@@ -99,7 +99,7 @@ export function AnnualSettlement({ contracts }: { contracts: readonly Contract[]
  * overdue ones of any age.
  */
 function StillOpen({ contractId, year }: { contractId: string; year: number }) {
-  const { list = [] } = useOpenInvoices()
+  const { list = [], today } = useOpenInvoices()
   const open = list.filter(
     (invoice) => invoice.contractId === contractId && invoice.dueDate.startsWith(`${year}-`),
   )
@@ -114,7 +114,7 @@ function StillOpen({ contractId, year }: { contractId: string; year: number }) {
               to="/panel/financial/invoice/$invoice_id"
               params={{ invoice_id: invoice.id }}
             >
-              {texts.openOf(formatDate(invoice.dueDate), formatMoney(amountShown(invoice)))}
+              {texts.openOf(formatDate(invoice.dueDate), formatMoney(amountShown(invoice, today)))}
             </Link>
           </li>
         ))}

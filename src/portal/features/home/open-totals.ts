@@ -20,7 +20,7 @@ export interface OpenTotals {
 export function openTotals(open: readonly Invoice[], today: CalendarDate): OpenTotals {
   const payable = open.filter(isPayable)
   return {
-    total: payable.reduce((sum, invoice) => sum + amountDue(invoice), 0),
+    total: payable.reduce((sum, invoice) => sum + amountDue(invoice, today), 0),
     count: payable.length,
     overdue: payable.filter((invoice) => invoice.dueDate < today).length,
     next: payable[0] ?? null,

@@ -41,7 +41,7 @@ export function Summary({ open, today }: { open: readonly Invoice[]; today: Cale
         to="/panel/financial/invoice/$invoice_id/payment/pix"
         params={{ invoice_id: next.id }}
       >
-        {count === 1 ? texts.payOnly : texts.payFirst(formatMoney(amountDue(next)))}
+        {count === 1 ? texts.payOnly : texts.payFirst(formatMoney(amountDue(next, today)))}
       </ButtonLink>
     </section>
   )
@@ -71,7 +71,7 @@ function AwaitedLine({ invoice, today }: { invoice: Invoice; today: CalendarDate
   return (
     <span className="summary-awaited figures">
       <Icon of={CircleCheck} size={16} />
-      {texts.awaited(formatMoney(amountShown(invoice)), state)}
+      {texts.awaited(formatMoney(amountShown(invoice, today)), state)}
     </span>
   )
 }

@@ -53,7 +53,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
       {isOpen && (
         <Card as="section" aria-labelledby="pix" className="invoice-pix">
           <h2 id="pix">{texts.pixTitle}</h2>
-          <PixPayment invoice={invoice} />
+          <PixPayment invoice={invoice} today={today} />
           <ButtonLink
             variant="quiet"
             isWide

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceState, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
+import { invoiceStates, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { texts } from './texts.ts'
@@ -10,10 +10,11 @@ import { texts } from './texts.ts'
 /** All data the provider has about an invoice (specification 2, invoice detail). */
 export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const { status, paidOn, paymentType } = invoice
+  const states = invoiceStates(invoice, today).map((state) => stateLabels[state])
   return (
     <DetailList>
       <DetailRow label={texts.contract} value={invoice.contractId ?? texts.unknown} />
-      <DetailRow label={texts.status} value={stateLabels[invoiceState(invoice, today)]} />
+      <DetailRow label={texts.status} value={states.join(' · ')} />
       <DetailRow label={texts.dueDate} value={formatDate(invoice.dueDate)} />
       {status === 'R' && (
         <>
@@ -29,7 +30,7 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
         <>
           <DetailRow label={texts.received} value={formatMoney(invoice.received)} />
           {isPayable(invoice) && (
-            <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice))} />
+            <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice, today))} />
           )}
         </>
       )}

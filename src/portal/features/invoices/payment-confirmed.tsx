@@ -1,7 +1,6 @@
 import { domAnimation, LazyMotion, m, MotionConfig } from 'framer-motion'
 import { useEffect } from 'react'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { recordPayment } from '#portal/kit/install-timing.ts'
@@ -10,7 +9,7 @@ import { texts } from './texts.ts'
 const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
 
 /** Confirmation of a payment: an animated tick, still under prefers-reduced-motion. */
-export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
+export function PaymentConfirmed({ invoiceId, paid }: { invoiceId: string; paid: Cents }) {
   useEffect(recordPayment, [])
   return (
     <MotionConfig reducedMotion="user" transition={transition}>
@@ -19,11 +18,11 @@ export function PaymentConfirmed({ invoice }: { invoice: Invoice }) {
           <Card className="payment-confirmed">
             <Tick />
             <p className="payment-confirmed-title">{texts.paid}</p>
-            <p className="payment-confirmed-amount figures">{formatMoney(invoice.value)}</p>
+            <p className="payment-confirmed-amount figures">{formatMoney(paid)}</p>
             <p className="payment-confirmed-note">{texts.paidNote}</p>
             <ButtonLink
               to="/panel/financial/invoice/$invoice_id"
-              params={{ invoice_id: invoice.id }}
+              params={{ invoice_id: invoiceId }}
             >
               {texts.seeInvoice}
             </ButtonLink>

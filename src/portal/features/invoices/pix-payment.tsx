@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/pix.ts'
@@ -16,9 +17,10 @@ import { texts } from './texts.ts'
 const noCode = new Error('the provider has no PIX code for this invoice')
 
 /** The PIX code of an unpaid invoice, to scan or copy, with the name of the payee. */
-export function PixPayment({ invoice }: { invoice: Invoice }) {
+export function PixPayment({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const { data, error, isFetching, refetch } = useQuery(pixQuery(invoice.id))
   const code = data?.code ?? undefined
+  const label = texts.qrLabel(invoice.id, formatMoney(amountDue(invoice, today)))
   return (
     <QueryFrame
       query={{ data: code, error: data ? noCode : error, isFetching, refetch }}
@@ -26,16 +28,16 @@ export function PixPayment({ invoice }: { invoice: Invoice }) {
       skeleton={<PixSkeleton />}
       failureText={texts.pixFailure}
     >
-      {(known) => <PixCode invoice={invoice} code={known} />}
+      {(known) => <PixCode label={label} code={known} />}
     </QueryFrame>
   )
 }
 
-function PixCode({ invoice, code }: { invoice: Invoice; code: string }) {
+function PixCode({ label, code }: { label: string; code: string }) {
   const receiver = pixReceiver(code)
   return (
     <div className="pix">
-      <QrCode text={code} label={texts.qrLabel(invoice.id, formatMoney(amountDue(invoice)))} />
+      <QrCode text={code} label={label} />
       <div className="pix-words">
         <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
         <p className="pix-lead">{texts.pixLead}</p>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
@@ -11,6 +11,7 @@ import { InvoiceSummary } from './invoice-summary.tsx'
 import './invoices.css'
 import { PixPayment } from './pix-payment.tsx'
 import { texts } from './texts.ts'
+import { paidNow } from './paid-now.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 const celebration = () => import('./payment-confirmed.tsx')
@@ -34,6 +35,9 @@ export function Pix() {
 function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const isOpen = isPayable(invoice)
   const { isPaid, isOver, resume } = usePaymentWatch(invoice.id, isOpen)
+  // The invoice as it last was to be paid: what was paid now is what it lacked then.
+  const [before, setBefore] = useState(invoice)
+  if (isOpen && before !== invoice) setBefore(invoice)
   // Preloads the confirmation while the subscriber pays, so that showing it does not wait for the
   // network.
   useEffect(() => void celebration().catch(() => null), [])
@@ -44,14 +48,14 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
       <div aria-live="polite">
         {isPaid && (
           <Suspense>
-            <PaymentConfirmed invoice={invoice} />
+            <PaymentConfirmed invoiceId={invoice.id} paid={paidNow(invoice, before)} />
           </Suspense>
         )}
       </div>
       {isOpen && (
         <Card as="section" className="pix-card">
           <InvoiceSummary invoice={invoice} today={today} />
-          <PixPayment invoice={invoice} />
+          <PixPayment invoice={invoice} today={today} />
           {isOver ? <WatchOver onAgain={resume} /> : <Watching />}
         </Card>
       )}

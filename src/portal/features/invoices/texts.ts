@@ -53,7 +53,7 @@ export const texts = {
   watchOver: 'Ainda não recebemos a confirmação.',
   watchAgain: 'Verificar pagamento',
   paid: 'Pagamento confirmado!',
-  paidNote: 'Recebemos o seu pagamento. Obrigado!',
+  paidNote: 'Recebemos o seu pagamento e a fatura está quitada. Obrigado!',
   alreadyPaid: 'Esta fatura já está paga.',
   confirming:
     'O banco está confirmando um pagamento desta fatura. Espere a confirmação: pagar de novo cobraria duas vezes.',

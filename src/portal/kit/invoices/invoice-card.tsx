@@ -8,8 +8,9 @@ import { CardLink } from '../card.tsx'
 import { Icon } from '../icon.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { dueText } from './due-text.ts'
+import { discountText } from './discount-text.ts'
 import './invoice-card.css'
-import { StateChip } from './state-chip.tsx'
+import { StateChips } from './state-chip.tsx'
 import { invoiceTexts } from './texts.ts'
 
 interface InvoiceCardProps {
@@ -19,6 +20,7 @@ interface InvoiceCardProps {
 
 /** One invoice in a list: the amount, then the due date, then the status. */
 export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
+  const discount = discountText(invoice, today)
   return (
     <CardLink
       to="/panel/financial/invoice/$invoice_id"
@@ -27,14 +29,17 @@ export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
     >
       <span className="invoice-card-facts">
         <span className="invoice-card-head">
-          <span className="invoice-card-amount figures">{formatMoney(amountShown(invoice))}</span>
-          <StateChip invoice={invoice} today={today} />
+          <span className="invoice-card-amount figures">
+            {formatMoney(amountShown(invoice, today))}
+          </span>
+          <StateChips invoice={invoice} today={today} />
         </span>
         {invoice.status === 'P' && isPayable(invoice) && (
           <span className="invoice-card-note figures">
             {invoiceTexts.restOf(formatMoney(invoice.value))}
           </span>
         )}
+        {discount && <span className="invoice-card-note figures">{discount}</span>}
         <span className="invoice-card-when">{dueText(invoice, today)}</span>
         <span className="invoice-card-note figures">
           {[

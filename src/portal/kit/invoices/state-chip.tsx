@@ -4,7 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceState, type InvoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
+import { invoiceStates, type InvoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { Chip, type Tone } from '../chip.tsx'
 import type { IconType } from '../icon.tsx'
 
@@ -17,7 +17,15 @@ const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
   awaiting_bank: { tone: 'neutral', icon: Clock },
 }
 
-export function StateChip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
-  const state = invoiceState(invoice, today)
-  return <Chip {...looks[state]}>{stateLabels[state]}</Chip>
+/** The marks of an invoice, the most urgent first. */
+export function StateChips({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  return (
+    <span className="state-chips">
+      {invoiceStates(invoice, today).map((state) => (
+        <Chip key={state} {...looks[state]}>
+          {stateLabels[state]}
+        </Chip>
+      ))}
+    </span>
+  )
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { readInvoice } from '#contract/invoices.ts'
 import { formatDate } from '#domain/dates.ts'
+import { discountOn } from '#domain/invoices/amount-due.ts'
 import { type Cents, formatDecimal } from '#domain/money.ts'
 import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
@@ -45,8 +47,18 @@ async function findAccountId(client: IxcClient, invoice: Row | undefined): Promi
   return textOf(wallet, 'id_conta')
 }
 
+/** The conditional discount without which the amount charged would leave a rest open, in cents. */
+function discountOf({ value, on }: CardReceipt, row: Row | undefined): Cents {
+  const read = row && readInvoiceRow(row)
+  if (!read || read === 'hidden') return 0
+  const invoice = readInvoice(read)
+  const discount = discountOn(invoice, on)
+  return invoice.open - discount === value ? discount : 0
+}
+
 function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId: string) {
   const { invoiceId, reference, on, value, paid } = receipt
+  const discount = discountOf(receipt, invoice)
   return {
     id_receber: invoiceId,
     filial_id: textOf(invoice, 'filial_id'),
@@ -59,7 +71,8 @@ function receiptFields(receipt: CardReceipt, invoice: Row | undefined, accountId
     tipo_recebimento: 'C',
     tipo_r: 'T',
     previsao: 'N',
-    valor_parcela: withComma(value),
+    valor_parcela: withComma(value + discount),
+    ...(discount > 0 && { vdesconto: withComma(discount) }),
     vacrescimo: withComma(paid - value),
     credito: withComma(value),
     debito: withComma(paid),

@@ -36,6 +36,15 @@ export const amount = v.pipe(
   v.transform((value) => formatDecimal(parseCents(value))),
 )
 
+/** An amount that the row can do without: '' when it is missing, empty or unreadable. */
+export const optionalAmount = v.pipe(
+  text,
+  v.transform((value) => {
+    const read = v.safeParse(amount, value)
+    return value !== '' && read.success ? read.output : ''
+  }),
+)
+
 /** A check box: `S` when ticked, `N` or nothing when not. */
 export const flag = v.pipe(
   text,

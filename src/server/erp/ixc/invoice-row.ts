@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLinhaDigitavel } from '#domain/boleto.ts'
 import { parseCents } from '#domain/money.ts'
 import type { ErpInvoice } from '../port.ts'
-import { amount, date, flag, id, reference, text } from './column-schemas.ts'
+import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
 import type { Row } from './listing.ts'
 
 const columns = v.object({
@@ -20,6 +20,9 @@ const columns = v.object({
   valor: amount,
   valor_recebido: amount,
   pagamento_valor: amount,
+  valor_aberto: optionalAmount,
+  desconto_condicional_valor: optionalAmount,
+  validade_desconto_condicional: date,
   linha_digitavel: text,
   nn_boleto: text,
   pix_txid: text,
@@ -35,13 +38,16 @@ function payableLine(written: string): string {
   return isLinhaDigitavel(digits) ? digits : ''
 }
 
-/** Reads a row of `fn_areceber`. `hidden`: cancelled or not released. null: the row is unusable. */
+/**
+ * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, or of no amount at all (a free
+ * month is nothing to pay and nothing paid). null: the row is unusable.
+ */
 export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   const read = v.safeParse(columns, row)
   if (!read.success) return null
   const i = read.output
   const { status } = i
-  if (status === 'C' || !i.liberado) return 'hidden'
+  if (status === 'C' || !i.liberado || parseCents(i.valor) === 0) return 'hidden'
   if (i.data_vencimento === '') return null
   const isPaid = status !== 'A'
   return {
@@ -55,6 +61,9 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     valor: i.valor,
     valor_recebido:
       isPaid && parseCents(i.valor_recebido) === 0 ? i.pagamento_valor : i.valor_recebido,
+    valor_aberto: i.valor_aberto,
+    desconto_condicional_valor: i.desconto_condicional_valor,
+    validade_desconto_condicional: i.validade_desconto_condicional,
     linha_digitavel: payableLine(i.linha_digitavel),
     nn_boleto: i.nn_boleto,
     pix_txid: i.pix_txid,

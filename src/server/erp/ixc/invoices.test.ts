@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readInvoice } from '#contract/invoices.ts'
 import { dueFactor } from '#domain/boleto.ts'
 import { hourMs } from '#domain/durations.ts'
 import { type Row, fakeIxc, listing, invoiceRow, line } from '#tests/support/fake-ixc.ts'
@@ -17,6 +18,9 @@ describe('reading invoices', () => {
       pagamento_data: '',
       valor: '99.90',
       valor_recebido: '0.00',
+      valor_aberto: '',
+      desconto_condicional_valor: '',
+      validade_desconto_condicional: '',
       linha_digitavel: line,
       nn_boleto: '',
       pix_txid: 'abc',
@@ -32,6 +36,7 @@ describe('reading invoices', () => {
     ['not released', { liberado: 'N' }],
     ['without a release flag', { liberado: undefined }],
     ['of another customer', { id_cliente: '8' }],
+    ['of no amount', { valor: '0.00', valor_aberto: '0.00' }],
   ])('leaves out an invoice that is %s, whatever the ERP answers', async (_what, column) => {
     const { erp } = fakeIxc(() => listing(invoiceRow, { ...invoiceRow, id: '12', ...column }))
     expect((await erp.invoices('7')).value.map(({ id }) => id)).toEqual(['11'])
@@ -89,6 +94,54 @@ describe('reading invoices', () => {
       expect(await read(row)).toMatchObject({ awaiting })
     },
   )
+
+  it('takes what is left to pay from the open amount, and logs the id where they disagree', async () => {
+    const partial = { status: 'P', valor: '100.00', valor_recebido: '60.00' }
+    const { erp, logged } = fakeIxc(() =>
+      listing(
+        { ...invoiceRow, ...partial, valor_aberto: '50.000000000' },
+        { ...invoiceRow, ...partial, id: '12', valor_aberto: '40.00' },
+      ),
+    )
+    const { value } = await erp.invoices('7')
+    expect(value.map((raw) => readInvoice(raw).open)).toEqual([5000, 4000])
+    expect(logged).toEqual([
+      [{ tenant: 'demo', invoices: ['11'] }, 'open amounts differ from value less received'],
+    ])
+  })
+
+  it.each(['', undefined, null, 'a combinar'])(
+    'subtracts what was received where the open amount is %j',
+    async (valor_aberto) => {
+      const row = { ...invoiceRow, status: 'P', valor: '100.00', valor_recebido: '60.00' }
+      const raw = await read({ ...row, valor_aberto })
+      expect(raw && readInvoice(raw).open).toBe(4000)
+    },
+  )
+
+  it.each(['A', 'P'])(
+    'reads an invoice of status %s with nothing left to pay as a paid one',
+    async (status) => {
+      const row = { ...invoiceRow, status, valor: '100.00', valor_recebido: '100.00' }
+      const raw = await read({ ...row, valor_aberto: '0.00' })
+      expect(raw && readInvoice(raw)).toMatchObject({ status: 'R', open: 0 })
+    },
+  )
+
+  it('reads a conditional discount and its last day', async () => {
+    const columns = {
+      desconto_condicional_valor: '10.00',
+      validade_desconto_condicional: '2026-11-30',
+    }
+    const raw = await read({ ...invoiceRow, ...columns })
+    expect(raw && readInvoice(raw).discount).toEqual({ amount: 1000, until: '2026-11-30' })
+    const noDay = await read({
+      ...invoiceRow,
+      ...columns,
+      validade_desconto_condicional: '0000-00-00',
+    })
+    expect(noDay && readInvoice(noDay).discount).toBeNull()
+  })
 
   it('orders invoices by due date, then by id', async () => {
     const { erp } = fakeIxc(() =>

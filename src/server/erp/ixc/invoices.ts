@@ -4,6 +4,7 @@ import { bookReceipt } from './card-receipt.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
+import { logOpenAmounts } from './open-amount.ts'
 import { readPdf } from './pdf-answer.ts'
 import { readPixCode } from './pix-code.ts'
 
@@ -19,10 +20,12 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       equals('liberado', 'S'),
       { column: 'status', operator: '!=', value: 'C' },
     ])
-    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
+    const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
       .filter((invoice) => invoice !== 'hidden')
       .filter((invoice) => invoice.customerId === customerId)
       .toSorted(compareByDueDate)
+    logOpenAmounts(context, invoices)
+    return invoices
   }
 
   return {
