@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { listCards } from '#contract/cards.ts'
 import { createInvoiceDownload, listInvoices, readPix } from '#contract/invoices.ts'
 import { payInvoice } from '#contract/payments.ts'
@@ -8,6 +8,7 @@ import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { expectOk, readRefusal } from '../support/answers.ts'
 import { person, useApp } from '../support/app.ts'
 import { changeRow } from '../support/erp-rows.ts'
+import { paymentSent } from '../support/payment-sent.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 let ahead = 0
@@ -44,16 +45,6 @@ async function expectNoWayToPay(who: Visitor, invoiceId: string, why: string) {
   const boleto = await who.call(createInvoiceDownload, { body: { invoiceId } })
   expect(await message(boleto)).toEqual([404, 'invoice file unavailable'])
 }
-
-/** Waits until the gateway is being called: the invoice has been read for the last time. */
-const untilSent = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await app().database.db.execute(sql`select state from payments`)
-      expect(rows).toMatchObject([{ state: 'sent' }])
-    },
-    { timeout: 10_000, interval: 20 },
-  )
 
 it('offers no payment of an invoice whose payment the bank is confirming', async () => {
   const { maria, cardId } = await payer()
@@ -106,7 +97,7 @@ it('offers no payment of a charged invoice while the ERP cannot book it', async 
   const { maria, cardId } = await payer()
   await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
   const paying = pay(maria, cardId, '1023')
-  await untilSent()
+  await paymentSent(app())
   await app().fault({ upstream: 'erp', mode: 'down' })
   expect((await expectOk(payInvoice, await paying)).type).toBe('success')
   // The answer is of before the charge, and the ERP gives no other.

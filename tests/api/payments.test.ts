@@ -9,6 +9,7 @@ import { person, useApp } from '../support/app.ts'
 import { cardOf, numbers } from '../support/card-numbers.ts'
 import { changeRow } from '../support/erp-rows.ts'
 import { expectOk, readRefusal } from '../support/answers.ts'
+import { paymentSent } from '../support/payment-sent.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 let start = 0
@@ -259,9 +260,9 @@ describe('booking a payment in the ERP', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     // The invoice is read while the ERP works; only the booking after the charge meets the outage.
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 400 })
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
     const paying = pay(maria, cardId)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await paymentSent(app())
     await app().fault({ upstream: 'erp', mode: 'down' })
     expect((await expectOk(payInvoice, await paying)).type).toBe('success')
     expect(await receipts()).toEqual([])
@@ -291,9 +292,9 @@ describe('booking a payment in the ERP', () => {
   it('refunds the card and books no receipt when the invoice was paid by PIX meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 600 })
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
     const paying = pay(maria, cardId)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await paymentSent(app())
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
       status: 'R',
       recebido_via_pix: 'S',

@@ -23,7 +23,7 @@ test('open invoices are listed within the tenant’s window, overdue and partly 
   await expect(page.getByRole('heading', { name: 'Faturas Abertas', level: 1 })).toBeVisible()
   const list = page.getByRole('main')
   await expect(list.getByText('R$ 99,90').first()).toBeVisible()
-  await expect(list.getByText('Vencida', { exact: true })).toBeVisible()
+  await expect(list.getByText('Vencida', { exact: true }).first()).toBeVisible()
   await expect(list.getByText('Parcial', { exact: true })).toBeVisible()
   await expect(list.getByText('R$ 129,99')).toBeVisible()
   await expectAccessible(page)

@@ -77,7 +77,9 @@ export function boletoNumbers(provider: Provider, invoice: Row): BoletoNumbers {
 
 /** The amount left to pay in cents, before fine, interest and discount. */
 export function amountLeft(invoice: Row): Cents {
-  return parseCents(invoice['valor_aberto'] ?? '')
+  const open = invoice['valor_aberto'] || null
+  const value = parseCents(invoice['valor'] ?? '')
+  return open === null ? value - parseCents(invoice['valor_recebido'] ?? '') : parseCents(open)
 }
 
 /** The conditional discount that holds on this day, in cents. */
