@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './stop-signals.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const shared = ['package-lock.json', 'vite.config.ts', 'src/contract', 'src/domain']
+const shared = ['package-lock.json', 'vite.config.ts', 'builds', 'src/contract', 'src/domain']
 const builds = [
   { made: 'dist/portal/index.html', from: ['src/portal', 'public', 'sw', 'manifests'], args: [] },
   {

@@ -13,6 +13,7 @@ const sources = [
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'builds',
 ]
 
 /** A copy of the product in a new folder, for tests that edit it; its packages are links. */

@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { staticManifests } from '../manifests/static-manifests.ts'
+import { pushWorkerPath, removalWorkerPath } from '../src/contract/worker/paths.ts'
+import { keepFormerAssets } from './former-assets.ts'
+import { at } from './path.ts'
+import { collectPrecached } from './precached-files.ts'
+import { appWorker, lesserWorker } from './workers.ts'
+
+/** The build for browsers: one page, lazy chunks, and every text file also as .br and .gz. */
+export const portal = defineConfig({
+  root: at('src/portal'),
+  publicDir: at('public'),
+  plugins: [
+    react(),
+    keepFormerAssets(at('dist/portal')),
+    staticManifests(at('public')),
+    compression({
+      include: /\.(js|css|svg|json|txt|webmanifest)$/,
+      threshold: 1024,
+      logLevel: 'silent',
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
+    }),
+    collectPrecached,
+    appWorker,
+    lesserWorker('sw/off.ts', removalWorkerPath),
+    lesserWorker('sw/push.ts', pushWorkerPath),
+  ],
+  build: {
+    outDir: at('dist/portal'),
+    emptyOutDir: false,
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // Assets are not inlined, because the content security policy refuses data: images and fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The modules of sign-in form one file: it compresses better and takes one request.
+            { name: 'first', tags: ['$initial'] },
+            // Modules of a few bytes each: separate files would cost more than their content.
+            { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
+          ],
+        },
+      },
+    },
+  },
+})

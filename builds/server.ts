@@ -1,0 +1,56 @@
+import { defineConfig, type Plugin } from 'vite'
+import packageFile from '../package.json' with { type: 'json' }
+import { at } from './path.ts'
+
+/**
+ * rate-limiter-flexible hides its import of drizzle-orm from bundlers, and would look for it among
+ * the installed packages, where a running server has none.
+ */
+const bundleDrizzle: Plugin = {
+  name: 'bundle-drizzle',
+  transform: {
+    filter: { id: /RateLimiterDrizzle\.js$/ },
+    handler(code) {
+      const hidden = 'import(/* @vite-ignore */ specifier)'
+      if (!code.includes(hidden)) this.error('The import of drizzle-orm is no longer where it was.')
+      const visible = `(optional ? import('drizzle-orm/sql') : import('drizzle-orm'))`
+      return { code: code.replace(hidden, visible), map: null }
+    },
+  },
+}
+
+/**
+ * The build for Node: one bundle beside the worker of the embedded database and the process that
+ * decodes images. Only the packages listed as dependencies stay outside the bundle, because they are
+ * native or find files of their own; they are all that a running server installs.
+ */
+export const server = defineConfig({
+  publicDir: false,
+  plugins: [bundleDrizzle],
+  build: {
+    ssr: true,
+    outDir: at('dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: at('src/server/main.ts'),
+        data: at('src/server/data.ts'),
+        admin: at('src/server/admin.ts'),
+        'secret-rotate': at('src/server/secret-rotate.ts'),
+        'sandbox-remove': at('src/server/sandbox-remove.ts'),
+        'audit-verify': at('src/server/audit-verify.ts'),
+        'records-export': at('src/server/records-export.ts'),
+        'embedded-worker': at('src/server/db/embedded-worker.mjs'),
+        'image-decoder': at('src/server/images/image-decoder.mjs'),
+      },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    external: [...Object.keys(packageFile.dependencies), 'pg-native'],
+  },
+})

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/**
+ * Test files share the process of a worker, because loading their modules again takes longer than
+ * the tests of most files. A file must not leave state behind that affects another.
+ */
+const project = (
+  name: string,
+  include: string[],
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  plugins: [react()],
+  test: { name, include, environment: 'node', isolate: false, unstubGlobals: true, ...more },
+})
+
+const serverTests: TestProjectInlineConfiguration['test'] = {
+  globalSetup: './tests/support/prepare-database.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
+export const tests = defineConfig({
+  test: {
+    // The default leaves one core free for a browser beside watch mode.
+    maxWorkers: '100%',
+    projects: [
+      project('unit', ['src/**/*.test.{ts,tsx}', 'manifests/**/*.test.ts', 'sw/**/*.test.ts'], {
+        testTimeout: 60_000,
+      }),
+      project('api', ['tests/api/**/*.test.ts'], serverTests),
+      // Leases, keys and queues in these tests depend on behaviour that differs between the
+      // engines.
+      project('api-postgres', ['tests/api/{apps,routers,support}.test.ts'], {
+        ...serverTests,
+        env: { TEST_DATABASE: 'postgres' },
+      }),
+      project('house', ['tests/house/**/*.test.ts']),
+    ],
+  },
+})
