@@ -8,6 +8,7 @@ import { at } from './path.ts'
  */
 const staffFolders = [
   'app/staff',
+  'features/administrators',
   'features/announcements',
   'features/health',
   'features/staff',

@@ -39,6 +39,8 @@ export const server = defineConfig({
         main: at('src/server/main.ts'),
         data: at('src/server/data.ts'),
         admin: at('src/server/admin.ts'),
+        'admin-list': at('src/server/admin-list.ts'),
+        'admin-disable': at('src/server/admin-disable.ts'),
         'secret-rotate': at('src/server/secret-rotate.ts'),
         'sandbox-remove': at('src/server/sandbox-remove.ts'),
         'audit-verify': at('src/server/audit-verify.ts'),

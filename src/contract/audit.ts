@@ -37,6 +37,10 @@ export const auditActionSchema = v.picklist([
   'provider password set',
   'notification sent',
   'access records exported',
+  'administrator added',
+  'administrator access renewed',
+  'administrator disabled',
+  'administrator sessions ended',
 ])
 export type AuditAction = v.InferOutput<typeof auditActionSchema>
 
@@ -56,7 +60,7 @@ const auditEntrySchema = v.object({
   action: auditActionSchema,
   /** The names of the changed fields, never their values. */
   fields: v.array(v.string()),
-  /** The id of the invoice, contract, card or router that was acted on; empty for none. */
+  /** The id of the invoice, contract, card or router, or the e-mail of the administrator acted on. */
   subject: v.string(),
   /** How often within an hour; more than 1 for refused sign-ins only. */
   times: count,

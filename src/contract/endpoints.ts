@@ -72,6 +72,13 @@ import {
   setProviderPassword,
   startEnrolment,
 } from './staff.ts'
+import {
+  addAdministrator,
+  disableAdministrator,
+  endAdministratorSessions,
+  listAdministrators,
+  renewAdministratorAccess,
+} from './administrators.ts'
 import { listAdministrationAudit, listAudit } from './audit.ts'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
@@ -191,6 +198,11 @@ export const endpoints: readonly Endpoint[] = [
   providerSignOut,
   findProviderAccess,
   setProviderPassword,
+  listAdministrators,
+  addAdministrator,
+  renewAdministratorAccess,
+  disableAdministrator,
+  endAdministratorSessions,
   listAudit,
   listAdministrationAudit,
   listTenants,

@@ -11,6 +11,8 @@ export const adminScreens: readonly string[] = [
   '/adm/customer/{client_id}/audit',
   // Not in a specification: the state of the providers' upstream systems.
   '/adm/health',
+  // Not in a specification: who may sign in to the administration.
+  '/adm/administrators',
 ]
 
 /**

@@ -1,8 +1,11 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { runCommand } from './command.ts'
-import { createAdministrator } from './staff/create-administrator.ts'
+import { auditLog } from './audit/audit.ts'
 import { passwords } from './auth/passwords.ts'
+import { runCommand } from './command.ts'
+import { openDataKeys } from './secrets/data-keys.ts'
+import { createSealer } from './secrets/seal.ts'
+import { createAdministrator } from './staff/create-administrator.ts'
 
 /** Reads a line; a terminal does not show what is typed. */
 function readSecret(question: string): Promise<string> {
@@ -27,10 +30,13 @@ await runCommand(([email, ...words]) => {
   if (email === undefined || words.length === 0) {
     throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
   }
-  return async ({ database }) => {
+  return async ({ settings, database }) => {
+    const { ring } = await openDataKeys(database, settings)
+    const now = new Date()
+    const audit = auditLog(database.db, createSealer(ring), () => now)
     const password = await readSecret('Password (12 characters or more): ')
     const typed = { email, name: words.join(' '), password }
-    const done = await createAdministrator(database, passwords(), typed, new Date())
+    const done = await createAdministrator({ database, passwords: passwords(), audit }, typed, now)
     const sentence =
       done === 'created'
         ? 'can sign in now. The first sign-in enrols an authenticator.'

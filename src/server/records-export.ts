@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { userInfo } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ExportOrder, orderSpan, readExportOrder } from './access-records/export-order.ts'
@@ -10,6 +9,7 @@ import { administrationId } from './db/administration-id.ts'
 import type { Database } from './db/database.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
 import { createSealer, type Sealer } from './secrets/seal.ts'
+import { consoleMember } from './staff/console-member.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
@@ -18,7 +18,7 @@ const fresh = { flags: 'wx', mode: 0o600 }
 async function exportRecords({ db }: Database, seal: Sealer, order: ExportOrder): Promise<number> {
   const { clientId, customerId, from, to, file } = order
   await auditLog(db, seal, () => new Date()).record({
-    staffMember: { login: `server console (${userInfo().username})`, role: 'admin' },
+    staffMember: consoleMember(),
     clientId: clientId === administrationId ? null : clientId,
     action: 'access records exported',
     fields: [from, to],

@@ -114,8 +114,11 @@ describe('an account of the sandbox', () => {
     const password = 'capim-orvalho-serra'
     const { email, name } = administrator
     await createAdministrator(
-      real().database,
-      passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+      {
+        database: real().database,
+        passwords: passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+        audit: { record: async () => {} },
+      },
       { email, name, password },
       new Date(),
     )

@@ -262,7 +262,11 @@ describe('the command that adds an administrator', () => {
     hash: async (text: string) => await hash(text, { memoryCost: 8, timeCost: 1 }),
   }
   const create = (typed: { email: string; name: string; password: string }) =>
-    createAdministrator(app().database, passwords, typed, now())
+    createAdministrator(
+      { database: app().database, passwords, audit: { record: async () => {} } },
+      typed,
+      now(),
+    )
   const rita = {
     email: 'Rita@Provedor.example ',
     name: 'Rita Lemos',

@@ -111,7 +111,8 @@ async function startMail(): Promise<{ url: string; letters: string[] }> {
 async function createTheAdministrator(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.migrate()
-  await createAdministrator(database, passwords(), who, new Date())
+  const audit = { record: async () => {} }
+  await createAdministrator({ database, passwords: passwords(), audit }, who, new Date())
   await database.close()
 }
 

@@ -69,6 +69,12 @@ const health = createRoute({
   component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
 })
 
+const administrators = createRoute({
+  getParentRoute: () => administration,
+  path: '/administrators',
+  component: lazy(() => import('../features/administrators/administrators.tsx'), 'Administrators'),
+})
+
 const audit = createRoute({
   getParentRoute: () => administration,
   path: '/customer/$client_id/audit',
@@ -107,6 +113,7 @@ export const staffRoutes = [
     tenantApp,
     audit,
     health,
+    administrators,
   ]),
   providerSignIn,
   providerArea.addChildren([providerHome]),

@@ -5,6 +5,9 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import { administratorRoutes } from './administrator-routes.ts'
+import { administratorStore } from './administrator-store.ts'
+import { administratorService } from './administrators.ts'
 import { adminSignInService } from './admin-sign-in.ts'
 import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
@@ -48,12 +51,21 @@ export function staffModule(deps: {
     recoveryKey: deriveKey(rootKey, 'recovery-codes'),
     now,
   })
+  const administrators = administratorService({
+    store: administratorStore(database),
+    passwords,
+    audit,
+    now,
+  })
   const users = { store, sessions, limits, devices, passwords, audit, tenants, now }
   const providerUsers = providerUserService(users)
   return {
     gate: sessions.gate,
     store,
     endProviderSessions,
-    routes: (api) => staffRoutes(api, { adminSignIns, providerUsers, staffSessions: sessions }),
+    routes: (api) => {
+      staffRoutes(api, { adminSignIns, providerUsers, staffSessions: sessions })
+      administratorRoutes(api, administrators)
+    },
   }
 }

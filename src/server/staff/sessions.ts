@@ -11,14 +11,14 @@ import type { StaffStore, StoredStaffSession } from './store.ts'
 /** Specification 9: the cookie lasts one hour, whatever is done meanwhile. */
 const absoluteLife = hourMs
 /** An administrator who leaves the desk is signed out soon; a provider's user can do less harm. */
-const idleLife = { admin: 15 * minuteMs, provider: absoluteLife } as const
+export const idleLifeMs = { admin: 15 * minuteMs, provider: absoluteLife } as const
 /** Milliseconds between two writes of `last_seen`. */
 const seenEvery = minuteMs
 
 export type StaffSessions = ReturnType<typeof staffSessionService>
 
 function isLiving({ member, lastSeen, absoluteEnd }: StoredStaffSession, now: Date): boolean {
-  return absoluteEnd > now && lastSeen.getTime() + idleLife[member.role] > now.getTime()
+  return absoluteEnd > now && lastSeen.getTime() + idleLifeMs[member.role] > now.getTime()
 }
 
 function idOf(cookieHeader: string, role: StaffMember['role']): string | null {

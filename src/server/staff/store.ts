@@ -47,6 +47,9 @@ const found = {
   isSandbox: staffMembers.isSandbox,
 }
 
+/** A disabled member of staff is as good as unknown to every sign-in and every session. */
+const isEnabled = isNull(staffMembers.disabledAt)
+
 const byLogin = (role: Role, login: string) =>
   and(eq(staffMembers.role, role), eq(staffMembers.login, login))
 
@@ -64,11 +67,17 @@ export type StaffStore = ReturnType<typeof staffStore>
 export function staffStore({ db }: Pick<Database, 'db'>) {
   return {
     find: async (role: Role, login: string): Promise<StoredStaff | null> => {
-      const [row] = await db.select(found).from(staffMembers).where(byLogin(role, login))
+      const [row] = await db
+        .select(found)
+        .from(staffMembers)
+        .where(and(byLogin(role, login), isEnabled))
       return row ?? null
     },
     byId: async (id: string): Promise<StoredStaff | null> => {
-      const [row] = await db.select(found).from(staffMembers).where(eq(staffMembers.id, id))
+      const [row] = await db
+        .select(found)
+        .from(staffMembers)
+        .where(and(eq(staffMembers.id, id), isEnabled))
       return row ?? null
     },
     /** False when the login is taken. */
@@ -173,7 +182,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         .select({ member: person, lastSeen, absoluteEnd })
         .from(staffSessions)
         .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffId))
-        .where(eq(staffSessions.id, id))
+        .where(and(eq(staffSessions.id, id), isEnabled))
       return row ?? null
     },
     touch: async (id: string, now: Date): Promise<void> => {

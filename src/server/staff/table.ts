@@ -29,6 +29,8 @@ export const staffMembers = pgTable(
     lastTotpStep: bigint('last_totp_step', { mode: 'number' }),
     /** Added by the sandbox with a public password: signs in on this machine alone. */
     isSandbox: boolean('is_sandbox').notNull().default(false),
+    /** When an administrator was disabled; null for one who may sign in. */
+    disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { adminQuery, signOutAdmin } from '#portal/queries/staff.ts'
@@ -14,9 +15,10 @@ const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon:
   { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
   { to: '/adm/health', label: staffTexts.health, icon: Activity },
+  { to: '/adm/administrators', label: staffTexts.administrators, icon: Users },
 ]
 
-/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde. */
+/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde, Administradores. */
 export function AdminShell() {
   const { isLeaving, signOut, leave } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
   // The gate has just asked; the area stays that administrator's, whoever signs in elsewhere.

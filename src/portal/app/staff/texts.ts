@@ -7,6 +7,7 @@ export const staffTexts = {
   customers: 'Clientes',
   newCustomer: 'Novo Cliente',
   health: 'Saúde',
+  administrators: 'Administradores',
   tenantRecord: 'Acesso e registro',
   loadingApps: 'Carregando aplicativos',
   exit: 'Sair',

@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { staffPasswordLength } from '#contract/staff.ts'
 import { formatDateTime } from '#domain/dates.ts'
-import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
-import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
+import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { auditQuery, saveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
 import { auditTexts as texts } from './audit-texts.ts'
 import { setPasswordFailure } from './refusals.ts'
-import { suggestPassword } from './suggest-password.ts'
 
 /** The password of the provider's user: when it was set, and a form to set a new one. */
 export function ProviderAccess({ client }: { client: string }) {
@@ -43,15 +40,7 @@ export function ProviderAccess({ client }: { client: string }) {
   )
 }
 
-const schema = v.object({
-  password: v.pipe(
-    v.string(),
-    v.check((text) => {
-      const length = Array.from(text).length
-      return length >= staffPasswordLength.min && length <= staffPasswordLength.max
-    }, texts.passwordShort),
-  ),
-})
+const schema = v.object({ password: givenPasswordSchema })
 
 function PasswordForm({ client, onDone }: { client: string; onDone: () => void }) {
   const queryClient = useQueryClient()
@@ -71,24 +60,14 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
       return null
     },
   })
-  const password = form.field('password')
   return (
     <Form of={form}>
-      <TextField
-        {...password}
+      <GivenPassword
+        field={form.field('password')}
         label={texts.newPassword}
-        hint={texts.passwordHint}
-        autoComplete="off"
-        autoCapitalize="none"
+        action={texts.setPassword}
+        isBusy={form.isSubmitting}
       />
-      <div className="audit-buttons">
-        <Button type="submit" isBusy={form.isSubmitting}>
-          {texts.setPassword}
-        </Button>
-        <Button variant="secondary" onClick={() => password.onValue(suggestPassword())}>
-          {texts.suggest}
-        </Button>
-      </div>
     </Form>
   )
 }

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { count, instant, success, typedText, uuid } from './scalars.ts'
+
+/** The longest name of an administrator, in characters. */
+export const maxAdministratorName = 100
+
+const administratorSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  email: v.string(),
+  /** The administrator who asks. */
+  is_self: v.boolean(),
+  /** A disabled administrator cannot sign in; the row stays, so that the audit keeps its name. */
+  is_disabled: v.boolean(),
+  has_authenticator: v.boolean(),
+  /** Open sessions. */
+  sessions: count,
+  password_set_at: instant,
+})
+export type Administrator = v.InferOutput<typeof administratorSchema>
+
+/** All administrators, the active ones first, by name. */
+export const listAdministrators = endpoint({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/api/admin/administrators',
+  policy: 'admin',
+  summary: 'All administrators.',
+  answer: v.object({ administrators: v.array(administratorSchema) }),
+  refusals: {},
+})
+
+/** Adds an administrator, who enrols an authenticator at the first sign-in. */
+export const addAdministrator = endpoint({
+  name: 'addAdministrator',
+  method: 'POST',
+  path: '/api/admin/administrators',
+  policy: 'admin',
+  summary: 'Add an administrator.',
+  body: v.object({ email: typedText(200), name: typedText(200), password: typedText(200) }),
+  answer: success,
+  refusals: {
+    'invalid email': 400,
+    'invalid name': 400,
+    'weak password': 400,
+    'administrator exists': 409,
+  },
+})
+
+const ofAdministrator = v.object({ id: uuid })
+
+/** Nobody changes their own access: it would end the session that asks. */
+const colleagueRefusals = { 'administrator not found': 404, 'own access': 409 } as const
+
+/**
+ * Sets a new password for a colleague, removes authenticator and recovery codes, ends the sessions and
+ * enables a disabled administrator: the way back in after losing phone or password.
+ */
+export const renewAdministratorAccess = endpoint({
+  name: 'renewAdministratorAccess',
+  method: 'PUT',
+  path: '/api/admin/administrators/{id}/access',
+  policy: 'admin',
+  summary: 'Give an administrator a new password and let them enrol a new authenticator.',
+  params: ofAdministrator,
+  body: v.object({ password: typedText(200) }),
+  answer: success,
+  refusals: { ...colleagueRefusals, 'weak password': 400 },
+})
+
+/** Ends the sessions of a colleague and refuses new ones. */
+export const disableAdministrator = endpoint({
+  name: 'disableAdministrator',
+  method: 'DELETE',
+  path: '/api/admin/administrators/{id}/access',
+  policy: 'admin',
+  summary: 'Disable an administrator and end their sessions.',
+  params: ofAdministrator,
+  answer: success,
+  refusals: { ...colleagueRefusals, 'last administrator': 409 },
+})
+
+/** Ends the sessions of a colleague, who may sign in again. */
+export const endAdministratorSessions = endpoint({
+  name: 'endAdministratorSessions',
+  method: 'DELETE',
+  path: '/api/admin/administrators/{id}/sessions',
+  policy: 'admin',
+  summary: 'End the sessions of an administrator.',
+  params: ofAdministrator,
+  answer: success,
+  refusals: colleagueRefusals,
+})

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Card } from '#portal/kit/card.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { administratorsQuery, createAdministrator } from '#portal/queries/administrators.ts'
+import { addFailure } from './refusals.ts'
+import { texts } from './texts.ts'
+
+/** The form of a new administrator; empty again after each one. */
+export function NewAdministrator() {
+  const [addedCount, setAddedCount] = useState(0)
+  return (
+    <Card as="section" aria-labelledby="new-administrator" className="administrator">
+      <h2 id="new-administrator">{texts.add}</h2>
+      <p className="administrator-facts">{texts.addLead}</p>
+      <NewForm key={addedCount} onDone={() => setAddedCount(addedCount + 1)} />
+    </Card>
+  )
+}
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.nameWrong)),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.emailWrong)),
+  password: givenPasswordSchema,
+})
+
+function NewForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: { name: '', email: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        await createAdministrator(body)
+      } catch (error) {
+        return addFailure(error)
+      }
+      showToast({ kind: 'success', text: texts.added })
+      void client.invalidateQueries({ queryKey: administratorsQuery().queryKey })
+      onDone()
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <GivenPassword
+        field={form.field('password')}
+        label={texts.password}
+        action={texts.create}
+        isBusy={form.isSubmitting}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  addAdministrator,
+  disableAdministrator,
+  endAdministratorSessions,
+  listAdministrators,
+  renewAdministratorAccess,
+} from '#contract/administrators.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { call } from './client.ts'
+
+/** All administrators, the active ones first. */
+export function administratorsQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'administrators'],
+    queryFn: async ({ signal }) => (await call(listAdministrators, { signal })).administrators,
+    staleTime: 0,
+  })
+}
+
+export async function createAdministrator(body: BodyOf<typeof addAdministrator>): Promise<void> {
+  await call(addAdministrator, { body })
+}
+
+/** Sets a colleague's password and lets them enrol a new authenticator. */
+export async function renewAccess(id: string, password: string): Promise<void> {
+  await call(renewAdministratorAccess, { params: { id }, body: { password } })
+}
+
+export async function disableColleague(id: string): Promise<void> {
+  await call(disableAdministrator, { params: { id } })
+}
+
+export async function endColleagueSessions(id: string): Promise<void> {
+  await call(endAdministratorSessions, { params: { id } })
+}
