@@ -1,3 +1,4 @@
+import { barLogo } from '#domain/tenants/bar-logo.ts'
 import { html } from 'hono/html'
 import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import type { FullTheme } from '#server/theme/port.ts'
@@ -30,12 +31,13 @@ export function skeletonKindOf(path: string, hasToken: boolean): SkeletonKind {
   return hasToken ? 'panel' : 'sign-in'
 }
 
-function logo({ horizontal_logo_url, alias }: FullTheme, plate = '') {
-  return horizontal_logo_url
-    ? html`<span class="logo logo-image${plate}"
-        ><img src="${horizontal_logo_url}" alt="${alias}"
+function logo(theme: FullTheme, plate = '') {
+  const found = barLogo(theme)
+  return found
+    ? html`<span class="logo logo-image${found.isTall ? ' logo-tall' : ''}${plate}"
+        ><img src="${found.url}" alt="${theme.alias}"
       /></span>`
-    : html`<span class="logo">${alias}</span>`
+    : html`<span class="logo">${theme.alias}</span>`
 }
 
 const waves = html`<svg class="waves" viewBox="0 0 480 480" aria-hidden="true">
