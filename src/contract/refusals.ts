@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { challengeSchema } from './proof-of-work.ts'
 
 /** The server texts that any endpoint may refuse with, and their HTTP status. */
 export const commonRefusals = {
@@ -21,12 +22,13 @@ export const commonRefusals = {
 /**
  * The body of every refusal. `message`: a server text from the endpoint's closed list.
  * `request_id`: the id that support staff ask for. `fields`: the names of the inputs that failed,
- * never their values.
+ * never their values. `challenge`: work that lets the caller through without waiting.
  */
 export const refusalSchema = v.object({
   message: v.string(),
   request_id: v.string(),
   fields: v.optional(v.array(v.string())),
+  challenge: v.optional(challengeSchema),
 })
 
 export type RefusalBody = v.InferOutput<typeof refusalSchema>

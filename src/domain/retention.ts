@@ -68,6 +68,7 @@ export const retention = {
     why: 'selar os segredos guardados',
   },
   download_tokens: { kept: { days: 1 }, why: 'baixar cada arquivo uma vez só' },
+  guessing_windows: { kept: { days: 1 }, why: 'perceber tentativas em muitas contas' },
   images: { kept: untilTenantLeaves, why: 'mostrar as imagens do provedor' },
   jobs: {
     kept: { days: 90 },

@@ -12,9 +12,11 @@ import { cloudUsersModule } from './cloud-users/module.ts'
 import { connectionsModule } from './connections/module.ts'
 import { contractsModule } from './contracts/module.ts'
 import { customerModule } from './customer/module.ts'
+import type { WorkCost } from '#domain/proof-of-work.ts'
 import type { Database } from './db/database.ts'
 import { erpLookupsModule } from './erp-lookups/module.ts'
 import { fiscalNotesModule } from './fiscal-notes/module.ts'
+import { guessingAlarmModule } from './guessing-alarm/module.ts'
 import { healthPageModule } from './health-page/module.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
@@ -66,6 +68,7 @@ export interface ComposeOptions {
   /** Checks every answer against the contract (tests and development). */
   readonly checksAnswers: boolean
   readonly passwordCost?: PasswordCost
+  readonly workCost?: WorkCost
   /** False in tests, which move the clock: no work starts by the time of day. */
   readonly hasSchedules?: boolean
 }
@@ -105,6 +108,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   }
 
   const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
+  const { workCost } = options
+  const { guessing } = add(
+    guessingAlarmModule({ database, rootKey, recordSuspiciousEvent, workCost, now }),
+  )
   const audit = add(auditModule({ database, seal, tenants, recordSuspiciousEvent, now, log }))
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
   const { recordCall } = add(callRecordsModule({ audit, accessRecords, now, log }))
@@ -119,14 +126,19 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       seal,
       passwords,
       erps,
+      guessing,
       recordSuspiciousEvent,
       push,
       now,
       log,
     }),
   )
-  const staff = add(staffModule({ database, rootKey, seal, passwords, tenants, audit, now }))
-  const recovery = add(recoveryModule({ database, erps, mailer, passwords, session, now, log }))
+  const staff = add(
+    staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, now }),
+  )
+  const recovery = add(
+    recoveryModule({ database, erps, mailer, passwords, session, guessing, now, log }),
+  )
   const calendar = add(calendarModule({ database, erps, session, now }))
   const password = add(
     passwordModule({

@@ -129,15 +129,4 @@ eachDatabase((open) => {
     expect(await limits.countWrongCode('norte')).toBe(false)
     expect(await limits.canTryCodes('sul')).toBe(true)
   })
-
-  test('blocks document checks of a provider for the hour after three hundred unknown documents', async () => {
-    const database = await open()
-    const limits = recoveryLimits(database)
-    await limits.countUnknownDocument('norte')
-    await database.db.update(rateLimits).set({ points: 299 })
-    await limits.requireDocumentBudget('norte')
-    await limits.countUnknownDocument('norte')
-    await expect(limits.requireDocumentBudget('norte')).rejects.toMatchObject({ status: 429 })
-    await limits.requireDocumentBudget('sul')
-  })
 })

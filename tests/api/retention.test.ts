@@ -5,6 +5,7 @@ import type { Drizzle } from '#server/db/database.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
+import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { payments } from '#server/payments/table.ts'
@@ -66,6 +67,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     lastFour: '',
     createdAt: at,
   })
+  await db
+    .insert(guessingWindows)
+    .values({ clientId: 'demo', kind: 'password_spraying', startedAt: at })
   await db.insert(rateLimits).values({ key: id, points: 1, expire: at })
   await db.insert(recoveryFlows).values({ ...subscriber, id, identifiedUntil: at, endsAt: at })
   await db.insert(sessions).values({ ...subscriber, id, secretHash: '', absoluteEnd: at })

@@ -73,23 +73,28 @@ export interface AppOptions {
   readonly now?: () => Date
   /** The sandbox's providers answer every visitor, as real ones do; its people stay marked. */
   readonly hasRealTenants?: boolean
+  /** Answers a call to an upstream in the sandbox's place; null leaves it to the sandbox. */
+  readonly answerUpstream?: (request: Request) => Promise<Response | null>
 }
 
 const secret = '5a'.repeat(32)
 
 /** The cheapest argon2 allows: tests are about who gets in, not about how long it takes. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const workCost = { rounds: 2, bits: 4 }
 
 /** The whole server on a migrated database of one's own, and how to stop it. */
 export async function startApp(
   database: Database,
-  { env = {}, now = () => new Date(), hasRealTenants = false }: AppOptions = {},
+  { env = {}, now = () => new Date(), hasRealTenants = false, answerUpstream }: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
   const portal = portalFiles()
   const store = sandboxStore(database.db)
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
   const hosted = {
     ...sandbox,
+    upstream: async (request: Request) =>
+      (await answerUpstream?.(request.clone())) ?? sandbox.upstream(request),
     tenants: sandboxTenants,
     people,
     staff: sandboxStaff,
@@ -118,6 +123,7 @@ export async function startApp(
     now,
     checksAnswers: true,
     passwordCost,
+    workCost,
     hasSchedules: false,
   })
   // Before the first call, so that no provider is cached yet.

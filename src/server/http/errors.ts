@@ -39,6 +39,7 @@ export const answerFailure =
       message: refusal.text,
       request_id: requestId,
       ...(refusal.fields && { fields: [...refusal.fields] }),
+      ...(refusal.challenge && { challenge: refusal.challenge }),
     }
     c.header('Cache-Control', 'no-store')
     return sendJson(c, body, refusal.status)

@@ -1,4 +1,5 @@
 import type { Endpoint, RefusalText } from '#contract/endpoint.ts'
+import type { Challenge } from '#contract/proof-of-work.ts'
 import { commonRefusals } from '#contract/refusals.ts'
 
 export type CommonText = keyof typeof commonRefusals
@@ -8,6 +9,8 @@ interface Extra {
   readonly fields?: readonly string[]
   /** Seconds; becomes `Retry-After`. */
   readonly retryAfter?: number
+  /** Work that replaces the wait. */
+  readonly challenge?: Challenge
 }
 
 /** A call answered with a server text of a closed list. Thrown anywhere, answered in errors.ts. */
@@ -17,6 +20,7 @@ export class Refusal extends Error {
   readonly text: string
   readonly fields: readonly string[] | undefined
   readonly retryAfter: number | undefined
+  readonly challenge: Challenge | undefined
 
   constructor(status: number, text: string, extra: Extra = {}) {
     super(text)
@@ -24,6 +28,7 @@ export class Refusal extends Error {
     this.text = text
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.challenge = extra.challenge
   }
 }
 

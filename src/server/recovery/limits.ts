@@ -1,11 +1,9 @@
 import { daySeconds, hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
-import { budget, tooManyRequests, consumeOrRefuse } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-/** Unknown documents at one provider in an hour, after which no document is answered any more. */
-const maxUnknownDocuments = 300
 /**
  * Wrong codes at one provider in an hour. Even with a million accounts, guessing must stay
  * hopeless.
@@ -13,11 +11,6 @@ const maxUnknownDocuments = 300
 const maxWrongCodes = 1000
 
 export interface RecoveryLimits {
-  /**
-   * Refuses with 'too many requests' while too many unknown documents were tried at this provider.
-   */
-  requireDocumentBudget(clientId: string): Promise<void>
-  countUnknownDocument(clientId: string): Promise<void>
   /**
    * Counts an e-mail to be sent: one every 60 s, 3 an hour and 10 a day for the account, 200 an
    * hour for the source. The returned function gives back the 60 s and the hour's share, for an
@@ -40,7 +33,6 @@ export interface RecoveryLimits {
 export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
   const limiter = (name: string, points: number, durationSeconds: number) =>
     budget(database, { name, points, durationSeconds })
-  const unknownDocuments = limiter('recovery-misses', maxUnknownDocuments, hourSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
   const sendPause = limiter('recovery-pause', 1, resendPauseSeconds)
   const hourly = limiter('recovery-hour', 3, hourSeconds)
@@ -48,13 +40,6 @@ export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
   const bySource = limiter('recovery-source', 200, hourSeconds)
 
   return {
-    requireDocumentBudget: async (clientId) => {
-      const spent = await unknownDocuments.get(clientId)
-      if (spent && spent.consumedPoints >= maxUnknownDocuments) throw tooManyRequests(spent)
-    },
-    countUnknownDocument: async (clientId) => {
-      await unknownDocuments.penalty(clientId)
-    },
     consumeSend: async ({ clientId, customerId, source }) => {
       const account = JSON.stringify([clientId, customerId])
       await consumeOrRefuse(bySource.consume(sourceKey(source)))

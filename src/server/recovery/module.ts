@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
@@ -20,14 +21,27 @@ export function recoveryModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
   readonly passwords: Passwords
-  readonly session: Pick<SessionModule, 'credentials' | 'enumerationBudget' | 'hashDocument'>
+  readonly session: Pick<
+    SessionModule,
+    'credentials' | 'devices' | 'enumerationBudget' | 'hashDocument'
+  >
+  readonly guessing: GuessingAlarm
   readonly now: () => Date
   readonly log: Logger
 }): RecoveryModule {
-  const { database, erps, mailer, passwords, session, now, log } = deps
+  const { database, erps, mailer, passwords, session, guessing, now, log } = deps
   const store = recoveryStore(database)
   const limits = recoveryLimits(database)
-  const recovery = recoveryService({ erps, session, passwords, limits, store, mailer, log })
+  const recovery = recoveryService({
+    erps,
+    session,
+    guessing,
+    passwords,
+    limits,
+    store,
+    mailer,
+    log,
+  })
   return {
     verifiedStep: verifiedStep(store),
     routes: (api) => recoveryRoutes(api, { recovery, now }),

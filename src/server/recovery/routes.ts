@@ -1,3 +1,4 @@
+import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import {
   changePasswordToken,
   checkDocument,
@@ -19,10 +20,14 @@ export function recoveryRoutes(
 ): void {
   const { recovery, now } = deps
   const toVisit = (
-    call: Pick<Call<typeof checkDocument>, 'tenant' | 'source' | 'signal' | 'cookieHeader'>,
+    call: Pick<
+      Call<typeof checkDocument>,
+      'tenant' | 'source' | 'signal' | 'headers' | 'cookieHeader'
+    >,
   ): RecoveryVisit => {
-    const { tenant, source, signal, cookieHeader } = call
-    return { tenant, source, signal, cookieHeader, now: now() }
+    const { tenant, source, signal, headers, cookieHeader } = call
+    const proof = headers.get(proofOfWorkHeader)
+    return { tenant, source, signal, cookieHeader, proof, now: now() }
   }
 
   register(api, checkDocument, async (call) => {

@@ -13,6 +13,7 @@ import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recover
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Cookie } from '#server/http/cookies.ts'
@@ -28,6 +29,8 @@ import { expiredTokenCookies, tokenCookie, readToken } from './tokens.ts'
 /** A visit that may carry the token of a step. */
 export interface RecoveryVisit extends Visit {
   readonly cookieHeader: string
+  /** The solution of a challenge; null without one. */
+  readonly proof: string | null
 }
 
 const secondsUntil = (end: Date, now: Date) =>
@@ -37,15 +40,16 @@ export type RecoveryService = ReturnType<typeof recoveryService>
 
 export function recoveryService(deps: {
   erps: Pick<Erps, 'for'>
-  session: Pick<SessionModule, 'credentials' | 'enumerationBudget' | 'hashDocument'>
+  session: Pick<SessionModule, 'credentials' | 'devices' | 'enumerationBudget' | 'hashDocument'>
+  guessing: GuessingAlarm
   passwords: Passwords
   limits: RecoveryLimits
   store: RecoveryStore
   mailer: Mailer
   log: { warn(fields: object, message: string): void }
 }) {
-  const { erps, passwords, limits, store, mailer, log } = deps
-  const { credentials, enumerationBudget, hashDocument } = deps.session
+  const { erps, guessing, passwords, limits, store, mailer, log } = deps
+  const { credentials, devices, enumerationBudget, hashDocument } = deps.session
 
   /**
    * The recovery that the device's token for this step belongs to; without one the visitor starts
@@ -76,7 +80,6 @@ export function recoveryService(deps: {
   const findCustomer = async (visit: Visit, document: string): Promise<ErpCustomer | null> => {
     const { tenant, source, signal } = visit
     const { clientId } = tenant
-    await limits.requireDocumentBudget(clientId)
     const refundBudget = await enumerationBudget.consume({ clientId, document, source })
     try {
       const [customers, known] = await Promise.all([
@@ -91,21 +94,26 @@ export function recoveryService(deps: {
   }
 
   return {
-    begin: async (visit: Visit, typed: string): Promise<readonly Cookie[]> => {
+    begin: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {
       const { clientId } = visit.tenant
       const fields = ['cpfCnpj']
       if (typed.trim() === '') refuse(checkDocument, 'cpfCnpj not provided', { fields })
       const document = canonicalDocument(typed)
       if (!isDocument(document)) refuse(checkDocument, 'invalid cpfCnpj', { fields })
+      const { source, cookieHeader, proof, now } = visit
+      if (devices.find({ clientId, account: document, cookieHeader, now }) === null) {
+        await guessing.admit({ clientId, source, proof })
+      }
+      const documentHash = hashDocument(clientId, document)
       const customer = await findCustomer(visit, document)
       if (!customer) {
-        await limits.countUnknownDocument(clientId)
+        const failure = { clientId, source, name: documentHash }
+        await guessing.countFailure('document_enumeration', failure)
         refuse(checkDocument, 'customer not found', { fields })
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
       if (customer.isPortalClosed) refuse(checkDocument, 'portal closed for customer')
       if (customer.emails.length === 0) refuse(checkDocument, 'no email found')
-      const documentHash = hashDocument(clientId, document)
       const person = { clientId, customerId: customer.id, documentHash }
       const { token, until } = await store.begin(person, visit.now)
       return [

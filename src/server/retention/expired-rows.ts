@@ -4,6 +4,7 @@ import type { ExpiringTable } from '#domain/retention.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
+import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { payments } from '#server/payments/table.ts'
@@ -40,6 +41,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'download_tokens',
     table: downloadTokens,
     isExpired: (before) => lt(downloadTokens.expiresAt, before),
+  },
+  {
+    name: 'guessing_windows',
+    table: guessingWindows,
+    isExpired: (before) => lt(guessingWindows.startedAt, before),
   },
   { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
   { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },

@@ -18,8 +18,17 @@ beforeEach(async () => {
   await database().db.delete(rateLimits)
   const key = randomBytes(32)
   delays = []
-  limits = signInLimits(database(), key, enumerationBudget(database(), key), async (delayMs) => {
-    delays.push(delayMs)
+  limits = signInLimits(database(), {
+    key,
+    enumeration: enumerationBudget(database(), key),
+    guessing: {
+      admit: async () => {},
+      countFailure: async () => {},
+      countSuccess: async () => {},
+    },
+    wait: async (delayMs) => {
+      delays.push(delayMs)
+    },
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -31,7 +40,7 @@ const elsewhere = '198.51.100.1'
 const maria = '52998224725'
 const { signal } = new AbortController()
 const begin = (document = maria, source = home, deviceId: string | null = null) =>
-  limits.begin({ clientId: 'demo', document, source, deviceId, signal })
+  limits.begin({ clientId: 'demo', document, source, deviceId, proof: null, signal })
 
 /** The seconds a failing try has to wait; 0 when it was let through. */
 async function fail(
@@ -40,7 +49,7 @@ async function fail(
   deviceId: string | null = null,
 ): Promise<number> {
   try {
-    await (await begin(document, source, deviceId)).failed()
+    await (await begin(document, source, deviceId)).failed('wrong password')
     return 0
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
 import { validToken } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
@@ -47,6 +48,7 @@ export function sessionModule(deps: {
   readonly seal: Sealer
   readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
+  readonly guessing: GuessingAlarm
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   /** Silences the browsers whose sessions end. */
   readonly push: { readonly silenceSignedOut: OnSignOut }
@@ -54,12 +56,12 @@ export function sessionModule(deps: {
   readonly now: () => Date
 }): SessionModule {
   const { database, rootKey, seal, passwords, erps, push, log, now } = deps
-  const { recordSuspiciousEvent } = deps
+  const { guessing, recordSuspiciousEvent } = deps
   const hashDocument = documentHasher(deriveKey(rootKey, 'document-hash'))
   const limitsKey = deriveKey(rootKey, 'sign-in-limits')
   const credentials = credentialStore(database)
   const enumeration = enumerationBudget(database, limitsKey)
-  const limits = signInLimits(database, limitsKey, enumeration)
+  const limits = signInLimits(database, { key: limitsKey, enumeration, guessing })
   const remembered = rememberedCookies(seal)
   const devices = knownDevices({ seal, key: limitsKey, cookieName: deviceCookieName })
   const sessions = sessionService({

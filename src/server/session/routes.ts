@@ -8,6 +8,7 @@ import {
   signOut,
   validToken,
 } from '#contract/session.ts'
+import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -47,7 +48,8 @@ export function sessionRoutes(
   ): SignInVisit => {
     const { tenant, source, isLocal, signal, headers, cookieHeader, identify } = call
     const device = browserNameOf(headers.get('user-agent'))
-    return { tenant, source, isLocal, signal, cookieHeader, now: now(), device, identify }
+    const proof = headers.get(proofOfWorkHeader)
+    return { tenant, source, isLocal, signal, cookieHeader, proof, now: now(), device, identify }
   }
 
   register(api, signIn, async (call) => {

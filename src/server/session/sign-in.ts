@@ -24,6 +24,8 @@ export interface SignInVisit extends Visit {
   readonly isLocal: boolean
   /** The raw Cookie header: it may tell that the device has signed in before. */
   readonly cookieHeader: string
+  /** The solution of a challenge; null without one. */
+  readonly proof: string | null
 }
 
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'>
@@ -107,16 +109,17 @@ export function signInService(deps: {
     password: string,
   ): Promise<SignedIn | SignInRefusal> => {
     const { clientId } = visit.tenant
-    const { source, signal } = visit
+    const { source, proof, signal } = visit
     const deviceId = devices.find(deviceVisit(visit, document))
-    const attempt = await limits.begin({ clientId, document, source, deviceId, signal })
+    const attempt = await limits.begin({ clientId, document, source, deviceId, proof, signal })
     const tried = await tryPassword(visit, document, password).catch(async (error: unknown) => {
       await attempt.abandoned()
       throw error
     })
     if (tried.holder === null || !tried.isRight) {
-      await attempt.failed()
-      return tried.holder === null ? 'customer not found' : 'invalid password'
+      const isUnknown = tried.holder === null
+      await attempt.failed(isUnknown ? 'unknown document' : 'wrong password')
+      return isUnknown ? 'customer not found' : 'invalid password'
     }
     await attempt.succeeded()
     const { customer, credential } = tried.holder

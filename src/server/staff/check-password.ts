@@ -1,3 +1,4 @@
+import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import type { adminSignIn } from '#contract/staff.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
@@ -8,7 +9,7 @@ import type { StaffStore, StoredStaff } from './store.ts'
 /** Where a sign-in comes from, and how it names its account for the records. */
 export type SignInPlace = Pick<
   Call<typeof adminSignIn>,
-  'source' | 'isLocal' | 'identify' | 'cookieHeader' | 'signal'
+  'source' | 'isLocal' | 'identify' | 'headers' | 'cookieHeader' | 'signal'
 >
 
 /**
@@ -17,11 +18,12 @@ export type SignInPlace = Pick<
  */
 export async function checkPassword(
   deps: { store: StaffStore; limits: StaffLimits; passwords: Passwords; devices: StaffDevices },
-  guess: Omit<Guess, 'deviceId'> & SignInPlace,
+  guess: Omit<Guess, 'deviceId' | 'proof'> & SignInPlace,
   password: string,
 ): Promise<StoredStaff | null> {
   const { store, limits, passwords, devices } = deps
-  const turn = await limits.begin({ ...guess, deviceId: devices.find(guess) })
+  const proof = guess.headers.get(proofOfWorkHeader)
+  const turn = await limits.begin({ ...guess, proof, deviceId: devices.find(guess) })
   const judge = async () => {
     const found = await store.find(guess.role, guess.login)
     const member = found?.isSandbox && !guess.isLocal ? null : found

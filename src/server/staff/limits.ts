@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
 import { accountDelay } from '#server/auth/account-delay.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
+import type { GuessingAlarm, StrangersTry } from '#server/guessing-alarm/port.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** An attempt to sign in, and where it comes from. */
-export interface Guess {
+export interface Guess extends Pick<StrangersTry, 'proof'> {
   readonly role: 'admin' | 'provider'
   readonly login: string
   readonly source: string
@@ -36,7 +38,10 @@ const maxDelaySeconds = 15 * minuteSeconds
  * and worth more: a source has ten tries a minute, and of a code, which is asked for after the right
  * password alone, there are five tries in fifteen minutes.
  */
-export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): StaffLimits {
+export function staffLimits(
+  database: Pick<Database, 'db'>,
+  { key, guessing }: { readonly key: Uint8Array; readonly guessing: GuessingAlarm },
+): StaffLimits {
   const bySource = budget(database, { name: 'staff-source', points: 10, durationSeconds: 60 })
   const backoff = (name: string) =>
     backoffLimiter(database, { name, freeFailures, maxDelaySeconds })
@@ -52,10 +57,11 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ role, login, source: address, deviceId, signal }) => {
+    begin: async ({ role, login, source: address, deviceId, proof, signal }) => {
       if (deviceId !== null) return byDevice.begin(keyOf(role, login, deviceId))
       const source = sourceKey(address)
       const account = keyOf(role, login)
+      await guessing.admit({ clientId: administrationId, source: address, proof })
       await consumeOrRefuse(bySource.consume(source))
       const atPlace = await byPlace.begin(keyOf(role, login, source))
       const giveBack = async () => {
@@ -68,9 +74,12 @@ export function staffLimits(database: Pick<Database, 'db'>, key: Uint8Array): St
       return {
         succeeded: async () => {
           await Promise.all([bySource.reward(source), atPlace.succeeded()])
+          await guessing.countSuccess({ clientId: administrationId, name: account })
         },
         failed: async () => {
           await Promise.all([atPlace.failed(), anywhere.countFailure(account)])
+          const failure = { clientId: administrationId, source: address, name: account }
+          await guessing.countFailure('password_spraying', failure)
         },
         abandoned: giveBack,
       }

@@ -1,5 +1,6 @@
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
@@ -32,12 +33,13 @@ export function staffModule(deps: {
   readonly passwords: Passwords
   readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'record'>
+  readonly guessing: GuessingAlarm
   readonly now: () => Date
 }): StaffModule {
-  const { database, rootKey, seal, passwords, tenants, audit, now } = deps
+  const { database, rootKey, seal, passwords, tenants, audit, guessing, now } = deps
   const store = staffStore(database)
   const limitsKey = deriveKey(rootKey, 'operator-limits')
-  const limits = staffLimits(database, limitsKey)
+  const limits = staffLimits(database, { key: limitsKey, guessing })
   const devices = staffDevices({ seal, key: limitsKey, now })
   const sessions = staffSessionService({ store, now })
   const adminSignIns = adminSignInService({

@@ -27,6 +27,7 @@ const placeOf = (call: SignInPlace): SignInPlace => ({
   source: call.source,
   isLocal: call.isLocal,
   identify: call.identify,
+  headers: call.headers,
   cookieHeader: call.cookieHeader,
   signal: call.signal,
 })
