@@ -2,7 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { staticManifests } from '../manifests/static-manifests.ts'
-import { pushWorkerPath, removalWorkerPath } from '../src/contract/worker/paths.ts'
+import {
+  puzzleWorkerPath,
+  pushWorkerPath,
+  removalWorkerPath,
+} from '../src/contract/worker/paths.ts'
 import { keepFormerAssets } from './former-assets.ts'
 import { at } from './path.ts'
 import { collectPrecached } from './precached-files.ts'
@@ -26,6 +30,7 @@ export const portal = defineConfig({
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push.ts', pushWorkerPath),
+    lesserWorker('sw/puzzle.ts', puzzleWorkerPath),
   ],
   build: {
     outDir: at('dist/portal'),

@@ -1,3 +1,5 @@
+import { parseProof } from '#contract/proof-of-work.ts'
+import { isSolved } from '#domain/proof-of-work.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   expect,
@@ -34,6 +36,30 @@ test('a company with letters in its CNPJ signs in with the keyboard alone', asyn
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fibra')
+})
+
+test('a browser works for its sign-in while strangers guess, with nothing to do', async ({
+  page,
+}) => {
+  let proof: string | undefined
+  await page.route('**/api/central/sign-in', async (route) => {
+    proof = route.request().headers()['proof-of-work']
+    if (proof !== undefined) return route.continue()
+    const challenge = { token: 'a-token', rounds: 8, bits: 13 }
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { message: 'too many requests', request_id: 'a', challenge },
+    })
+  })
+  await page.goto(`${home('demo')}/sign-in`)
+  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Verificando…' })).toBeVisible()
+  await expect(page).toHaveURL(/\/panel$/)
+  const { token, nonces } = parseProof(proof ?? '') ?? { token: '', nonces: [] }
+  expect(isSolved(token, { rounds: 8, bits: 13 }, nonces)).toBe(true)
 })
 
 test('every failed sign-in says what to do, beside the field or above the button', async ({

@@ -13,6 +13,9 @@ export const removalWorkerPath = '/sw-off.js'
 /** Script of the notification worker. */
 export const pushWorkerPath = '/notification/sw.js'
 
+/** Script of the worker that solves a challenge beside the page. */
+export const puzzleWorkerPath = '/puzzle.js'
+
 /** Scope of the notification worker. No screen may live below it, so this worker controls no page. */
 export const pushWorkerScope = '/notification/'
 

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import { useProvider } from './provider.tsx'
 import { useScreenTitle } from './screen-title.ts'
+import { useIsVerifying } from './verification.ts'
 import { Waves } from './waves.tsx'
 
 const texts = {
@@ -15,6 +16,7 @@ const texts = {
   whatsapp: 'WhatsApp',
   terms: 'Termos e privacidade',
   noInternet: 'Estou sem internet',
+  verifying: 'Verificando…',
 } as const
 
 interface FrontPageProps {
@@ -49,10 +51,21 @@ export function FrontPage(props: FrontPageProps) {
             {lead && <p className="front-lead">{lead}</p>}
           </div>
           {children}
+          <Verifying />
         </main>
         {hasContacts && <Contacts />}
       </div>
     </div>
+  )
+}
+
+/** Says that the page works on a challenge; the live region stands empty until then. */
+function Verifying() {
+  const isVerifying = useIsVerifying()
+  return (
+    <p role="status" className="front-status">
+      {isVerifying && texts.verifying}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { appWorkerPath, pushWorkerPath } from '#contract/worker/paths.ts'
+import { appWorkerPath, puzzleWorkerPath, pushWorkerPath } from '#contract/worker/paths.ts'
 
 interface TrustedTypes {
   createPolicy(
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const allowed: ReadonlySet<string> = new Set([appWorkerPath, pushWorkerPath])
+const allowed: ReadonlySet<string> = new Set([appWorkerPath, pushWorkerPath, puzzleWorkerPath])
 
 /** Refuses every script but our own workers: the policy of the page requires this check. */
 function checkedUrl(url: string): string {
@@ -24,7 +24,7 @@ function checkedUrl(url: string): string {
 
 let policy: { createScriptURL(url: string): string } | null = null
 
-/** The URL of a worker's script in the form that `register` accepts under trusted types. */
+/** The URL of a worker's script in the form that `register` and `Worker` accept under trusted types. */
 export function workerUrl(url: string): string {
   policy ??= window.trustedTypes?.createPolicy('pwa-sw', { createScriptURL: checkedUrl }) ?? {
     createScriptURL: checkedUrl,

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type Challenge, formatProof, proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import { refusalSchema } from '#contract/refusals.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
+import { showVerification } from '#portal/kit/verification.ts'
+import { solveChallenge } from '#portal/offline/solve-challenge.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
 import type { SessionToken } from '#portal/session/session-token.ts'
@@ -66,6 +69,22 @@ function retryAfterSecondsOf(header: string | null): number | null {
   return header && /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
+/** The work that lets a refused call through; null when the refusal names none. */
+function challengeOf({ ok }: Response, body: unknown): Challenge | null {
+  const refusal = v.safeParse(refusalSchema, body)
+  return !ok && refusal.success ? (refusal.output.challenge ?? null) : null
+}
+
+/** The header with the solution of a challenge; null when this browser cannot solve it. */
+async function proofOf(challenge: Challenge): Promise<Record<string, string> | null> {
+  try {
+    const nonces = await showVerification(solveChallenge(challenge))
+    return { [proofOfWorkHeader]: formatProof(challenge.token, nonces) }
+  } catch {
+    return null
+  }
+}
+
 function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiError {
   const refusal = v.safeParse(refusalSchema, body)
   const parsed = refusal.success ? refusal.output : null
@@ -99,15 +118,8 @@ function isCaptivePortal({ ok, status }: Response, body: unknown): boolean {
   return body === undefined && (ok || captivePortalStatuses.has(status))
 }
 
-/**
- * Sends one request and parses the answer by the endpoint's schema. Throws `ApiError` for a refusal
- * and `NetworkError` for an answer that is missing or does not fit the schema.
- */
-export async function request(
-  endpoint: Endpoint,
-  options: RequestOptions,
-  token: SessionToken | null,
-): Promise<unknown> {
+/** Sends one request; the body is parsed JSON, undefined for any other text. */
+async function exchange(endpoint: Endpoint, options: RequestOptions, token: SessionToken | null) {
   const epoch = requestEpoch()
   const { response, text } = await send(endpoint, options, token)
   const body = parseJson(text)
@@ -117,6 +129,24 @@ export async function request(
   }
   // An answer that the worker took from its cache says nothing about the connection.
   if (!response.headers.has(keptAtHeader)) reportReachable(epoch)
+  return { response, body }
+}
+
+/**
+ * Sends one request and parses the answer by the endpoint's schema. A challenge is solved and the
+ * request sent once more. Throws `ApiError` for a refusal and `NetworkError` for an answer that is
+ * missing or does not fit the schema.
+ */
+export async function request(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  token: SessionToken | null,
+): Promise<unknown> {
+  const first = await exchange(endpoint, options, token)
+  const challenge = challengeOf(first.response, first.body)
+  const proof = challenge && (await proofOf(challenge))
+  const proven = { ...options, headers: { ...options.headers, ...proof } }
+  const { response, body } = proof ? await exchange(endpoint, proven, token) : first
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new NetworkError(endpoint, 'unreadable')

@@ -54,44 +54,44 @@ function countAll(sets: readonly GuessingSets[]): GuessingCounts {
   }
 }
 
+const startOf = (at: Date) => new Date(Math.floor(at.getTime() / windowMs) * windowMs)
+const ofKind = ({ clientId, kind }: Pick<Added, 'clientId' | 'kind'>) =>
+  and(eq(guessingWindows.clientId, clientId), eq(guessingWindows.kind, kind))
+
+async function addToWindow(
+  tx: Drizzle,
+  { clientId, kind, marks, now }: Added,
+  isGuessing: (counts: GuessingCounts) => boolean,
+): Promise<boolean> {
+  const startedAt = startOf(now)
+  await tx.insert(guessingWindows).values({ clientId, kind, startedAt }).onConflictDoNothing()
+  const rows = await tx
+    .select()
+    .from(guessingWindows)
+    .where(
+      and(
+        ofKind({ clientId, kind }),
+        gte(guessingWindows.startedAt, new Date(startedAt.getTime() - windowMs)),
+      ),
+    )
+    .orderBy(asc(guessingWindows.startedAt))
+    .for('update')
+  const current = rows.find((row) => row.startedAt.getTime() === startedAt.getTime())
+  if (!current || isMarked(current, marks)) return false
+  const sets = addMarks(current, marks)
+  const isOver = isGuessing(countAll([sets, ...rows.filter((row) => row !== current)]))
+  const alarmUntil = isOver ? new Date(now.getTime() + alarmMs) : current.alarmUntil
+  await tx
+    .update(guessingWindows)
+    .set({ ...sets, alarmUntil })
+    .where(and(ofKind({ clientId, kind }), eq(guessingWindows.startedAt, startedAt)))
+  return isOver && !rows.some((row) => row.alarmUntil !== null && row.alarmUntil > now)
+}
+
 export type GuessingWindows = ReturnType<typeof guessingWindowStore>
 
 /** What strangers tried at each provider, shared by all server processes. */
 export function guessingWindowStore({ db }: Pick<Database, 'db'>) {
-  const startOf = (at: Date) => new Date(Math.floor(at.getTime() / windowMs) * windowMs)
-  const ofKind = ({ clientId, kind }: Pick<Added, 'clientId' | 'kind'>) =>
-    and(eq(guessingWindows.clientId, clientId), eq(guessingWindows.kind, kind))
-
-  async function addToWindow(
-    tx: Drizzle,
-    { clientId, kind, marks, now }: Added,
-    isGuessing: (counts: GuessingCounts) => boolean,
-  ): Promise<boolean> {
-    const startedAt = startOf(now)
-    await tx.insert(guessingWindows).values({ clientId, kind, startedAt }).onConflictDoNothing()
-    const rows = await tx
-      .select()
-      .from(guessingWindows)
-      .where(
-        and(
-          ofKind({ clientId, kind }),
-          gte(guessingWindows.startedAt, new Date(startedAt.getTime() - windowMs)),
-        ),
-      )
-      .orderBy(asc(guessingWindows.startedAt))
-      .for('update')
-    const current = rows.find((row) => row.startedAt.getTime() === startedAt.getTime())
-    if (!current || isMarked(current, marks)) return false
-    const sets = addMarks(current, marks)
-    const isOver = isGuessing(countAll([sets, ...rows.filter((row) => row !== current)]))
-    const alarmUntil = isOver ? new Date(now.getTime() + alarmMs) : current.alarmUntil
-    await tx
-      .update(guessingWindows)
-      .set({ ...sets, alarmUntil })
-      .where(and(ofKind({ clientId, kind }), eq(guessingWindows.startedAt, startedAt)))
-    return isOver && !rows.some((row) => row.alarmUntil !== null && row.alarmUntil > now)
-  }
-
   return {
     /**
      * Adds to the present window. The alarm is on from a change after which `isGuessing`; true when

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { challengeSchema } from '#contract/proof-of-work.ts'
+import { solvePuzzle } from '#domain/proof-of-work.ts'
+
+/* Solves one challenge beside the page: gets it as a message, and answers with the nonces. */
+
+declare const self: DedicatedWorkerGlobalScope
+
+self.addEventListener('message', ({ data }) => {
+  const { token, ...cost } = v.parse(challengeSchema, data)
+  self.postMessage(solvePuzzle(token, cost), [])
+})
