@@ -20,7 +20,13 @@ import { customerDetails } from './customer.ts'
 import { changeWifiPassword, checkAcs, listRouters, findRouter } from './routers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from './fiscal-notes.ts'
-import { createInvoiceDownload, downloadInvoice, listInvoices, readPix } from './invoices.ts'
+import {
+  createInvoiceDownload,
+  downloadInvoice,
+  issueBoleto,
+  listInvoices,
+  readPix,
+} from './invoices.ts'
 import {
   changePasswordToken,
   checkDocument,
@@ -141,6 +147,7 @@ export const endpoints: readonly Endpoint[] = [
   findLegalData,
   listInvoices,
   createInvoiceDownload,
+  issueBoleto,
   downloadInvoice,
   readPix,
   listFiscalNotes,

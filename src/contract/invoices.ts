@@ -122,6 +122,27 @@ export const createInvoiceDownload = endpoint({
   refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
 })
 
+/**
+ * Issues the charge of an unpaid invoice without a digitable line. `line`: 47 or 48 digits. `file`: a
+ * PDF to download, without a line. `link`: the https address of the gateway's page instead of a boleto.
+ * `none`: there is no boleto for this invoice.
+ */
+export const issueBoleto = endpoint({
+  name: 'issueBoleto',
+  method: 'POST',
+  path: '/api/central/customer/issue/boleto',
+  policy: 'subscriber',
+  summary: 'Issue the boleto of an invoice that has no digitable line yet.',
+  body: v.object({ invoiceId: recordId }),
+  answer: v.variant('kind', [
+    v.object({ kind: v.literal('line'), line: v.string() }),
+    v.object({ kind: v.literal('file') }),
+    v.object({ kind: v.literal('link'), link: v.string() }),
+    v.object({ kind: v.literal('none') }),
+  ]),
+  refusals: { 'invoice not found': 404 },
+})
+
 export const downloadInvoice = endpoint({
   name: 'downloadInvoice',
   method: 'GET',

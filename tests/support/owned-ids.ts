@@ -52,6 +52,7 @@ const messageIds = {
 export const ownedIds: Readonly<Record<string, OwnedId>> = {
   listInvoices: { asked: (id) => ({ query: { invoice_id: id } }), ...invoiceIds },
   createInvoiceDownload: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
+  issueBoleto: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   endSession: { asked: (id) => ({ params: { sessionId: id } }), ...sessionIds },
   findRouter: { asked: (serial) => ({ params: { serial } }), ...serials },
   changeWifiPassword: {

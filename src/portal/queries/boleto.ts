@@ -1,8 +1,37 @@
-import { createInvoiceDownload, downloadInvoice } from '#contract/invoices.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createInvoiceDownload, downloadInvoice, issueBoleto } from '#contract/invoices.ts'
+import { hourMs } from '#domain/durations.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
+import { invoiceQuery } from './invoices.ts'
 
 /** The boleto of an invoice as a base64 PDF, by a token that is used once and at once. */
 export async function downloadBoleto(invoiceId: string) {
   const { token } = await call(createInvoiceDownload, { body: { invoiceId } })
   return await call(downloadInvoice, { params: { token } })
+}
+
+/**
+ * Issues the boleto of an invoice without a digitable line, and writes the line into the invoice. It
+ * may cost a registration at the bank, so it is never fetched automatically a second time.
+ */
+export function issuedBoletoQuery(invoiceId: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'issued-boleto', invoiceId],
+    queryFn: async ({ client, signal }) => {
+      const issued = await call(issueBoleto, { body: { invoiceId }, signal })
+      if (issued.kind !== 'line') return issued
+      client.setQueryData(invoiceQuery(invoiceId).queryKey, (known) =>
+        known?.invoice
+          ? { ...known, invoice: { ...known.invoice, linhaDigitavel: issued.line } }
+          : known,
+      )
+      return issued
+    },
+    staleTime: hourMs,
+    gcTime: hourMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }

@@ -115,7 +115,11 @@ describe('a boleto', () => {
     ['a cancelled one', '104', 'Parcela j\\u00e1 est\\u00e1 recebida ou cancelada!<br />'],
     ['a wallet without boletos', '105', 'n\\u00e3o permite a impress\\u00e3o de boleto'],
     ['a wallet that dies while drawing', '107', '<strong>TCPDF ERROR: </strong>'],
-    ['a wallet that has a link instead', '108', 'https://pagamento.sandbox.example/boleto/108'],
+    [
+      'a wallet that has a link instead',
+      '108',
+      "<script>window.open('https://pagamento.sandbox.example/boleto/108')</script>",
+    ],
   ])('is not available for %s, with status 200', async (_, id, words) => {
     const { erp, invoiceRow } = sandboxForTest()
     const answer = await erp('get_boleto', { boletos: id, ...asFile })

@@ -9,14 +9,21 @@ import { isClosed } from './receipt.ts'
 import { textOf } from './request-fields.ts'
 import { findWallet } from './wallets.ts'
 
+/** The page of the gateway; its host is reserved. */
+const linkOf = (invoice: Row) => `https://pagamento.sandbox.example/boleto/${invoice['id']}`
+
 /** Registers the charge at the bank: after this the invoice has a line, a number and a PIX. */
 async function registerCharge(call: ErpCall, invoice: Row): Promise<void> {
   const numbers = boletoNumbers(call.provider, invoice)
   const hasPix = findWallet(invoice).pix === 'charge'
   await call.records.change('fn_areceber', invoice['id'] ?? '', {
-    linha_digitavel: invoice['linha_digitavel'] || numbers.line,
-    nn_boleto: numbers.ourNumber,
-    boleto: numbers.ourNumber,
+    ...(findWallet(invoice).boleto === 'link'
+      ? { gateway_link: linkOf(invoice) }
+      : {
+          linha_digitavel: invoice['linha_digitavel'] || numbers.line,
+          nn_boleto: numbers.ourNumber,
+          boleto: numbers.ourNumber,
+        }),
     impresso: 'S',
     id_cobranca: invoice['id_cobranca'] || `${Number(invoice['id']) + 500_000}`,
     ...(hasPix && { pix_txid: pixTxid(call.provider, invoice) }),
@@ -84,7 +91,7 @@ export async function getBoleto(call: ErpCall, fields: Record<string, unknown>):
     )
   }
   for (const invoice of invoices) await registerCharge(call, invoice)
-  if (boleto === 'link') return html(`https://pagamento.sandbox.example/boleto/${first['id']}`)
+  if (boleto === 'link') return html(`<script>window.open('${linkOf(first)}')</script>`)
 
   switch (textOf(fields['tipo_boleto'])) {
     case 'arquivo': {

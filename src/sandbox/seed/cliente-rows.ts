@@ -62,7 +62,6 @@ export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
       id: '3021',
       due: '{{today-33}}',
       value: '79.90',
-      isIssued: true,
       wallet: '2',
     }),
     openInvoice({ ...tereza, id: '3022', due: '{{today-3}}', value: '79.90', isIssued: true }),

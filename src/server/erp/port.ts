@@ -31,7 +31,19 @@ export interface ErpCustomer {
 export interface ErpInvoice extends RawInvoice {
   /** Lets the caller check the owner again after the ERP has answered. */
   readonly customerId: string
+  /** The https address of a gateway's page for this charge; '' when there is none. */
+  readonly paymentLink: string
 }
+
+/**
+ * The boleto of a charge that was issued just now. `file`: a PDF without a digitable line. `link`: the
+ * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
+ */
+export type IssuedBoleto =
+  | { readonly kind: 'line'; readonly line: string }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'link'; readonly link: string }
+  | { readonly kind: 'none' }
 
 /** `endereco` is resolved to one line. */
 export interface ErpContract extends RawContract {
@@ -113,6 +125,12 @@ export interface Erp extends ErpSupport, ErpProducts {
   invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
+  /**
+   * Issues the charge of an invoice without a digitable line, which may cost a registration at the
+   * bank: for one invoice that somebody opens, never for lists. Simultaneous calls share one issue,
+   * and what it gave is remembered for an hour.
+   */
+  issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
   /** The EMV text of a payable PIX charge, which is created when needed; null when there is none. */
   pixCode(invoice: ErpInvoice, options?: ReadOptions): Promise<Dated<string> | null>
   /** All contracts of the customer, past ones included. */

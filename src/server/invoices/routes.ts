@@ -1,6 +1,7 @@
 import {
   createInvoiceDownload,
   downloadInvoice,
+  issueBoleto,
   listInvoices,
   readPix,
 } from '#contract/invoices.ts'
@@ -12,6 +13,7 @@ export function invoiceRoutes(api: Api, { invoices }: { readonly invoices: Invoi
   register(api, createInvoiceDownload, (call) =>
     invoices.prepareDownload(call, call.body.invoiceId),
   )
+  register(api, issueBoleto, (call) => invoices.issue(call, call.body.invoiceId))
   register(api, downloadInvoice, (call) => invoices.download(call, call.params.token))
   register(api, readPix, (call) => invoices.pix(call, call.params.invoiceId))
 }

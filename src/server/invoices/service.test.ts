@@ -7,6 +7,7 @@ const now = new Date('2026-11-20T15:00:00Z')
 const invoice = (id: string, customerId: string): ErpInvoice => ({
   id,
   customerId,
+  paymentLink: '',
   id_contrato: '1',
   id_contrato_avulso: '',
   status: 'A',
@@ -27,7 +28,8 @@ const invoice = (id: string, customerId: string): ErpInvoice => ({
 })
 
 /** An adapter of a future protocol that trusts its ERP too much. */
-const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'> = {
+const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode'> = {
+  issueBoleto: async () => ({ kind: 'none' }),
   invoices: async () => ({ value: [invoice('1', 'mine'), invoice('2', 'yours')], asOf: now }),
   boletoPdf: async () => Buffer.from('<div>Registro não encontrado</div>'),
   pixCode: async () => ({ value: 'https://pix.example/qr/1', asOf: now }),

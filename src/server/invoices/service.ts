@@ -3,6 +3,7 @@ import {
   type RawInvoice,
   createInvoiceDownload,
   downloadInvoice,
+  issueBoleto,
   listInvoices,
   rawInvoiceSchema,
   readInvoice,
@@ -28,7 +29,7 @@ interface SubscriberCall extends Pick<Call<typeof listInvoices>, 'session' | 'fr
   readonly tenant: Parameters<Erps['for']>[0]
 }
 
-type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode'>
+type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode'>
 
 export type InvoiceService = ReturnType<typeof invoiceService>
 
@@ -79,6 +80,16 @@ export function invoiceService(deps: {
         now: now(),
       })
       return { token }
+    },
+
+    /** Issues the boleto of an invoice that has none yet; one that has a line is left alone. */
+    issue: async (call: SubscriberCall, invoiceId: string) => {
+      const invoice = await findOwn(call, invoiceId)
+      if (!invoice) refuse(issueBoleto, 'invoice not found')
+      if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
+      const { linha_digitavel: line } = invoice
+      if (line) return { kind: 'line' as const, line }
+      return erps.for(call.tenant).issueBoleto(invoice, { signal: call.signal })
     },
 
     download: async (call: SubscriberCall, token: string) => {

@@ -5,6 +5,7 @@ import { formatLinhaDigitavel } from '#domain/boleto.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
+import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
@@ -12,7 +13,9 @@ import { saveFile } from '#portal/kit/download.ts'
 import { showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
+import { type BoletoState, useBoleto } from '#portal/queries/use-boleto.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
+import { GatewayLink } from './boleto-way.tsx'
 import { AlreadyPaid } from './already-paid.tsx'
 import { InvoiceFrame } from './invoice-frame.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
@@ -42,7 +45,8 @@ export function Boleto() {
 }
 
 function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
-  const line = invoice.linhaDigitavel
+  const boleto = useBoleto(invoice)
+  const line = boleto.is === 'line' ? boleto.line : null
   return (
     <Card as="section" aria-labelledby="line" className="boleto">
       <InvoiceSummary invoice={invoice} today={today} />
@@ -50,14 +54,32 @@ function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
       {line ? (
         <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />
       ) : (
-        <p className="boleto-none">{texts.boletoNoLine}</p>
+        <div className="boleto-none" aria-live="polite">
+          <NoLine boleto={boleto} />
+        </div>
       )}
       <div className="boleto-actions">
         {line && <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />}
-        <DownloadButton invoice={invoice} />
+        {(line || boleto.is === 'file') && <DownloadButton invoice={invoice} />}
       </div>
       {line && <p className="pix-lead">{texts.boletoHint}</p>}
     </Card>
+  )
+}
+
+/** What stands in place of a digitable line. */
+function NoLine({ boleto }: { boleto: BoletoState }) {
+  if (boleto.is === 'issuing') return texts.boletoIssuing
+  if (boleto.is === 'offline') return texts.boletoIssueOffline
+  if (boleto.is === 'link') return <GatewayLink link={boleto.link} />
+  if (boleto.is !== 'failed') return texts.boletoNoLine
+  return (
+    <>
+      <p>{texts.boletoIssueFailure}</p>
+      <Button variant="quiet" onClick={boleto.retry}>
+        {texts.boletoAgain}
+      </Button>
+    </>
   )
 }
 

@@ -1,18 +1,22 @@
-import Barcode from 'lucide-react/icons/barcode'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { canPayByBoleto, canPayByCard } from '#domain/invoices/payment-options.ts'
+import { canPayByCard } from '#domain/invoices/payment-options.ts'
 import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
 import { contactChannels } from '#portal/kit/contact-channels.ts'
-import { Icon, type IconType } from '#portal/kit/icon.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { pixQuery } from '#portal/queries/pix.ts'
+import { useBoleto } from '#portal/queries/use-boleto.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
+import { BoletoWay } from './boleto-way.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { texts } from './texts.ts'
 
 /** The other ways to pay, or the provider's contacts when there are none (specification 2). */
@@ -20,8 +24,11 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
   const flags = useFeatureFlags()
   const { isOffline } = useConnection()
   const hasCard = canPayByCard(invoice, flags)
-  const hasBoleto = canPayByBoleto(invoice)
-  if (!hasCard && !hasBoleto) return <ContactProvider />
+  const boleto = useBoleto(invoice)
+  // The code of the same screen: its answer is awaited here, too, and asked for once.
+  const pix = useQuery(pixQuery(invoice.id))
+  const hasNothing = !hasCard && boleto.is === 'none'
+  if (hasNothing && pix.isFetched && !pix.data?.code) return <ContactProvider />
   const params = { invoice_id: invoice.id }
   return (
     <Card as="section" aria-labelledby="pay-via">
@@ -45,34 +52,11 @@ export function PayVia({ invoice }: { invoice: Invoice }) {
             )}
           </li>
         )}
-        {hasBoleto && (
-          <li>
-            <Link
-              className="pay-way"
-              to="/panel/financial/invoice/$invoice_id/payment/boleto"
-              params={params}
-            >
-              <PaymentMethod icon={Barcode} name={texts.boleto} note={texts.boletoNote} />
-              <Icon of={ChevronRight} />
-            </Link>
-          </li>
-        )}
+        <li aria-live="polite">
+          <BoletoWay invoiceId={invoice.id} boleto={boleto} />
+        </li>
       </ul>
     </Card>
-  )
-}
-
-function PaymentMethod({ icon, name, note }: { icon: IconType; name: string; note: string }) {
-  return (
-    <>
-      <span className="pay-way-icon">
-        <Icon of={icon} />
-      </span>
-      <span className="pay-way-words">
-        <span className="pay-way-name">{name}</span>
-        <span className="pay-way-note">{note}</span>
-      </span>
-    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type {
   ErpFiscalNote,
   ErpInvoice,
   ErpLogin,
+  IssuedBoleto,
 } from '../port.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '../support-port.ts'
 import type { Place } from './place.ts'
@@ -51,6 +52,13 @@ export function createIxcCaches(now: () => Date) {
       freshForMs: minuteMs,
       staleIfErrorMs: 0,
       maxBytes: 4 * mebibyte,
+    }),
+    // What the first print gave: a wallet that prints nothing is not asked at every look.
+    issuedBoletos: new AnswerCache<IssuedBoleto>({
+      now,
+      freshForMs: hourMs,
+      staleIfErrorMs: 0,
+      maxBytes: 2 * mebibyte,
     }),
     logins: new AnswerCache<ErpLogin[]>({ now, ...slowlyChanging, maxBytes: 8 * mebibyte }),
     // People look here for a block or its end, so contracts are as fresh as invoices.

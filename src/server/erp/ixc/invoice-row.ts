@@ -30,6 +30,7 @@ const columns = v.object({
   recebido_via_pix: text,
   tipo_recebimento: text,
   aguardando_confirmacao_pagamento: flag,
+  gateway_link: text,
 })
 
 /** The digits when they pass the bank's check, else ''. A wrong line costs the payer a late fee. */
@@ -53,6 +54,8 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   return {
     id: i.id,
     customerId: i.id_cliente,
+    paymentLink:
+      /^https:\/\//i.test(i.gateway_link) && URL.canParse(i.gateway_link) ? i.gateway_link : '',
     id_contrato: i.id_contrato || i.id_contrato_principal,
     id_contrato_avulso: i.id_contrato_avulso,
     status,

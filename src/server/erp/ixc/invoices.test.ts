@@ -11,6 +11,7 @@ describe('reading invoices', () => {
     expect(await read(invoiceRow)).toEqual({
       id: '11',
       customerId: '7',
+      paymentLink: '',
       id_contrato: '3',
       id_contrato_avulso: '',
       status: 'A',

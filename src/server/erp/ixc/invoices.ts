@@ -5,10 +5,14 @@ import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
 import { logOpenAmounts } from './open-amount.ts'
+import { readIssued } from './issued-boleto.ts'
 import { readPdf } from './pdf-answer.ts'
 import { readPixCode } from './pix-code.ts'
 
-type InvoiceMethods = Pick<Erp, 'invoices' | 'boletoPdf' | 'pixCode' | 'bookReceipt'>
+type InvoiceMethods = Pick<
+  Erp,
+  'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode' | 'bookReceipt'
+>
 
 /** The invoices of one customer, their boleto and PIX code, and card payments in the books. */
 export function invoiceMethods(context: IxcContext): InvoiceMethods {
@@ -28,6 +32,30 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     return invoices
   }
 
+  /** Prints the boleto, which issues the charge when it has none. */
+  async function print(invoice: ErpInvoice, signal?: AbortSignal): Promise<Uint8Array> {
+    const isOverdue = invoice.data_vencimento < calendarDate(now())
+    // An overdue boleto is renewed with fine and interest, since a bank would refuse the old one.
+    // A boleto that is not overdue is printed as it was issued.
+    const renew = isOverdue ? 'S' : 'N'
+    const body = {
+      boletos: invoice.id,
+      juro: renew,
+      multa: renew,
+      atualiza_boleto: renew,
+      tipo_boleto: 'arquivo',
+      base64: 'S',
+    }
+    try {
+      return await client.callAction('get_boleto', body, signal)
+    } finally {
+      // The first print issues the charge, and a renewal changes its digitable line.
+      if (isOverdue || invoice.linha_digitavel === '') {
+        caches.invoices.invalidate([...scope, invoice.customerId])
+      }
+    }
+  }
+
   return {
     invoices(customerId, { fresh, signal } = {}) {
       const load = () => loadInvoices(customerId)
@@ -35,26 +63,18 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
     },
 
     async boletoPdf(invoice, { signal } = {}) {
-      const isOverdue = invoice.data_vencimento < calendarDate(now())
-      // An overdue boleto is renewed with fine and interest, since a bank would refuse the old one.
-      // A boleto that is not overdue is printed as it was issued.
-      const renew = isOverdue ? 'S' : 'N'
-      const body = {
-        boletos: invoice.id,
-        juro: renew,
-        multa: renew,
-        atualiza_boleto: renew,
-        tipo_boleto: 'arquivo',
-        base64: 'S',
+      return readPdf(await print(invoice, signal))
+    },
+
+    async issueBoleto(invoice, { signal } = {}) {
+      const { id, customerId } = invoice
+      const load = async () => {
+        const answer = await print(invoice)
+        const printed = (await loadInvoices(customerId)).find((other) => other.id === id)
+        return readIssued(answer, printed)
       }
-      try {
-        return readPdf(await client.callAction('get_boleto', body, signal))
-      } finally {
-        // The first print issues the charge, and a renewal changes its digitable line.
-        if (isOverdue || invoice.linha_digitavel === '') {
-          caches.invoices.invalidate([...scope, invoice.customerId])
-        }
-      }
+      const key = [...scope, customerId, id] as const
+      return (await caches.issuedBoletos.read({ key, load, signal })).value
     },
 
     async pixCode(invoice, { fresh, signal } = {}) {

@@ -38,7 +38,9 @@ export function readPdf(bytes: Uint8Array): Uint8Array | null {
     const pdf = decodePdf(candidate)
     if (pdf) return pdf
   }
-  const isLink = [text, ...textsIn(answer)].some((candidate) => /^"?https?:\/\//.test(candidate))
+  const isLink = [text, ...textsIn(answer)].some((candidate) =>
+    /^(?:"|<script>\s*window\.open\(['"])?https?:\/\//i.test(candidate),
+  )
   if (isRefusal(answer) || isLink || text.includes('TCPDF ERROR')) return null
   throw protocolError('erp', 'no PDF in the answer')
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { canPayByBoleto, isPayable } from '#domain/invoices/payment-options.ts'
+import { useConnection } from '#portal/kit/connection.ts'
+import { issuedBoletoQuery } from './boleto.ts'
+
+/**
+ * The boleto of an invoice on screen; it is issued when the invoice has none yet. `file`: it has no
+ * digitable line and is a PDF alone. `link`: the gateway's page stands in its place. `offline`: it
+ * cannot be issued now.
+ */
+export type BoletoState =
+  | { readonly is: 'line'; readonly line: string }
+  | { readonly is: 'link'; readonly link: string }
+  | { readonly is: 'failed'; readonly retry: () => void }
+  | { readonly is: 'file' | 'none' | 'issuing' | 'offline' }
+
+export function useBoleto(invoice: Invoice): BoletoState {
+  const { isOffline } = useConnection()
+  const isMissing = isPayable(invoice) && !canPayByBoleto(invoice)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...issuedBoletoQuery(invoice.id),
+    enabled: isMissing && !isOffline,
+  })
+  if (invoice.linhaDigitavel) return { is: 'line', line: invoice.linhaDigitavel }
+  if (!isMissing) return { is: 'none' }
+  if (data?.kind === 'line') return { is: 'line', line: data.line }
+  if (data?.kind === 'link') return { is: 'link', link: data.link }
+  if (data) return { is: data.kind }
+  if (isOffline) return { is: 'offline' }
+  if (isError && !isFetching) return { is: 'failed', retry: () => void refetch() }
+  return { is: 'issuing' }
+}

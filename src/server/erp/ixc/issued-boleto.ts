@@ -1,0 +1,37 @@
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { readJson } from '#server/egress/read-json.ts'
+import type { ErpInvoice, IssuedBoleto } from '../port.ts'
+import { readText, textsIn } from './answer-text.ts'
+import { readPdf } from './pdf-answer.ts'
+
+/** The first https address in an answer that is no PDF: bare, in JSON, or in a page that opens it. */
+export function readLink(bytes: Uint8Array): string {
+  const text = readText(bytes)
+  const candidates = [...textsIn(readJson(text)), text]
+  for (const candidate of candidates) {
+    const [found = ''] = /https:\/\/[^\s"'<>\\)]+/.exec(candidate) ?? []
+    if (URL.canParse(found)) return found
+  }
+  return ''
+}
+
+/** Whether an answer holds a PDF; one that is nothing known is none. */
+function hasPdf(bytes: Uint8Array): boolean {
+  try {
+    return readPdf(bytes) !== null
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return false
+    throw error
+  }
+}
+
+/**
+ * What the ERP's answer to the first print, and the invoice read again after it, offer: a digitable
+ * line, a PDF alone, the address of a gateway's page, or nothing.
+ */
+export function readIssued(answer: Uint8Array, invoice: ErpInvoice | undefined): IssuedBoleto {
+  if (invoice?.linha_digitavel) return { kind: 'line', line: invoice.linha_digitavel }
+  if (hasPdf(answer)) return { kind: 'file' }
+  const link = readLink(answer) || (invoice?.paymentLink ?? '')
+  return link === '' ? { kind: 'none' } : { kind: 'link', link }
+}
