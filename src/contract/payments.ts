@@ -94,6 +94,7 @@ export const payInvoice = endpoint({
     'payment being confirmed': 409,
     'idempotency key reused': 422,
     'gateway not configured': 503,
+    'gateway not reached': 503,
   },
 })
 

@@ -33,6 +33,10 @@ function page(text: string, status = 200): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/html' } })
 }
 
+/** The error of a connection that the other side refuses, as the network reports it. */
+const refusedConnection = () =>
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
 /** Resolves after `ms` milliseconds; rejects as soon as `signal` aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -104,7 +108,7 @@ export function createFaultBoard() {
       const fault = current(upstream, clientId)
       switch (fault?.mode) {
         case 'down':
-          throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
+          throw new TypeError('fetch failed', { cause: refusedConnection() })
         case 'slow':
           await wait(fault.ms, signal)
           return work()

@@ -205,7 +205,7 @@ describe('charging once', () => {
   it('voids a payment the gateway never received and allows another attempt', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'down' })
+    await app().fault({ upstream: 'gateway', mode: 'garbage' })
     expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('processing')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(10_000)
@@ -218,10 +218,21 @@ describe('charging once', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('refunds a charge that appears after its payment was voided', async () => {
+  it('says at once that nothing was charged when the gateway refuses the connection', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'down' })
+    expect(await message(await pay(maria, cardId))).toEqual([503, 'gateway not reached'])
+    expect(await stateOf(maria)).toBe('void')
+    await app().fault({ upstream: 'gateway', mode: 'ok' })
+    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('refunds a charge that appears after its payment was voided', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'garbage' })
     await pay(maria, cardId)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(50_000)
@@ -275,6 +286,27 @@ describe('booking a payment in the ERP', () => {
     }
     expect(await receipts()).toHaveLength(1)
     expect(await charges()).toHaveLength(1)
+  }, 40_000)
+
+  it('books a charge whose process died while it booked within half a minute', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, cardId)
+    await paymentSent(app())
+    // A process that never comes back: its call to the ERP gets no answer.
+    await app().fault({ upstream: 'erp', mode: 'slow', ms: 60_000 })
+    expect((await expectOk(payInvoice, await paying)).type).toBe('success')
+    const { rows } = await app().database.db.execute<{ seconds: number }>(
+      sql`select extract(epoch from next_try_at - decided_at)::float as seconds from payments`,
+    )
+    // The lease is renewed while the process lives; the resolver looks every five seconds.
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(25)
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    later(30_000)
+    await app().resolvePayments()
+    expect(await receipts()).toHaveLength(1)
+    expect(await statusOf(maria)).toBe('R')
   }, 40_000)
 
   it('does not book a receipt twice when the answer of the first booking was lost', async () => {

@@ -8,7 +8,7 @@ import { postgresMissing, startPostgres } from '../support/postgres.ts'
  * until every payment is settled, and counts payments, charges and faults.
  */
 const rounds = Number(process.argv[2] ?? 100)
-const terms = { ahead: 0, waits: 100_000 }
+const terms = { ahead: 0, waits: 60_000 }
 
 function printReport(name: string, report: KillReport): void {
   const faults = broken(report)

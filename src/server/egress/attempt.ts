@@ -15,6 +15,16 @@ export class ServerError extends UpstreamFailure {
   }
 }
 
+/** Codes of a connection that was never made, so that nothing was sent over it. */
+const unsentCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
 /** Makes one try of a call. Throws `UpstreamFailure` for everything that is not a usable answer. */
 export async function sendOnce(
   request: EgressRequest,
@@ -46,7 +56,7 @@ export async function sendOnce(
     if (error instanceof BodyTooLarge) throw protocolError(upstream, 'answer too large')
     const isTimeout = firstByteTimeout.signal.aborted
     const reason = isTimeout ? 'no answer in time' : networkErrorCode(error)
-    throw new UpstreamFailure(upstream, 'unavailable', reason)
+    throw new UpstreamFailure(upstream, 'unavailable', reason, null, unsentCodes.has(reason))
   } finally {
     clearTimeout(timer)
   }

@@ -83,7 +83,8 @@ export function createEgress({
       const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
       try {
         const target = parseTarget(request.url, rules)
-        if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused')
+        if (!target)
+          throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
         const state = states.of(tenant, upstream)
         state.retryBudget.earnToken()
         const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
@@ -108,9 +109,11 @@ function toUpstreamFailure(
   timeout: AbortSignal,
 ): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
-  const unavailable = (reason: string, retryAfterSeconds: number | null = null): UpstreamFailure =>
-    new UpstreamFailure(upstream, 'unavailable', reason, retryAfterSeconds)
-  if (error instanceof CircuitOpen) return unavailable('circuit open', error.retryAfterSeconds)
-  if (error instanceof BulkheadFull) return unavailable('too many calls at once', 5)
+  const unavailable = (reason: string, retryAfterSeconds: number | null = null, isUnsent = false) =>
+    new UpstreamFailure(upstream, 'unavailable', reason, retryAfterSeconds, isUnsent)
+  if (error instanceof CircuitOpen) {
+    return unavailable('circuit open', error.retryAfterSeconds, true)
+  }
+  if (error instanceof BulkheadFull) return unavailable('too many calls at once', 5, true)
   return unavailable(timeout.aborted ? 'no answer in time' : 'given up by its caller')
 }

@@ -12,17 +12,21 @@ export class UpstreamFailure extends Error {
   readonly kind: 'unavailable' | 'protocol-error'
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | null
+  /** No byte of the last try reached the upstream: it cannot have done anything. */
+  readonly isUnsent: boolean
 
   constructor(
     upstream: Upstream,
     kind: UpstreamFailure['kind'],
     reason: string,
     retryAfterSeconds: number | null = null,
+    isUnsent = false,
   ) {
     super(`${upstream} ${kind}: ${reason}`)
     this.upstream = upstream
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+    this.isUnsent = isUnsent
   }
 }
 

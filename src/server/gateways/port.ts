@@ -51,7 +51,7 @@ export class GatewayRefusal extends Error {
 /**
  * What the product asks of a provider's card gateway. Every method throws `GatewayRefusal`, or
  * `UpstreamFailure` (egress/upstream-failure.ts) when there was no usable answer. After an
- * `UpstreamFailure` from `charge` it is unknown whether the charge was made.
+ * `UpstreamFailure` from `charge` it is unknown whether the charge was made, unless it `isUnsent`.
  */
 export interface CardGateway {
   /** Whether the bank accepts this card, without charging it. */

@@ -39,7 +39,9 @@ function toAnswer(payment: StoredPayment) {
   if (state === 'denied') refuse(payInvoice, 'payment denied')
   // The charge was reversed because the invoice was paid in another way, or it was never made.
   if (payment.gatewayPaymentId !== '') refuse(payInvoice, 'invoice already paid')
-  throw commonRefusal('upstream failed')
+  // A return code says that the gateway refused the order itself.
+  if (payment.returnCode !== '') throw commonRefusal('upstream failed')
+  return refuse(payInvoice, 'gateway not reached')
 }
 
 const chargeAmounts = (invoice: Invoice, count: InstallmentCount, today: CalendarDate) => {

@@ -9,8 +9,9 @@ import type { PaymentState } from './table.ts'
 import {
   alarmAfterMs,
   queryAfterMs,
-  bookingLeaseMs,
-  leaseMs,
+  maxBookingPauseMs,
+  renewedLeaseMs,
+  renewEveryMs,
   recheckAfterMs,
   recheckForMs,
   neverArrivedAfterMs,
@@ -61,6 +62,24 @@ export function settlement(deps: {
     return (await store.transition(payment, ['created', ...undecided], over)) ?? current(payment)
   }
 
+  /** Renews the lease of a payment while this process works on it. */
+  const keepLease = async <T>(payment: StoredPayment, work: () => Promise<T>): Promise<T> => {
+    let renewal: Promise<unknown> = Promise.resolve()
+    const renew = () => {
+      const lease = { nextTryAt: later(renewedLeaseMs) }
+      // The database may be away for a moment; the work goes on, and others may join it meanwhile.
+      renewal = store.transition(payment, [payment.state], lease).catch(() => null)
+    }
+    const timer = setInterval(renew, renewEveryMs)
+    try {
+      return await work()
+    } finally {
+      clearInterval(timer)
+      // A late renewal must not follow the step that ends the payment.
+      await renewal
+    }
+  }
+
   const recordCharge = async (payment: StoredPayment, charge: Charge): Promise<StoredPayment> => {
     const { paymentId: gatewayPaymentId, returnCode, authorizationCode, proofOfSale } = charge
     const facts = { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
@@ -74,7 +93,7 @@ export function settlement(deps: {
       decidedAt: now(),
       tries: 0,
       // A charged payment still has to be booked.
-      nextTryAt: charge.state === 'approved' ? later(leaseMs) : null,
+      nextTryAt: charge.state === 'approved' ? later(renewedLeaseMs) : null,
     })
     if (moved) return moved
     const found = await current(payment)
@@ -92,28 +111,36 @@ export function settlement(deps: {
     order: Omit<Order, 'orderId' | 'amount' | 'installments'>,
     amounts: Pick<StoredPayment, 'value' | 'total'>,
   ): Promise<StoredPayment> => {
-    const start = { ...amounts, state: 'sent', sentAt: now(), nextTryAt: later(leaseMs) } as const
+    const start = {
+      ...amounts,
+      state: 'sent',
+      sentAt: now(),
+      nextTryAt: later(renewedLeaseMs),
+    } as const
     const sent = await store.transition(payment, ['created'], start)
     if (!sent) return current(payment)
     const { orderId, total: amount, installments } = sent
     try {
-      return await recordCharge(
-        sent,
-        await gateway.charge({ ...order, orderId, amount, installments }),
-      )
+      const sale = () => gateway.charge({ ...order, orderId, amount, installments })
+      return await recordCharge(sent, await keepLease(sent, sale))
     } catch (error) {
       if (error instanceof GatewayRefusal) {
         log.warn({ ...logFields(sent), reason: error.message }, 'the gateway takes no such order')
         return abandon(sent, { returnCode: error.code })
       }
       if (!(error instanceof UpstreamFailure)) throw error
+      // The gateway was never asked: nothing was charged, and nothing has to be found out.
+      if (error.isUnsent) return abandon(sent)
       const unknown = { state: 'unknown', nextTryAt: later(queryAfterMs) } as const
       return (await store.transition(sent, ['sent'], unknown)) ?? current(sent)
     }
   }
 
-  const postpone = (payment: StoredPayment) =>
-    store.transition(payment, [payment.state], { nextTryAt: later(backoffMs(payment.tries)) })
+  const postpone = (payment: StoredPayment) => {
+    const isToBook = payment.state === 'approved' && !payment.isToBeVoided
+    const pauseMs = Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
+    return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
+  }
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
   const queryCharge = async (gateway: CardGateway, payment: StoredPayment) => {
@@ -150,8 +177,8 @@ export function settlement(deps: {
 
   /** Books the receipt in the ERP, or learns that the invoice was paid in another way. */
   const book = async (tenant: Tenant, payment: StoredPayment): Promise<StoredPayment> => {
-    await store.transition(payment, ['approved'], { nextTryAt: later(bookingLeaseMs) })
-    const outcome = await erps.for(tenant).bookReceipt({
+    await store.transition(payment, ['approved'], { nextTryAt: later(renewedLeaseMs) })
+    const receipt = {
       customerId: payment.customerId,
       invoiceId: payment.invoiceId,
       reference: payment.orderId,
@@ -160,7 +187,8 @@ export function settlement(deps: {
       paid: payment.total,
       installments: payment.installments,
       proofOfSale: payment.proofOfSale,
-    })
+    }
+    const outcome = await keepLease(payment, () => erps.for(tenant).bookReceipt(receipt))
     if (outcome === 'paid otherwise') {
       log.warn(logFields(payment), 'paid otherwise meanwhile, to be taken back')
       const back = { isToBeVoided: true, nextTryAt: now() }

@@ -1,13 +1,17 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations.ts'
 
 /**
- * Lease of a payment: longer than any single call that a process makes while it works on it. A
- * process that dies releases it only by this.
+ * Lease of a payment that is not renewed: longer than any single call that a process makes while it
+ * works on it. A process that dies releases it only by this.
  */
 export const leaseMs = 30 * secondMs
 
-/** Lease while booking, which takes several calls to the ERP. */
-export const bookingLeaseMs = 90 * secondMs
+/**
+ * Lease while the gateway charges or the ERP books, and how often it is renewed meanwhile: a process
+ * that dies then leaves the payment to another one after seconds, however long those calls may take.
+ */
+export const renewedLeaseMs = 15 * secondMs
+export const renewEveryMs = 5 * secondMs
 
 /** Delay before the gateway is asked about an order that it did not answer. */
 export const queryAfterMs = 5 * secondMs
@@ -30,6 +34,9 @@ export const alarmAfterMs = dayMs
 
 const minPauseMs = 5 * secondMs
 const maxPauseMs = 15 * minuteMs
+
+/** The longest delay of a charge that only has to be booked: the money is there already. */
+export const maxBookingPauseMs = 20 * secondMs
 
 /** The delay after a number of failures in a row. */
 export function backoffMs(tries: number): number {

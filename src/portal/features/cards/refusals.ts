@@ -36,6 +36,7 @@ const refusedPayment = refusalTexts(payInvoice)({
     'payment being confirmed': texts.beingConfirmed,
     'idempotency key reused': null,
     'gateway not configured': texts.noGateway,
+    'gateway not reached': texts.gatewayNotReached,
   },
 })
 

@@ -75,6 +75,8 @@ export const texts = {
   cardExpired: 'A validade deste cartão acabou. Escolha outro.',
   noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
 
+  gatewayNotReached:
+    'A operadora do cartão não está respondendo. Nada foi cobrado; tente de novo em alguns minutos ou pague com PIX.',
   notSent: 'O pagamento não foi enviado: nada foi cobrado. Confira a conexão e tente de novo.',
 
   unknown: 'Não sabemos ainda se o pagamento saiu',
