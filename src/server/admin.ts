@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { auditLog } from './audit/audit.ts'
-import { passwords } from './auth/passwords.ts'
+import { passwords, staffLane } from './auth/passwords.ts'
 import { runCommand } from './command.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/seal.ts'
@@ -36,7 +36,11 @@ await runCommand(([email, ...words]) => {
     const audit = auditLog(database.db, createSealer(ring), () => now)
     const password = await readSecret('Password (12 characters or more): ')
     const typed = { email, name: words.join(' '), password }
-    const done = await createAdministrator({ database, passwords: passwords(), audit }, typed, now)
+    const done = await createAdministrator(
+      { database, passwords: passwords().in(staffLane), audit },
+      typed,
+      now,
+    )
     const sentence =
       done === 'created'
         ? 'can sign in now. The first sign-in enrols an authenticator.'

@@ -7,7 +7,7 @@ import { theme } from '#contract/theme.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'
-import { passwords } from '#server/auth/passwords.ts'
+import { passwords, staffLane } from '#server/auth/passwords.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { oneKey } from '#tests/support/one-key.ts'
 import { rowOf } from '#server/tenants/row.ts'
@@ -116,7 +116,7 @@ describe('an account of the sandbox', () => {
     await createAdministrator(
       {
         database: real().database,
-        passwords: passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+        passwords: passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).in(staffLane),
         audit: { record: async () => {} },
       },
       { email, name, password },

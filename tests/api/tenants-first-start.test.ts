@@ -23,7 +23,7 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'
-import { passwords } from '#server/auth/passwords.ts'
+import { passwords, staffLane } from '#server/auth/passwords.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
 import { loopbackCertificate } from '#tests/support/loopback-certificate.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
@@ -112,7 +112,11 @@ async function createTheAdministrator(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.migrate()
   const audit = { record: async () => {} }
-  await createAdministrator({ database, passwords: passwords(), audit }, who, new Date())
+  await createAdministrator(
+    { database, passwords: passwords().in(staffLane), audit },
+    who,
+    new Date(),
+  )
   await database.close()
 }
 

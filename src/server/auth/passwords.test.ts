@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/http/refusal.ts'
-import { defaultCost, passwords } from './passwords.ts'
+import { defaultCost, type LanePasswords, passwords } from './passwords.ts'
 
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+const lane = { clientId: 'demo', isKnown: false }
+const inLane = (cost = cheap): LanePasswords => passwords(cost).in(lane)
 
 describe('the password hasher', () => {
   it('verifies the password as typed, without changing case, form or length', async () => {
-    const hasher = passwords(cheap)
+    const hasher = inLane()
     const password = `Sénha ${'👩‍🚀'.repeat(5)}`
     const stored = await hasher.hash(password)
     expect(await hasher.verify(stored, password)).toBe(true)
@@ -16,26 +18,46 @@ describe('the password hasher', () => {
   })
 
   it('never accepts a password for an unknown subscriber', async () => {
-    expect(await passwords(cheap).verifyAgainstNothing('nobody has this password')).toBe(false)
+    expect(await inLane().verifyAgainstNothing('nobody has this password')).toBe(false)
   })
 
   it('calls a hash of another cost outdated, and uses argon2id with 64 MiB by default', async () => {
-    const stored = await passwords(cheap).hash('portal123')
+    const stored = await inLane().hash('portal123')
     expect(passwords(cheap).isOutdated(stored)).toBe(false)
     expect(passwords(defaultCost).isOutdated(stored)).toBe(true)
-    expect(await passwords().hash('portal123')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await inLane(defaultCost).hash('portal123')).toMatch(
+      /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/,
+    )
   })
 
-  it('refuses further calls while two are running and 32 are waiting', async () => {
+  it('refuses the thirty-third of a lane with the seconds to wait, and none of another lane', async () => {
     const hasher = passwords(cheap)
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, () => hasher.hash('portal123')),
-    )
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(6)
+    const flood = Array.from({ length: 40 }, () => hasher.in(lane).hash('portal123'))
+    const flooded = Promise.allSettled(flood)
+    expect(() => hasher.requireRoom(lane)).toThrow(Refusal)
+    for (const other of [
+      { ...lane, isKnown: true },
+      { ...lane, clientId: 'litoral' },
+    ]) {
+      hasher.requireRoom(other)
+      await hasher.in(other).hash('portal123')
+    }
+    const refused = (await flooded).filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(8)
     for (const { reason } of refused) {
       expect(reason).toBeInstanceOf(Refusal)
-      expect(reason).toMatchObject({ status: 503, text: 'upstream unavailable', retryAfter: 2 })
+      expect(reason).toMatchObject({ status: 503, text: 'upstream unavailable' })
     }
+    hasher.requireRoom(lane)
+  })
+
+  it('holds a reserved place until it is released', () => {
+    const hasher = passwords(cheap)
+    const places = Array.from({ length: 32 }, () => hasher.reserve(lane))
+    expect(() => hasher.reserve(lane)).toThrow(Refusal)
+    places[0]?.release()
+    places[0]?.release()
+    hasher.reserve(lane)
+    expect(() => hasher.reserve(lane)).toThrow(Refusal)
   })
 })

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { commonRefusal } from '#server/http/refusal.ts'
+import { administrationId } from '#server/db/administration-id.ts'
+import { fairPool, type Place } from './fair-pool.ts'
 
 /** Argon2id cost: memory in KiB, passes, parallel lanes. */
 export interface PasswordCost {
@@ -13,41 +13,78 @@ export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, para
 
 /**
  * Each hash takes 64 MiB and a thread of the pool that also serves DNS and files. With two at a time,
- * a flood of sign-ins leaves threads for the rest; 32 waiting ones take about a second.
+ * a flood of sign-ins leaves threads for the rest; 32 in one lane take about two seconds.
  */
 const maxRunning = 2
-const maxQueued = 32
-const retryAfterSeconds = 2
+const maxPlaces = 32
 
-export interface Passwords {
+/** Whose passwords are hashed: the lanes take turns. */
+export interface PasswordLane {
+  /** The provider; empty for staff. */
+  readonly clientId: string
+  /** The device has signed in to the account before, or is signed in. */
+  readonly isKnown: boolean
+}
+
+/** Staff who are signed in, and commands. */
+export const staffLane: PasswordLane = { clientId: administrationId, isKnown: true }
+
+/** Work with passwords that waits for the turns of one lane. */
+export interface LanePasswords {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
   /** Does the work of a verification in vain: an unknown document must take the same time. */
   verifyAgainstNothing(password: string): Promise<false>
+}
+
+/** A place in a lane, taken before the limits and upstreams of a sign-in are asked. */
+export interface ReservedPasswords extends LanePasswords {
+  release(): void
+}
+
+export interface Passwords {
+  /** Takes a place for each piece of work when it comes. */
+  in(lane: PasswordLane): LanePasswords
+  /** Refuses while the lane is full, before anything else is done for the call. */
+  requireRoom(lane: PasswordLane): void
+  /** Takes a place that stays until it is released. */
+  reserve(lane: PasswordLane): ReservedPasswords
   /** Whether a stored hash was made with a different cost. */
   isOutdated(stored: string): boolean
 }
 
+const nameOf = ({ clientId, isKnown }: PasswordLane) => JSON.stringify([clientId, isKnown])
+
 export function passwords(cost: PasswordCost = defaultCost): Passwords {
-  const pool = bulkhead(maxRunning, maxQueued)
-  const inPool = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await pool.execute(work)
-    } catch (error) {
-      if (!(error instanceof BulkheadRejectedError)) throw error
-      throw commonRefusal('upstream unavailable', { retryAfter: retryAfterSeconds })
-    }
-  }
+  const pool = fairPool({ maxRunning, maxPlaces })
   const unusedHash = hash('nobody has this password', cost)
   // The first caller of `verifyAgainstNothing` awaits it; a rejection before that must not end the process.
   unusedHash.catch(() => {})
-  return {
-    hash: (password) => inPool(() => hash(password, cost)),
-    verify: (stored, password) => inPool(() => verify(stored, password)),
+
+  const runIn = (run: Place['run']): LanePasswords => ({
+    hash: (password) => run(() => hash(password, cost)),
+    verify: (stored, password) => run(() => verify(stored, password)),
     verifyAgainstNothing: async (password) => {
       const stored = await unusedHash
-      await inPool(() => verify(stored, password))
+      await run(() => verify(stored, password))
       return false
+    },
+  })
+
+  return {
+    in: (lane) =>
+      runIn(async (work) => {
+        const place = pool.take(nameOf(lane))
+        try {
+          return await place.run(work)
+        } finally {
+          place.release()
+        }
+      }),
+    requireRoom: (lane) => pool.requireRoom(nameOf(lane)),
+    reserve: (lane) => {
+      const place = pool.take(nameOf(lane))
+      return { ...runIn((work) => place.run(work)), release: () => place.release() }
     },
     isOutdated: (stored) => {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)

@@ -4,7 +4,8 @@ import type { Subscriber } from '#server/http/call.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-const budgetKey = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
+const budgetKey = ({ clientId, customerId, documentHash }: Subscriber) =>
+  JSON.stringify([clientId, customerId, documentHash])
 
 /**
  * Limits against trying stolen card numbers: a few accepted cards a day, a few declined ones an

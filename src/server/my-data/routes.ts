@@ -16,7 +16,7 @@ export function myDataRoutes(
   deps: {
     readonly database: Pick<Database, 'db'>
     readonly erps: Pick<Erps, 'for'>
-    readonly passwords: Pick<Passwords, 'verify'>
+    readonly passwords: Pick<Passwords, 'in'>
     readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
     readonly customer: Pick<CustomerModule, 'toDetails'>
     readonly password: Pick<PasswordModule, 'currentPasswordLimit'>
@@ -49,7 +49,8 @@ export function myDataRoutes(
     const clearTries = await limit.begin(clientId, subscriber.customerId)
     const credential = await credentials.find(subscriber)
     if (!credential) throw commonRefusal('unauthenticated')
-    if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
+    const lane = passwords.in({ clientId, isKnown: true })
+    if (!(await lane.verify(credential.passwordHash, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })
     }
     await clearTries()

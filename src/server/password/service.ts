@@ -86,7 +86,8 @@ export function passwordService(deps: {
       const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
       await checkNewPassword(newPassword, tenant, customer)
-      const passwordHash = await passwords.hash(newPassword)
+      const lane = passwords.in({ clientId, isKnown: true })
+      const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },
         async (tx) => {
@@ -124,7 +125,8 @@ export function passwordService(deps: {
       const clearTries = await limit.begin(clientId, customerId)
       const credential = await credentials.find(subscriber)
       if (!credential) throw commonRefusal('unauthenticated')
-      if (!(await passwords.verify(credential.passwordHash, currentPassword))) {
+      const lane = passwords.in({ clientId, isKnown: true })
+      if (!(await lane.verify(credential.passwordHash, currentPassword))) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
       }
       await clearTries()
@@ -133,7 +135,7 @@ export function passwordService(deps: {
       }
       const customer = await requireCustomer(visit, subscriber)
       await checkNewPassword(newPassword, tenant, customer)
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },
         async (tx) => {

@@ -140,7 +140,8 @@ export function recoveryService(deps: {
       }
       const refundSend = await limits.consumeSend({ clientId, customerId: flow.customerId, source })
       const code = String(randomInt(1_000_000_000)).padStart(9, '0')
-      const issued = await store.storeCode(clientId, flow, await passwords.hash(code), now)
+      const codeHash = await passwords.in({ clientId, isKnown: false }).hash(code)
+      const issued = await store.storeCode(clientId, flow, codeHash, now)
       try {
         await mailer.send(tenant, await verificationCodeMail(tenant, to, code), signal)
       } catch (error) {
@@ -175,7 +176,7 @@ export function recoveryService(deps: {
       const codeHash =
         (await limits.canTryCodes(clientId)) && (await store.consumeTry(clientId, flow))
       if (!codeHash) refuse(checkVerificationCode, 'authentication failed')
-      if (!(await passwords.verify(codeHash, code))) {
+      if (!(await passwords.in({ clientId, isKnown: false }).verify(codeHash, code))) {
         if (await limits.countWrongCode(clientId)) {
           log.warn({ event: 'code_guessing', tenant: clientId }, 'too many wrong codes')
         }

@@ -1,7 +1,7 @@
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Module } from '#server/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import type { TenantAppsModule } from '#server/tenant-apps/module.ts'
@@ -39,8 +39,9 @@ export async function sandboxHostModule(deps: {
   }
   const people = sandbox.people.filter(({ clientId }) => clientIds.includes(clientId))
   const ownTenants = sandbox.tenants.filter(({ client_id }) => clientIds.includes(client_id))
-  await seedPeople({ passwords, session, cards }, people)
-  await seedStaff({ passwords, staff }, { staff: sandbox.staff, tenants: ownTenants })
+  const hasher = passwords.in(staffLane)
+  await seedPeople({ passwords: hasher, session, cards }, people)
+  await seedStaff({ passwords: hasher, staff }, { staff: sandbox.staff, tenants: ownTenants })
   const product = { sendReminders: () => deps.sendReminders(clientIds) }
   return { everyHost: sandboxRoutes((request) => sandbox.site(request, product)) }
 }

@@ -1,11 +1,11 @@
 import type { CardsModule } from '#server/cards/module.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { LanePasswords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { SandboxPerson } from './sandbox.ts'
 
 interface Deps {
-  readonly passwords: Pick<Passwords, 'hash'>
+  readonly passwords: Pick<LanePasswords, 'hash'>
   readonly session: Pick<SessionModule, 'credentials' | 'hashDocument'>
   readonly cards: Pick<CardsModule, 'store'>
 }

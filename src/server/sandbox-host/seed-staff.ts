@@ -1,11 +1,11 @@
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { LanePasswords } from '#server/auth/passwords.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import type { HostedSandbox } from './sandbox.ts'
 
 /** Adds the sandbox's administrator and provider users, unless they exist. */
 export async function seedStaff(
   deps: {
-    readonly passwords: Pick<Passwords, 'hash'>
+    readonly passwords: Pick<LanePasswords, 'hash'>
     readonly staff: Pick<StaffModule, 'store'>
   },
   sandbox: Pick<HostedSandbox, 'staff' | 'tenants'>,

@@ -9,7 +9,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
 import type { HashDocument } from './document-hash.ts'
 import type { SignInLimits } from './limits.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { LanePasswords, PasswordLane, Passwords } from '#server/auth/passwords.ts'
 import type { KnownDevices } from '#server/auth/known-devices.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
@@ -92,9 +92,13 @@ export function signInService(deps: {
     }
   }
 
-  const rehashOutdated = async (clientId: string, credential: Credential, password: string) => {
+  const rehashOutdated = async (
+    clientId: string,
+    credential: Credential,
+    typed: { readonly password: string; readonly hasher: LanePasswords },
+  ) => {
     if (!passwords.isOutdated(credential.passwordHash)) return
-    const hash = await passwords.hash(password)
+    const hash = await typed.hasher.hash(typed.password)
     await credentials.rehash({ ...credential, clientId }, credential.passwordHash, hash)
   }
 
@@ -111,8 +115,12 @@ export function signInService(deps: {
     const { clientId } = visit.tenant
     const { source, proof, signal } = visit
     const deviceId = devices.find(deviceVisit(visit, document))
+    const lane = { clientId, isKnown: deviceId !== null }
+    passwords.requireRoom(lane)
     const attempt = await limits.begin({ clientId, document, source, deviceId, proof, signal })
-    const tried = await tryPassword(visit, document, password).catch(async (error: unknown) => {
+    const tried = await inPlace(lane, (hasher) =>
+      tryPassword(visit, document, { password, hasher }),
+    ).catch(async (error: unknown) => {
       await attempt.abandoned()
       throw error
     })
@@ -127,16 +135,33 @@ export function signInService(deps: {
       await sessions.endAll({ ...credential, clientId }, visit.now)
       return customer.isActive ? 'portal closed for customer' : 'customer removed'
     }
-    await rehashOutdated(clientId, credential, password)
+    await rehashOutdated(clientId, credential, { password, hasher: passwords.in(lane) })
     return openSession(visit, document, tried.holder)
   }
 
-  const tryPassword = async (visit: SignInVisit, document: string, password: string) => {
+  /** Runs with a place that is taken before the ERP is asked. */
+  const inPlace = async <T>(
+    lane: PasswordLane,
+    run: (hasher: LanePasswords) => Promise<T>,
+  ): Promise<T> => {
+    const place = passwords.reserve(lane)
+    try {
+      return await run(place)
+    } finally {
+      place.release()
+    }
+  }
+
+  const tryPassword = async (
+    visit: SignInVisit,
+    document: string,
+    { password, hasher }: { readonly password: string; readonly hasher: LanePasswords },
+  ) => {
     const holder = await findAccount(visit, document)
     if (holder) visit.identify?.({ subscriber: holder.credential })
     const isRight = holder
-      ? await passwords.verify(holder.credential.passwordHash, password)
-      : await passwords.verifyAgainstNothing(password)
+      ? await hasher.verify(holder.credential.passwordHash, password)
+      : await hasher.verifyAgainstNothing(password)
     return { holder, isRight }
   }
 

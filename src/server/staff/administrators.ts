@@ -10,7 +10,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { AnswerInput } from '#contract/endpoint.ts'
 import { isEmail } from '#domain/people/email.ts'
 import type { AuditModule } from '#server/audit/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { LanePasswords } from '#server/auth/passwords.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -40,7 +40,7 @@ export type Administrators = ReturnType<typeof administratorService>
 /** What administrators do with each other's access. Each action is written to the audit log. */
 export function administratorService(deps: {
   readonly store: AdministratorStore
-  readonly passwords: Pick<Passwords, 'hash'>
+  readonly passwords: Pick<LanePasswords, 'hash'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly now: () => Date
 }) {

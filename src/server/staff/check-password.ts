@@ -1,5 +1,6 @@
 import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import type { adminSignIn } from '#contract/staff.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { StaffDevices } from './devices.ts'
@@ -23,14 +24,17 @@ export async function checkPassword(
 ): Promise<StoredStaff | null> {
   const { store, limits, passwords, devices } = deps
   const proof = guess.headers.get(proofOfWorkHeader)
-  const turn = await limits.begin({ ...guess, proof, deviceId: devices.find(guess) })
+  const deviceId = devices.find(guess)
+  const lane = { clientId: administrationId, isKnown: deviceId !== null }
+  passwords.requireRoom(lane)
+  const turn = await limits.begin({ ...guess, proof, deviceId })
   const judge = async () => {
     const found = await store.find(guess.role, guess.login)
     const member = found?.isSandbox && !guess.isLocal ? null : found
     if (member) guess.identify({ staffMember: member })
     const isRight = member
-      ? await passwords.verify(member.passwordHash, password)
-      : await passwords.verifyAgainstNothing(password)
+      ? await passwords.in(lane).verify(member.passwordHash, password)
+      : await passwords.in(lane).verifyAgainstNothing(password)
     return isRight ? member : null
   }
   const member = await judge().catch(async (error: unknown) => {
@@ -43,7 +47,7 @@ export async function checkPassword(
   }
   await turn.succeeded()
   if (passwords.isOutdated(member.passwordHash)) {
-    await store.rehash(member.id, member.passwordHash, await passwords.hash(password))
+    await store.rehash(member.id, member.passwordHash, await passwords.in(lane).hash(password))
   }
   return member
 }

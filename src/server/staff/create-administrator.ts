@@ -1,5 +1,5 @@
 import type { AuditModule } from '#server/audit/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import type { LanePasswords } from '#server/auth/passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { administratorStore } from './administrator-store.ts'
@@ -21,7 +21,7 @@ interface TypedAdministrator {
 export async function createAdministrator(
   deps: {
     readonly database: Pick<Database, 'db'>
-    readonly passwords: Pick<Passwords, 'hash'>
+    readonly passwords: Pick<LanePasswords, 'hash'>
     readonly audit: Pick<AuditModule, 'record'>
   },
   typed: TypedAdministrator,

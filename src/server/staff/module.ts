@@ -4,7 +4,7 @@ import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { administratorRoutes } from './administrator-routes.ts'
 import { administratorStore } from './administrator-store.ts'
@@ -55,7 +55,7 @@ export function staffModule(deps: {
   })
   const administrators = administratorService({
     store: administratorStore(database),
-    passwords,
+    passwords: passwords.in(staffLane),
     audit,
     now,
   })

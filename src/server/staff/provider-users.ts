@@ -3,7 +3,7 @@ import type { AuditModule } from '#server/audit/module.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Cookie } from '#server/http/cookies.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
+import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkPassword, type SignInPlace } from './check-password.ts'
@@ -62,7 +62,7 @@ export function providerUserService(deps: {
       if (!(await isStaffPassword(password, [tenant.clientId, tenant.alias]))) {
         refuse(setProviderPassword, 'weak password', { fields: ['password'] })
       }
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.in(staffLane).hash(password)
       const user = { role: 'provider', login: clientId, name: tenant.alias, passwordHash } as const
       await store.setPassword(user, now(), (tx) =>
         audit.record({ staffMember, clientId, action: 'provider password set' }, tx),
