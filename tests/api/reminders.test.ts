@@ -135,7 +135,7 @@ describe('the daily reminders', () => {
     const [waiting] = await app().database.db.select().from(jobs).where(eq(jobs.clientId, 'demo'))
     expect(waiting).toMatchObject({
       kind: 'reminder-run',
-      reason: 'erp unavailable: connection failed',
+      reason: 'erp unavailable: ECONNREFUSED',
     })
     await app().fault({ upstream: 'erp', mode: 'ok' })
     today = new Date(today.getTime() + 13 * hourMs)
