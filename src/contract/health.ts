@@ -13,6 +13,13 @@ export const watchedUpstreams = [
 ] as const
 export type WatchedUpstream = (typeof watchedUpstreams)[number]
 
+/**
+ * What an ERP's answers lack. `invoices without liberado`: the token may not read the column that says
+ * which invoices are released, so none is shown.
+ */
+export const erpFindings = ['invoices without liberado'] as const
+export type ErpFinding = (typeof erpFindings)[number]
+
 const upstreamSchema = v.object({
   upstream: v.picklist(watchedUpstreams),
   /**
@@ -42,6 +49,8 @@ const tenantSchema = v.object({
   status: v.picklist(['active', 'suspended']),
   /** The upstreams called since this server process started. */
   upstreams: v.array(upstreamSchema),
+  /** As this process saw it last. */
+  erp_findings: v.array(v.picklist(erpFindings)),
   /**
    * Counts of the last 24 hours: inbox messages created, devices that a push was sent to, and
    * devices that it failed for.

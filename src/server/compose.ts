@@ -188,7 +188,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   add(connectionsModule({ tenants, erps, acses, mailer }))
   add(erpLookupsModule({ tenants, erps }))
-  add(healthPageModule({ database, egress, now }))
+  add(healthPageModule({ database, egress, erpFindings: upstreams.erps.findings, now }))
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )

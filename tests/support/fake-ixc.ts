@@ -44,7 +44,7 @@ export function fakeIxc(answer: (asked: Asked) => unknown) {
   /** The same provider after a move to an ERP at another address. */
   const erpAt = (ixcDomain: string) => erps.for({ ...account, ixcDomain })
   const to = (resource: string) => asked.filter((call) => call.resource === resource)
-  return { erp, erpAt, clock, asked, to, logged }
+  return { erp, erps, erpAt, clock, asked, to, logged }
 }
 
 /** A listing as the ERP answers it; without rows it leaves `registros` out. */

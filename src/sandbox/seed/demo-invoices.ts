@@ -131,6 +131,8 @@ const ofOthers: readonly Row[] = [
     discount: { amount: '10.00', until: '{{today+13}}' },
     isIssued: true,
   }),
+  // A status that no documentation names.
+  { ...openInvoice({ ...company, id: '1089', due: '{{today+5}}', value: '30.00' }), status: 'V' },
   // A free month, and one that was received in full without a change of its status.
   openInvoice({ ...company, id: '1087', due: '{{today+6}}', value: '0.00' }),
   openInvoice({

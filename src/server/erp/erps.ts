@@ -1,4 +1,5 @@
 import type { Egress } from '#server/egress/egress.ts'
+import { createErpFindings, type ErpFindings } from './findings.ts'
 import type { IxcAccount } from './ixc/account.ts'
 import { createIxcCaches } from './ixc/caches.ts'
 import { createIxcErp } from './ixc/ixc-erp.ts'
@@ -16,7 +17,13 @@ export interface Erps {
 }
 
 /** Adapters are cheap and made for each call; their caches are shared by all providers. */
-export function createErps({ egress, now, log }: Options): Erps {
+export function createErps({ egress, now, log }: Options): Erps & {
+  readonly findings: ErpFindings
+} {
+  const findings = createErpFindings()
   const caches = createIxcCaches(now)
-  return { for: (tenant) => createIxcErp({ tenant, egress, caches, now, log }) }
+  return {
+    findings,
+    for: (tenant) => createIxcErp({ tenant, egress, caches, findings, now, log }),
+  }
 }

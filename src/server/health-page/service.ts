@@ -4,6 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
+import type { ErpFindings } from '#server/erp/findings.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
@@ -25,9 +26,10 @@ export type HealthService = ReturnType<typeof healthService>
 export function healthService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'states'>
+  readonly erpFindings: Pick<ErpFindings, 'of'>
   readonly now: () => Date
 }) {
-  const { database, egress, now } = deps
+  const { database, egress, erpFindings, now } = deps
   const since = now()
 
   async function jobsOf(clientId: string): Promise<TenantHealth['jobs']> {
@@ -56,6 +58,7 @@ export function healthService(deps: {
         alias,
         status,
         upstreams: lanes.filter(({ tenant }) => tenant === clientId).flatMap(upstreamOf),
+        erp_findings: [...erpFindings.of(clientId)],
         notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
         jobs: await jobsOf(clientId),
         reminders: runs.get(clientId) ?? null,

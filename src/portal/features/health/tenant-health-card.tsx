@@ -3,11 +3,12 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { TenantHealth } from '#contract/health.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
+import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { formatAudit } from './format-audit.ts'
-import { stateLabels, texts, upstreamLabels } from './texts.ts'
+import { findingTexts, stateLabels, texts, upstreamLabels } from './texts.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
 
@@ -19,7 +20,7 @@ const stateChips = {
 
 /** The health of one provider: its upstreams, inbox messages, jobs and reminders. */
 export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
-  const { client_id: clientId, alias, status, upstreams } = tenant
+  const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
   return (
     <Card as="li" className="health-tenant">
       <div className="health-head">
@@ -27,6 +28,11 @@ export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
         <span className="health-id">{clientId}</span>
         {status === 'suspended' && <Chip tone="neutral">{texts.suspended}</Chip>}
       </div>
+      {findings.map((finding) => (
+        <Callout key={finding} kind="warning">
+          {findingTexts[finding]}
+        </Callout>
+      ))}
       {upstreams.length === 0 ? (
         <p className="health-unused">{texts.unused}</p>
       ) : (

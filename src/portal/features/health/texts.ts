@@ -1,4 +1,4 @@
-import type { TenantHealth, WatchedUpstream } from '#contract/health.ts'
+import type { ErpFinding, TenantHealth, WatchedUpstream } from '#contract/health.ts'
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
@@ -54,6 +54,11 @@ export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
   mail: 'E-mail',
   push: 'Notificações',
   image: 'Imagens',
+}
+
+export const findingTexts: Readonly<Record<ErpFinding, string>> = {
+  'invoices without liberado':
+    'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
 }
 
 export const stateLabels: Readonly<Record<TenantHealth['upstreams'][number]['state'], string>> = {

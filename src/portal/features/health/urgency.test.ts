@@ -7,6 +7,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   alias: client_id,
   status: 'active',
   upstreams: [],
+  erp_findings: [],
   notices: { told: 0, pushed: 0, failed: 0 },
   jobs: { waiting: 0, waiting_since: null, given_up: 0 },
   reminders: null,
@@ -28,6 +29,10 @@ test('lists failing providers first, then those with lost jobs, then the others 
 })
 
 test('counts a provider whose upstream is being probed as failing', () => {
-  expect(isFailing({ upstreams: [upstream('recovering')] })).toBe(true)
-  expect(isFailing({ upstreams: [upstream('working')] })).toBe(false)
+  expect(isFailing({ erp_findings: [], upstreams: [upstream('recovering')] })).toBe(true)
+  expect(isFailing({ erp_findings: [], upstreams: [upstream('working')] })).toBe(false)
+})
+
+test('counts a provider whose ERP withholds a column as failing', () => {
+  expect(isFailing(tenant('blind', { erp_findings: ['invoices without liberado'] }))).toBe(true)
 })

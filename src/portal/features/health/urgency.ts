@@ -1,8 +1,11 @@
 import type { TenantHealth } from '#contract/health.ts'
 
-/** Whether an upstream of this provider fails, or is being probed after a failure. */
-export function isFailing({ upstreams }: Pick<TenantHealth, 'upstreams'>): boolean {
-  return upstreams.some(({ state }) => state !== 'working')
+/** Whether an upstream of this provider fails, is being probed after a failure, or lacks a right. */
+export function isFailing({
+  upstreams,
+  erp_findings: findings,
+}: Pick<TenantHealth, 'upstreams' | 'erp_findings'>): boolean {
+  return findings.length > 0 || upstreams.some(({ state }) => state !== 'working')
 }
 
 const urgency = (tenant: TenantHealth) =>

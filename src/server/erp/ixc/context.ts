@@ -1,4 +1,5 @@
 import { readableRows } from '#server/egress/readable-rows.ts'
+import type { ErpFindings } from '../findings.ts'
 import type { IxcCaches } from './caches.ts'
 import type { IxcClient } from './client.ts'
 import type { Row } from './listing.ts'
@@ -10,6 +11,7 @@ export interface IxcContext {
   readonly scope: readonly [clientId: string, ixcDomain: string]
   readonly client: IxcClient
   readonly caches: IxcCaches
+  readonly findings: ErpFindings
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }

@@ -4,6 +4,7 @@ import type { Condition } from './condition.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { readInvoiceRow } from './invoice-row.ts'
+import { checkInvoiceRows } from './odd-invoice-rows.ts'
 import type { Row } from './listing.ts'
 
 /** A row has about 3 KB, of which little is read: this many fit well into one answer. */
@@ -19,10 +20,12 @@ const unpaid: readonly Condition[] = [
 export function dueMethods(context: IxcContext): Pick<Erp, 'invoicesDue' | 'invoicesOwed'> {
   const { client } = context
 
-  const readUnpaid = (rows: readonly Row[]): ErpInvoice[] =>
-    readRows(context, 'fn_areceber', rows, readInvoiceRow)
+  const readUnpaid = (rows: readonly Row[]): ErpInvoice[] => {
+    checkInvoiceRows(context, rows)
+    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
       .filter((invoice) => invoice !== 'hidden')
       .filter(({ status }) => status !== 'R')
+  }
 
   return {
     async invoicesDue(on, afterId, signal) {

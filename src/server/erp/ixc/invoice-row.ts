@@ -12,7 +12,7 @@ const columns = v.object({
   id_contrato_principal: reference,
   id_contrato_avulso: reference,
   liberado: flag,
-  status: v.pipe(text, v.picklist(['A', 'R', 'P', 'C'])),
+  status: text,
   data_vencimento: date,
   pagamento_data: date,
   baixa_data: date,
@@ -33,6 +33,13 @@ const columns = v.object({
   gateway_link: text,
 })
 
+const statusSchema = v.pipe(text, v.picklist(['A', 'R', 'P', 'C']))
+
+/** Whether the status of a row is a documented one. */
+export function isKnownStatus(row: Row): boolean {
+  return v.is(statusSchema, row['status'])
+}
+
 /** The digits when they pass the bank's check, else ''. A wrong line costs the payer a late fee. */
 function payableLine(written: string): string {
   const digits = written.replaceAll(/\D/g, '')
@@ -40,17 +47,18 @@ function payableLine(written: string): string {
 }
 
 /**
- * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, or of no amount at all (a free
+ * Reads a row of `fn_areceber`. `hidden`: cancelled, not released, of an unknown status, or of no amount at all (a free
  * month is nothing to pay and nothing paid). null: the row is unusable.
  */
 export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
   const read = v.safeParse(columns, row)
   if (!read.success) return null
   const i = read.output
-  const { status } = i
-  if (status === 'C' || !i.liberado || parseCents(i.valor) === 0) return 'hidden'
+  const status = v.safeParse(statusSchema, i.status)
+  if (!status.success || status.output === 'C' || !i.liberado || parseCents(i.valor) === 0)
+    return 'hidden'
   if (i.data_vencimento === '') return null
-  const isPaid = status !== 'A'
+  const isPaid = status.output !== 'A'
   return {
     id: i.id,
     customerId: i.id_cliente,
@@ -58,7 +66,7 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
       /^https:\/\//i.test(i.gateway_link) && URL.canParse(i.gateway_link) ? i.gateway_link : '',
     id_contrato: i.id_contrato || i.id_contrato_principal,
     id_contrato_avulso: i.id_contrato_avulso,
-    status,
+    status: status.output,
     data_vencimento: i.data_vencimento,
     pagamento_data: isPaid ? i.pagamento_data || i.baixa_data || i.credito_data : '',
     valor: i.valor,
@@ -73,7 +81,7 @@ export function readInvoiceRow(row: Row): ErpInvoice | 'hidden' | null {
     tipo_pagamento_cartao: i.tipo_pagamento_cartao,
     recebido_via_pix: i.recebido_via_pix,
     tipo_recebimento: i.tipo_recebimento,
-    awaiting: status !== 'R' && i.aguardando_confirmacao_pagamento ? 'bank' : '',
+    awaiting: status.output !== 'R' && i.aguardando_confirmacao_pagamento ? 'bank' : '',
   }
 }
 

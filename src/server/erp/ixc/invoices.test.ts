@@ -144,6 +144,33 @@ describe('reading invoices', () => {
     expect(noDay && readInvoice(noDay).discount).toBeNull()
   })
 
+  it('hides an invoice of a status that is not documented, and logs its id', async () => {
+    const { erp, logged } = fakeIxc(() =>
+      listing(invoiceRow, { ...invoiceRow, id: '12', status: 'V' }),
+    )
+    expect((await erp.invoices('7')).value.map(({ id }) => id)).toEqual(['11'])
+    expect(logged).toEqual([
+      [{ tenant: 'demo', invoices: ['12'] }, 'invoices of an unknown status are hidden'],
+    ])
+  })
+
+  it('reads a list of nothing but unknown states as an empty one', async () => {
+    const { erp } = fakeIxc(() => listing({ ...invoiceRow, status: 'V' }))
+    expect((await erp.invoices('7')).value).toEqual([])
+  })
+
+  it('shows no invoice and no empty list where the token may not read the release', async () => {
+    const { liberado: _, ...blind } = invoiceRow
+    let row: Row = blind
+    const { erp, erps, clock } = fakeIxc(() => listing(row))
+    await expect(erp.invoices('7')).rejects.toMatchObject({ kind: 'protocol-error' })
+    expect(erps.findings.of('demo')).toEqual(['invoices without liberado'])
+    row = invoiceRow
+    clock.now = new Date(clock.now.getTime() + hourMs)
+    expect((await erp.invoices('7')).value).toHaveLength(1)
+    expect(erps.findings.of('demo')).toEqual([])
+  })
+
   it('orders invoices by due date, then by id', async () => {
     const { erp } = fakeIxc(() =>
       listing(

@@ -4,6 +4,7 @@ import { bookReceipt } from './card-receipt.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { compareByDueDate, readInvoiceRow } from './invoice-row.ts'
+import { checkInvoiceRows } from './odd-invoice-rows.ts'
 import { logOpenAmounts } from './open-amount.ts'
 import { readIssued } from './issued-boleto.ts'
 import { readPdf } from './pdf-answer.ts'
@@ -24,6 +25,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       equals('liberado', 'S'),
       { column: 'status', operator: '!=', value: 'C' },
     ])
+    checkInvoiceRows(context, rows)
     const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
       .filter((invoice) => invoice !== 'hidden')
       .filter((invoice) => invoice.customerId === customerId)

@@ -1,4 +1,5 @@
 import type { Egress } from '#server/egress/egress.ts'
+import type { ErpFindings } from '../findings.ts'
 import type { Erp } from '../port.ts'
 import type { IxcAccount } from './account.ts'
 import type { IxcCaches } from './caches.ts'
@@ -18,16 +19,17 @@ interface Options {
   readonly tenant: IxcAccount
   readonly egress: Egress
   readonly caches: IxcCaches
+  readonly findings: ErpFindings
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }
 
 /** One provider's records, read from and changed in its IXC Provedor. */
-export function createIxcErp({ tenant, egress, caches, now, log }: Options): Erp {
+export function createIxcErp({ tenant, egress, caches, findings, now, log }: Options): Erp {
   const client = createIxcClient(tenant, egress)
   const { clientId, ixcDomain } = tenant
   const scope = [clientId, ixcDomain] as const
-  const context: IxcContext = { clientId, scope, client, caches, now, log }
+  const context: IxcContext = { clientId, scope, client, caches, findings, now, log }
   const customers = customerMethods(context)
   return {
     ...customers,
