@@ -11,6 +11,7 @@ export const auditActionSchema = v.picklist([
   'password changed',
   'password set by code',
   'session ended',
+  'other sessions ended',
   'card added',
   'card removed',
   'card payment made',

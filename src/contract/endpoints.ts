@@ -37,6 +37,7 @@ import {
   verificationCodeToken,
 } from './recovery.ts'
 import {
+  endOtherSessions,
   endSession,
   forgetCustomer,
   listSessions,
@@ -133,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   validToken,
   signOut,
   listSessions,
+  endOtherSessions,
   endSession,
   checkDocument,
   listProtectedEmails,

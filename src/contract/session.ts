@@ -163,3 +163,18 @@ export const endSession = endpoint({
   answer: success,
   refusals: { 'session not found': 404 },
 })
+
+/**
+ * Ends all other sessions of the subscriber, and the calendar link, which opens without one. Success
+ * too when there is nothing to end.
+ */
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/central/customer/list/sessions',
+  policy: 'subscriber',
+  summary: 'End all other sessions of this subscriber, and the calendar link.',
+  worksWithoutErp: true,
+  answer: success,
+  refusals: {},
+})

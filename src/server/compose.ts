@@ -29,6 +29,7 @@ import type { Module } from './module.ts'
 import { myDataModule } from './my-data/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
+import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles, type PortalFiles } from './pages/portal-files.ts'
 import { passwordModule } from './password/module.ts'
@@ -140,6 +141,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     recoveryModule({ database, erps, mailer, passwords, session, guessing, now, log }),
   )
   const calendar = add(calendarModule({ database, erps, session, now }))
+  add(otherSessionsModule({ session, calendar, now }))
   const password = add(
     passwordModule({
       database,

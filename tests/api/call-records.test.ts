@@ -5,7 +5,14 @@ import { registerCard, removeCard } from '#contract/cards.ts'
 import { unlockContract } from '#contract/contracts.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
-import { endSession, listSessions, signIn, signOut, validToken } from '#contract/session.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  signIn,
+  signOut,
+  validToken,
+} from '#contract/session.ts'
 import { adminSignIn, adminSignOut, providerSignIn, providerSignOut } from '#contract/staff.ts'
 import { accessRecords } from '#server/access-records/table.ts'
 import { auditEntries, refusedSignIns } from '#server/audit/table.ts'
@@ -41,6 +48,7 @@ describe('what a subscriber does', () => {
     const other = sessions.find(({ is_current: isCurrent }) => !isCurrent)
     const params = { sessionId: other?.id ?? '' }
     await expectOk(endSession, await maria.call(endSession, { params }))
+    await expectOk(endOtherSessions, await maria.call(endOtherSessions, {}))
     const added = await maria.call(registerCard, { body: cardOf('5100 0000 0000 0040') })
     const { card } = await expectOk(registerCard, added)
     const removal = await maria.call(removeCard, { params: { id: card.uuid } })
@@ -56,6 +64,7 @@ describe('what a subscriber does', () => {
       'signed in',
       'signed in',
       'session ended',
+      'other sessions ended',
       'card added',
       `card removed ${card.uuid}`,
       'password changed',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCalendarFeed } from '#contract/calendar.ts'
 import { customerDetails } from '#contract/customer.ts'
 import { editPassword } from '#contract/recovery.ts'
-import { endSession, listSessions, signIn } from '#contract/session.ts'
+import { endOtherSessions, endSession, listSessions, signIn } from '#contract/session.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/outbox.ts'
@@ -156,6 +157,19 @@ describe('the list of sessions', () => {
     expect(await alive(laptop)).toBe(401)
     expect(await readRefusal(await phone.call(endSession, { params }))).toEqual(refused)
     expect(await list(phone)).toHaveLength(1)
+  })
+
+  it('ends all other sessions of the subscriber and the calendar link, and nothing of others', async () => {
+    const patricia = person('Patrícia', 'netmania')
+    const [phone, laptop] = [await app().signIn(patricia), await app().signIn(patricia)]
+    const stranger = await app().signIn(person('Mercado', 'netmania'))
+    const { path } = await expectOk(createCalendarFeed, await laptop.call(createCalendarFeed, {}))
+    expect(await readRefusal(await phone.call(endOtherSessions, {}))).toEqual(success)
+    expect(await alive(laptop)).toBe(401)
+    expect((await app().visitor('netmania').request(path)).status).toBe(404)
+    expect([await alive(phone), await alive(stranger)]).toEqual([200, 200])
+    expect(await list(phone)).toHaveLength(1)
+    expect(await readRefusal(await phone.call(endOtherSessions, {}))).toEqual(success)
   })
 
   it('leaves expired sessions out of the list', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endSession, listSessions } from '#contract/session.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/session.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
@@ -14,4 +14,9 @@ export function sessionsQuery() {
 
 export async function endSessionOn(id: string): Promise<void> {
   await call(endSession, { params: { sessionId: id } })
+}
+
+/** Signs the account out on every other device, and ends the calendar link. */
+export async function endAllOthers(): Promise<void> {
+  await call(endOtherSessions, {})
 }

@@ -8,7 +8,7 @@ import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
-import { endSession } from '#contract/session.ts'
+import { endOtherSessions, endSession } from '#contract/session.ts'
 
 interface Deed {
   readonly action: AuditAction
@@ -26,6 +26,7 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
     (field) => ({ action: field('currentPassword') ? 'password changed' : 'password set by code' }),
   ],
   [endSession, () => ({ action: 'session ended' })],
+  [endOtherSessions, () => ({ action: 'other sessions ended' })],
   [registerCard, () => ({ action: 'card added' })],
   [removeCard, (field) => ({ action: 'card removed', subject: field('id') })],
   [payInvoice, (field) => ({ action: 'card payment made', subject: field('invoiceId') })],

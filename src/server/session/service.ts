@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
+import type { Drizzle } from '#server/db/database.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
@@ -221,6 +222,18 @@ export function sessionService(deps: {
       const hasEnded = await store.revokeOwn({ ...session, clientId }, id, now)
       rows.delete(rowKey(clientId, id))
       return hasEnded
+    },
+
+    /**
+     * Ends all other sessions of the same subscriber; `also` runs in the same transaction and ends what
+     * opens without a session.
+     */
+    endOthers: async (
+      clientId: string,
+      session: Session,
+      change: { readonly now: Date; readonly also: (tx: Drizzle) => Promise<void> },
+    ): Promise<void> => {
+      forget(clientId, await store.revokeOthers({ ...session, clientId }, session.id, change))
     },
 
     /** Ends all sessions of a subscriber: after a removal, or when the password changed. */

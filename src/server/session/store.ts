@@ -171,6 +171,24 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         .returning({ id: sessions.id })
       return ended.length === 1
     },
+    /**
+     * Ends the sessions of this subscriber but one. `also` runs in the same transaction. Returns the ids
+     * of the ended ones.
+     */
+    revokeOthers: (
+      subscriber: Subscriber,
+      keptId: string,
+      { now, also }: { readonly now: Date; readonly also: (tx: Drizzle) => Promise<void> },
+    ): Promise<string[]> =>
+      db.transaction(async (tx) => {
+        const ended = await tx
+          .update(sessions)
+          .set({ revokedAt: now })
+          .where(and(sessionsOf(subscriber), ne(sessions.id, keptId), isNull(sessions.revokedAt)))
+          .returning({ id: sessions.id })
+        await also(tx)
+        return ended.map(({ id }) => id)
+      }),
     updateLastSeen: async (clientId: string, id: string, now: Date): Promise<void> => {
       await db.update(sessions).set({ lastSeen: now }).where(liveSession(clientId, id))
     },

@@ -13,6 +13,7 @@ import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
+import { EndOthers } from './end-others.tsx'
 import { texts } from './texts.ts'
 
 /**
@@ -32,15 +33,18 @@ export function Sessions() {
         failureText={texts.devicesFailure}
       >
         {(sessions) => (
-          <ul className="own-sessions">
-            {sessions.map((session) => (
-              <SessionItem
-                key={session.id}
-                session={session}
-                asOf={new Date(query.dataUpdatedAt)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="own-sessions">
+              {sessions.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  asOf={new Date(query.dataUpdatedAt)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && <EndOthers />}
+          </>
         )}
       </QueryFrame>
     </Card>

@@ -16,5 +16,9 @@ export const texts = {
   end: 'Sair deste aparelho',
   endNamed: (device: string) => `Sair deste aparelho: ${device}`,
   ended: 'Aparelho desconectado.',
+  endOthers: 'Sair de todos os outros aparelhos',
+  endOthersNote: 'O link do calendário também deixa de funcionar.',
+  othersEnded: 'Os outros aparelhos foram desconectados.',
+  endOthersFailure: 'Não foi possível desconectar os outros aparelhos. Tente de novo.',
   endFailure: 'Não foi possível desconectar o aparelho.',
 } as const

@@ -45,6 +45,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'password changed': 'Senha trocada',
   'password set by code': 'Senha definida com código por e-mail',
   'session ended': 'Outro aparelho desconectado',
+  'other sessions ended': 'Todos os outros aparelhos desconectados',
   'card added': 'Cartão adicionado',
   'card removed': 'Cartão excluído',
   'card payment made': 'Fatura paga com cartão',

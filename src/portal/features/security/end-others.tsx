@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#portal/kit/button.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
+import { endAllOthers, sessionsQuery } from '#portal/queries/sessions.ts'
+import { texts } from './texts.ts'
+
+/** Ends every session but this one, for someone who does not know which device is at fault. */
+export function EndOthers() {
+  const client = useQueryClient()
+  const [isEnding, setIsEnding] = useState(false)
+
+  async function end() {
+    setIsEnding(true)
+    try {
+      await endAllOthers()
+      showToast({ kind: 'success', text: texts.othersEnded })
+    } catch {
+      showToast({ kind: 'error', text: texts.endOthersFailure })
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+    setIsEnding(false)
+  }
+
+  return (
+    <div className="end-others">
+      <Button variant="secondary" isBusy={isEnding} onClick={() => void end()}>
+        {texts.endOthers}
+      </Button>
+      <p className="own-session-time">{texts.endOthersNote}</p>
+    </div>
+  )
+}
