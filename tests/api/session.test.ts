@@ -9,6 +9,7 @@ import {
   validToken,
 } from '#contract/session.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -100,8 +101,13 @@ describe('a call with a session', () => {
     expect((await check(maria)).status).toBe(200)
     await check(thief, stolen)
     expect(await check(maria)).toEqual(unauthenticated)
+    const { erpId: customerId } = person('Maria')
+    const told = { kind: 'session_theft_suspected', clientId: 'demo', customerId }
+    await vi.waitFor(async () => {
+      const events = await app().database.db.select().from(suspiciousEvents)
+      expect(events).toContainEqual(expect.objectContaining(told))
+    })
     const log = app().log.join('')
-    expect(log).toContain('session_theft_suspected')
     expect(log).not.toContain(cookieOf(maria, 'validToken'))
     expect(log).not.toContain(cookieOf(maria, '__Host-vt'))
   })

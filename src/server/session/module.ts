@@ -69,7 +69,7 @@ export function sessionModule(deps: {
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
     limits,
     rotationKey: deriveKey(rootKey, 'session-companion'),
-    log,
+    recordSuspiciousEvent,
   })
   const { checkCall, checkRecord } = customerCheck({
     erps,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import type { Cookie } from '#server/http/cookies.ts'
+import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
 import { type SessionService, sessionService } from './service.ts'
 import { sessionStore } from './store.ts'
@@ -17,8 +18,7 @@ const litoral = { clientId: 'litoral' }
 const database = useDatabase()
 const keys = { token: randomBytes(32), rotation: randomBytes(32) }
 const documentHash = 'maria'
-const log = { warn: (fields: object) => warnings.push(fields) }
-let warnings: object[] = []
+let events: SuspiciousEvent[] = []
 let thefts = 0
 let service: SessionService
 let people: CredentialStore
@@ -30,7 +30,7 @@ function newProcess(): SessionService {
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
     rotationKey: keys.rotation,
-    log,
+    recordSuspiciousEvent: async (event) => void events.push(event),
   })
 }
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await database().db.delete(sessionTable)
   await database().db.delete(credentials)
   people = credentialStore(database())
-  warnings = []
+  events = []
   thefts = 0
   service = newProcess()
   await hasPassword('demo', '1', ['credit_card'])
@@ -193,7 +193,7 @@ describe('the session secret', () => {
     expect(rotated.size).toBe(1)
     expect(rotated).not.toContain(held.secret)
     await expect(enter(late, after(dayMs + minuteMs))).resolves.toBeDefined()
-    expect(warnings).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('ends the session when it is used after its grace period, since it may be a stolen copy', async () => {
@@ -202,7 +202,10 @@ describe('the session secret', () => {
     const tooLate = after(dayMs + minuteMs)
     await expect(enter(held, tooLate, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(renewed, tooLate)).rejects.toMatchObject(refused)
-    expect(warnings).toMatchObject([{ event: 'session_theft_suspected', tenant: 'demo' }])
+    const subscriber = { customerId: '1', documentHash }
+    expect(events).toMatchObject([
+      { kind: 'session_theft_suspected', clientId: 'demo', subscriber },
+    ])
   })
 
   it('is accepted, after rotation in one process, by another that has the old one cached', async () => {
@@ -211,7 +214,7 @@ describe('the session secret', () => {
     await enter(held, tomorrow, { accepts: 'expired', by: there })
     const renewed = await renew(held, tomorrow, here)
     await expect(enter(renewed, tomorrow, { by: there })).resolves.toBeDefined()
-    expect(warnings).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('ends the session when it is missing three times', async () => {

@@ -12,6 +12,7 @@ import {
   rotateSessionSecret,
 } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
+import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { sessionCookie, cookieNames } from './cookies.ts'
 import {
   absoluteLifeMs,
@@ -52,9 +53,9 @@ export function sessionService(deps: {
   limits: Pick<SignInLimits, 'isTheftCertain'>
   /** Key from which rotated secrets are derived. */
   rotationKey: Uint8Array
-  log: { warn(fields: object, message: string): void }
+  recordSuspiciousEvent: RecordSuspiciousEvent
 }) {
-  const { store, tokens, limits, log } = deps
+  const { store, tokens, limits, recordSuspiciousEvent } = deps
   const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: cachedRowMs })
 
   const readRow = async (clientId: string, id: string): Promise<StoredSession | null> => {
@@ -74,16 +75,17 @@ export function sessionService(deps: {
 
   const handleSuspectedTheft = async (
     clientId: string,
-    id: string,
-    isReuse: boolean,
-    now: Date,
+    row: StoredSession,
+    { isReuse, now }: { readonly isReuse: boolean; readonly now: Date },
   ) => {
-    log.warn({ event: 'session_theft_suspected', tenant: clientId, isReuse }, 'companion mismatch')
-    if (isReuse || (await limits.isTheftCertain(clientId, id))) await revoke(clientId, id, now)
+    void recordSuspiciousEvent({ kind: 'session_theft_suspected', clientId, subscriber: row })
+    if (isReuse || (await limits.isTheftCertain(clientId, row.id))) {
+      await revoke(clientId, row.id, now)
+    }
   }
 
   /**
-   * The row of the session when token and secret match; null otherwise, with the reason in the log.
+   * The row of the session when token and secret match; null otherwise. A wrong secret is told to staff.
    */
   const findMatchingRow = async (
     claims: TokenClaims,
@@ -99,7 +101,7 @@ export function sessionService(deps: {
     if (!row || !isLive(row, now)) return null
     const match = matchSecret(row, secret, now)
     if (isAcceptedMatch(match)) return row
-    await handleSuspectedTheft(tenant.clientId, row.id, match === 'reused', now)
+    await handleSuspectedTheft(tenant.clientId, row, { isReuse: match === 'reused', now })
     return null
   }
 
