@@ -210,6 +210,14 @@ test('a subscriber changes the password and signs out another device', async ({
   await expect(page.getByText('Aparelho desconectado.').first()).toBeAttached()
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/sign-in/)
+
+  await openAs(elsewhere, who)
+  await expect(elsewhere).toHaveURL(/\/panel$/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sair de todos os outros aparelhos' }).click()
+  await expect(page.getByText('Os outros aparelhos foram desconectados.').first()).toBeAttached()
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
   await elsewhere.context().close()
 
   const current = page.getByLabel('Senha atual')
