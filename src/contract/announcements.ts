@@ -83,6 +83,7 @@ export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/api/central/provider/send/notification',
   policy: 'provider',
+  needsFreshSignIn: true,
   summary: 'Send an announcement to every subscriber of the provider.',
   body: v.object({
     title: typed,

@@ -35,6 +35,11 @@ export interface Endpoint {
    * until the ERP has confirmed that the subscriber is still a customer.
    */
   readonly worksWithoutErp?: boolean
+  /**
+   * Set where staff must have signed in within the last five minutes; the call is refused otherwise
+   * with 'fresh sign-in required', and may be repeated after a new sign-in.
+   */
+  readonly needsFreshSignIn?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema

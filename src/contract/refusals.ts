@@ -6,6 +6,7 @@ export const commonRefusals = {
   'invalid request': 400,
   unauthenticated: 401,
   forbidden: 403,
+  'fresh sign-in required': 403,
   'client_id does not match host': 403,
   'cross-site request': 403,
   'unknown provider': 404,

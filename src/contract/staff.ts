@@ -170,6 +170,7 @@ export const setProviderPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/provider-access',
   policy: 'admin',
+  needsFreshSignIn: true,
   summary: "Set the password of a provider's user and end its sessions.",
   params: ofTenant,
   body: v.object({ password: typed }),

@@ -218,3 +218,29 @@ test('an administrator who leaves comes to the sign-in, and a page opened withou
   // The health page's call and the doors' questions.
   expect(refused.length, refused.join(', ')).toBeLessThanOrEqual(6)
 })
+
+test('a provider user confirms the password before an announcement is sent, and it goes on by itself', async ({
+  page,
+}) => {
+  await openAsProvider(page, 'litoral', '/provider')
+  let refusals = 0
+  // Stands for a sign-in older than five minutes, until the password was given again.
+  await page.route('**/api/central/provider/send/notification', async (route) => {
+    refusals += 1
+    const refusal = { message: 'fresh sign-in required', request_id: 'test' }
+    if (refusals <= 2) await route.fulfill({ status: 403, json: refusal })
+    else await route.continue()
+  })
+  await announcements.act(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Confirme a sua senha para continuar.')).toBeVisible()
+  await press(page, 'Enviar agora')
+  await dialog.getByLabel('Senha', { exact: true }).fill(sandboxStaff.providerPassword)
+  await page.keyboard.press('Enter')
+  await announcements.expectDone(page)
+  expect(refusals).toBe(3)
+})

@@ -45,6 +45,7 @@ export interface RefusalTable<E extends Endpoint, Field extends string> {
 const commonWordings: Wordings<CommonRefusal, never> = {
   unauthenticated: 'Você não está autenticado, por favor saia e entre novamente',
   forbidden: 'Você não tem acesso a isto.',
+  'fresh sign-in required': 'Confirme a sua senha para continuar.',
   'unknown provider': 'Provedor não encontrado.',
   'too many requests': {
     text: 'Foram muitas tentativas. Aguarde um pouco e tente de novo.',

@@ -3,13 +3,16 @@ import { checkAdminSession } from '#contract/staff.ts'
 import { ApiError } from './failure.ts'
 import { onStaffSignInRequest, requestAsStaff, type StaffSignInRequest } from './staff-sign-in.ts'
 
-const signedOut = new ApiError(checkAdminSession, {
-  status: 401,
-  text: 'unauthenticated',
-  requestId: null,
-  fields: [],
-  retryAfterSeconds: null,
-})
+const refusal = (status: number, text: string) =>
+  new ApiError(checkAdminSession, {
+    status,
+    text,
+    requestId: null,
+    fields: [],
+    retryAfterSeconds: null,
+  })
+const signedOut = refusal(401, 'unauthenticated')
+const notFresh = refusal(403, 'fresh sign-in required')
 
 /** A staff area that shows one request after the other, and a server whose session is over. */
 function world() {
@@ -32,6 +35,23 @@ function world() {
       }, signal),
   }
 }
+
+describe('a call of staff that needs a fresh sign-in', () => {
+  it('says so, and goes on after it', async () => {
+    const shown: (StaffSignInRequest | null)[] = []
+    const remove = onStaffSignInRequest((request) => shown.push(request))
+    let isFresh = false
+    const call = requestAsStaff(async () => {
+      if (!isFresh) throw notFresh
+      return 'answer'
+    }, undefined)
+    await expect.poll(() => shown[0]?.reason).toBe('not fresh')
+    isFresh = true
+    shown[0]?.settle(true)
+    expect(await call).toBe('answer')
+    remove()
+  })
+})
 
 describe('a call of staff whose session is over', () => {
   it('waits for one sign-in with every other call, and each is sent once more', async () => {

@@ -37,6 +37,12 @@ export interface StaffMember {
   readonly name: string
 }
 
+/** A member of staff with a session. */
+export interface SignedInStaff extends StaffMember {
+  /** Whether the sign-in of this session is at most five minutes old. */
+  readonly isFresh: boolean
+}
+
 /** Who acted: a member of staff, or a subscriber. */
 export type Actor =
   | { readonly staffMember: Pick<StaffMember, 'login' | 'role'> }
@@ -46,7 +52,7 @@ export type Actor =
 export interface Call<E extends Endpoint> {
   /** The provider of the host; undefined for the administration. */
   readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
-  readonly staffMember: E['policy'] extends 'admin' | 'provider' ? StaffMember : undefined
+  readonly staffMember: E['policy'] extends 'admin' | 'provider' ? SignedInStaff : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>
   readonly query: ParsedQuery<E>

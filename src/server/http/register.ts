@@ -4,9 +4,10 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
-import type { Actor, Call, Session, StaffMember } from './call.ts'
+import type { Actor, Call, Session, SignedInStaff, StaffMember } from './call.ts'
 import type { CallOutcome, RecordCall } from './call-outcome.ts'
 import type { Ctx, Env } from './context.ts'
+import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal, Refusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -29,7 +30,7 @@ export type StaffGate = (visitor: {
   /** The provider whose user it must be. */
   readonly clientId: string | null
   readonly cookieHeader: string
-}) => Promise<StaffMember>
+}) => Promise<SignedInStaff>
 
 /**
  * Finds out whether the subscriber of a call is still a customer of the provider; throws a refusal
@@ -73,7 +74,7 @@ function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
 /** Who calls; empty for public endpoints. */
 interface AuthContext {
   readonly session?: Session
-  readonly staffMember?: StaffMember
+  readonly staffMember?: SignedInStaff
 }
 
 async function authenticate(
@@ -139,6 +140,7 @@ export function register<E extends Endpoint>(
     const tenant = resolveTenant(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
+    if (staffMember && endpoint.needsFreshSignIn) requireFreshSignIn(staffMember)
     const url = new URL(c.req.url)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),

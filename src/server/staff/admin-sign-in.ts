@@ -55,7 +55,7 @@ export function adminSignInService(deps: {
   }
 
   const enter = async (member: StoredStaff, { cookieHeader }: StepCall): Promise<Cookie[]> => [
-    ...(await sessions.open(member)),
+    ...(await sessions.open(member, cookieHeader)),
     steps.over(),
     devices.remember({ ...member, cookieHeader }),
   ]

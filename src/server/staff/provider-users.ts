@@ -43,7 +43,7 @@ export function providerUserService(deps: {
       const guess = { ...place, role: 'provider', login: tenant.clientId } as const
       const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
       if (!member) refuse(providerSignIn, 'invalid client_id or password')
-      return [...(await sessions.open(member)), devices.remember(guess)]
+      return [...(await sessions.open(member, place.cookieHeader)), devices.remember(guess)]
     },
 
     changedAt: async (clientId: string): Promise<Date | null | 'customer not found'> => {

@@ -12,6 +12,8 @@ import type { StaffStore, StoredStaffSession } from './store.ts'
 const absoluteLife = hourMs
 /** An administrator who leaves the desk is signed out soon; a provider's user can do less harm. */
 export const idleLifeMs = { admin: 15 * minuteMs, provider: absoluteLife } as const
+/** How long a sign-in suffices for what needs a fresh one. */
+const freshMs = 5 * minuteMs
 /** Milliseconds between two writes of `last_seen`. */
 const seenEvery = minuteMs
 
@@ -37,13 +39,16 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     const isOfHere = role === 'admin' || member.login === clientId
     if (member.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
-    return member
+    return { ...member, isFresh: at.getTime() - session.createdAt.getTime() <= freshMs }
   }
 
   return {
     gate,
-    /** Every sign-in opens a new session; a cookie planted before it is never promoted. */
-    open: async (member: StaffMember): Promise<Cookie[]> => {
+    /**
+     * Every sign-in opens a new session; a cookie planted before it is never promoted. The browser's
+     * former session ends.
+     */
+    open: async (member: StaffMember, cookieHeader: string): Promise<Cookie[]> => {
       const secret = createSessionSecret()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
@@ -53,6 +58,8 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
         createdAt,
         absoluteEnd,
       })
+      const former = idOf(cookieHeader, member.role)
+      if (former !== null) await store.endSession(former)
       return sessionCookies(member, secret, absoluteLife / 1000)
     },
     /** Removes the browser's cookies, whether or not they belonged to a session. */

@@ -29,6 +29,7 @@ export interface NewStaffSession {
 
 export interface StoredStaffSession {
   readonly member: StaffMember
+  readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
 }
@@ -177,9 +178,9 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       await db.insert(staffSessions).values({ ...session, lastSeen: session.createdAt })
     },
     session: async (id: string): Promise<StoredStaffSession | null> => {
-      const { lastSeen, absoluteEnd } = staffSessions
+      const { createdAt, lastSeen, absoluteEnd } = staffSessions
       const [row] = await db
-        .select({ member: person, lastSeen, absoluteEnd })
+        .select({ member: person, createdAt, lastSeen, absoluteEnd })
         .from(staffSessions)
         .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffId))
         .where(and(eq(staffSessions.id, id), isEnabled))

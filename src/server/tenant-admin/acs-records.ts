@@ -6,7 +6,8 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { SignedInStaff } from '#server/http/call.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -53,14 +54,19 @@ export function acsRecords({ tenants, egress, audit }: Options) {
     return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url }
   }
 
-  /** Sets or removes a provider's record and writes down that it was done. */
+  /**
+   * Sets or removes a provider's record and writes down that it was done. Needs a fresh sign-in where
+   * the key changes.
+   */
   async function change(
-    { staffMember, clientId }: { readonly staffMember: StaffMember; readonly clientId: string },
+    { staffMember, clientId }: { readonly staffMember: SignedInStaff; readonly clientId: string },
     decide: (kept: TenantAcs | null) => { action: AuditAction; acs: TenantAcs | null },
   ): Promise<TenantAcs | null> {
     const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
       const { action, acs } = decide(tenant.acs)
-      await audit.record({ staffMember, clientId, action, fields: changed(tenant.acs, acs) }, tx)
+      const fields = changed(tenant.acs, acs)
+      if (fields.includes('acs_private_key')) requireFreshSignIn(staffMember)
+      await audit.record({ staffMember, clientId, action, fields }, tx)
       return { ...tenant, acs }
     })
     if (!kept) refuse(createAcs, 'customer not found')
@@ -78,7 +84,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    create: async (staffMember: StaffMember, body: ParsedBody<typeof createAcs>) => {
+    create: async (staffMember: SignedInStaff, body: ParsedBody<typeof createAcs>) => {
       const { client_id: clientId, ...typed } = body
       const acs = await change({ staffMember, clientId }, (kept) => {
         if (kept) refuse(createAcs, 'ACS already exists')
@@ -88,7 +94,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    edit: async (staffMember: StaffMember, uuid: string, body: ParsedBody<typeof editAcs>) => {
+    edit: async (staffMember: SignedInStaff, uuid: string, body: ParsedBody<typeof editAcs>) => {
       const clientId = await ownerOf(uuid)
       const acs = await change({ staffMember, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')
@@ -98,7 +104,7 @@ export function acsRecords({ tenants, egress, audit }: Options) {
       return { acs: entryOf(clientId, acs) }
     },
 
-    remove: async (staffMember: StaffMember, uuid: string) => {
+    remove: async (staffMember: SignedInStaff, uuid: string) => {
       const clientId = await ownerOf(uuid)
       await change({ staffMember, clientId }, (kept) => {
         if (kept?.id !== uuid) refuse(editAcs, 'ACS not found')

@@ -2,6 +2,7 @@ import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Egress } from '#server/egress/egress.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
@@ -59,6 +60,7 @@ export function bridgeRoutes(
     const before = await bridges.find(clientId)
     const after = toBridge(body, before, clientId)
     const fields = changedFields(before, after)
+    if (fields.includes('platform_key')) requireFreshSignIn(staffMember)
     if (fields.length > 0) {
       await audit.record({ staffMember, clientId, action: 'tenant edited', fields })
       if (after) await bridges.put(after)

@@ -11,7 +11,8 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
 import type { Egress } from '#server/egress/egress.ts'
-import type { StaffMember } from '#server/http/call.ts'
+import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
@@ -29,6 +30,8 @@ interface Options {
   readonly adminHosts: ReadonlySet<string>
   readonly now: () => Date
 }
+
+const isSecret = (name: string) => secretFieldNames.some((secret) => secret === name)
 
 export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
@@ -90,8 +93,9 @@ export function tenantAdministration(options: Options) {
       return { customer: toEntry(stored) }
     },
 
+    /** Needs a fresh sign-in where a secret changes. */
     edit: async (
-      staffMember: StaffMember,
+      staffMember: SignedInStaff,
       clientId: string,
       { version, ...form }: ParsedBody<typeof editTenant>,
     ) => {
@@ -103,6 +107,7 @@ export function tenantAdministration(options: Options) {
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
+        if (fields.some(isSecret)) requireFreshSignIn(staffMember)
         await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         // In another ERP the same customer ids may be other people.
         if (record.ixcDomain !== tenant.ixcDomain) {

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffAccount } from '#portal/queries/staff-account.ts'
-import { onStaffSignInRequest, type StaffSignInRequest } from '#portal/queries/staff-sign-in.ts'
+import {
+  onStaffSignInRequest,
+  type SignInReason,
+  type StaffSignInRequest,
+} from '#portal/queries/staff-sign-in.ts'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('#portal/features/staff/sign-in-again.tsx')).SignInAgain,
@@ -20,14 +24,19 @@ export function SignInOverPage({ account, onLeave }: SignInOverPageProps) {
 
   useEffect(() => onStaffSignInRequest(setRequest), [])
 
+  // The last reason stays while the dialog closes.
+  const [reason, setReason] = useState<SignInReason>('session over')
+  if (request && request.reason !== reason) setReason(request.reason)
+
   if (!wasOpen) return null
   return (
     <Suspense>
       <SignInAgain
         account={account}
+        reason={reason}
         isOpen={request !== null}
         onSignedIn={() => request?.settle(true)}
-        onLeave={onLeave}
+        onLeave={reason === 'session over' ? onLeave : () => request?.settle(false)}
       />
     </Suspense>
   )

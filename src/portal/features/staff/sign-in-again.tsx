@@ -5,7 +5,9 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { DialogDescription, DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
+import { texts as common } from '#portal/kit/texts.ts'
 import { isSignedInAs, signInAgain, type StaffAccount } from '#portal/queries/staff-account.ts'
+import type { SignInReason } from '#portal/queries/staff-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { signInAgainFailure } from './refusals.ts'
 import './staff-sign-in.css'
@@ -13,29 +15,46 @@ import { texts } from './texts.ts'
 
 interface SignInAgainProps {
   account: StaffAccount
+  reason: SignInReason
   isOpen: boolean
   /** A session of this account is open. */
   onSignedIn: () => void
-  /** The member of staff leaves the area. */
+  /** The member of staff leaves the area, or gives the action up. */
   onLeave: () => void
 }
 
 /**
- * Asks for the sign-in over the page when the session is over. The page beneath keeps what was typed
- * and cannot be read meanwhile.
+ * Asks for the sign-in over the page, which keeps what was typed. When the session is over, the page
+ * beneath cannot be read meanwhile.
  */
-export function SignInAgain({ account, isOpen, onSignedIn, onLeave }: SignInAgainProps) {
+export function SignInAgain(props: SignInAgainProps) {
+  const { account, reason, isOpen, onSignedIn, onLeave } = props
+  const isOver = reason === 'session over'
   return (
-    <DialogFrame role="dialog" title={texts.againTitle} isOpen={isOpen} onClose={null} isOpaque>
-      <Steps account={account} onSignedIn={onSignedIn} />
+    <DialogFrame
+      role="dialog"
+      title={isOver ? texts.againTitle : texts.confirmTitle}
+      isOpen={isOpen}
+      onClose={isOver ? null : onLeave}
+      isOpaque={isOver}
+    >
+      <Steps
+        account={account}
+        lead={isOver ? texts.againLead(account.login) : texts.confirmLead(account.login)}
+        onSignedIn={onSignedIn}
+      />
       <Button variant="quiet" isWide onClick={onLeave}>
-        {texts.leave}
+        {isOver ? texts.leave : common.cancel}
       </Button>
     </DialogFrame>
   )
 }
 
-function Steps({ account, onSignedIn }: Pick<SignInAgainProps, 'account' | 'onSignedIn'>) {
+interface StepsProps extends Pick<SignInAgainProps, 'account' | 'onSignedIn'> {
+  lead: string
+}
+
+function Steps({ account, lead, onSignedIn }: StepsProps) {
   const [isCodeDue, setIsCodeDue] = useState(false)
   const [isRecovery, setIsRecovery] = useState(false)
   useSignInElsewhere(account, onSignedIn)
@@ -43,7 +62,7 @@ function Steps({ account, onSignedIn }: Pick<SignInAgainProps, 'account' | 'onSi
   if (!isCodeDue) {
     return (
       <>
-        <DialogDescription>{texts.againLead(account.login)}</DialogDescription>
+        <DialogDescription>{lead}</DialogDescription>
         <PasswordForm
           account={account}
           onRight={(next) => (next === 'code' ? setIsCodeDue(true) : onSignedIn())}

@@ -49,6 +49,9 @@ export const texts = {
   againLead: (login: string) =>
     `A sua sessão terminou. Informe a senha de ${login} para continuar de onde parou.`,
   leave: 'Sair',
+  confirmTitle: 'Confirme que é você',
+  confirmLead: (login: string) =>
+    `Para continuar, informe de novo a senha de ${login}. Nada do que você digitou se perde.`,
   enrolmentDue: 'Este acesso pede um autenticador novo. Saia e entre de novo.',
 
   credentialsWrong: 'Credenciais inválidas',
