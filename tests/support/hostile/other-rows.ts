@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { listTables } from '#server/db/catalogue.ts'
+
+/** Where tries at accounts of staff are counted together, at whichever provider's host they come. */
+const staffTogether = 'guessing_windows'
 
 interface Whose {
   /** Client ids whose rows a caller may change. */
@@ -22,7 +26,8 @@ export async function digestOtherRows(
     `)
     const names = new Set(columns.map(({ name }) => name))
     if (!names.has('client_id')) continue
-    const own = sql`t.client_id in ${[...clientIds]}`
+    const ownIds = table === staffTogether ? [...clientIds, administrationId] : [...clientIds]
+    const own = sql`t.client_id in ${ownIds}`
     const others = names.has('customer_id')
       ? sql`not (${own}) or t.customer_id <> ${customerId}`
       : sql`not (${own})`
