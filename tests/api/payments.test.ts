@@ -222,10 +222,12 @@ describe('charging once', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'down' })
-    expect(await message(await pay(maria, cardId))).toEqual([503, 'gateway not reached'])
+    const key = 'the-same-dialog-01'
+    const refused = [503, 'gateway not reached']
+    expect(await message(await pay(maria, cardId, { key }))).toEqual(refused)
     expect(await stateOf(maria)).toBe('void')
     await app().fault({ upstream: 'gateway', mode: 'ok' })
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
+    expect((await expectOk(payInvoice, await pay(maria, cardId, { key }))).type).toBe('success')
     expect(await charges()).toHaveLength(1)
   })
 

@@ -129,8 +129,9 @@ export function settlement(deps: {
         return abandon(sent, { returnCode: error.code })
       }
       if (!(error instanceof UpstreamFailure)) throw error
-      // The gateway was never asked: nothing was charged, and nothing has to be found out.
-      if (error.isUnsent) return abandon(sent)
+      // The gateway was never asked: nothing was charged, and nothing has to be found out. The same
+      // key may try again.
+      if (error.isUnsent) return abandon(sent, { idempotencyKey: null })
       const unknown = { state: 'unknown', nextTryAt: later(queryAfterMs) } as const
       return (await store.transition(sent, ['sent'], unknown)) ?? current(sent)
     }
