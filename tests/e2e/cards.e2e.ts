@@ -133,16 +133,26 @@ test(
     await typeCard(page, numbers.approved)
     await submit(page).click()
     await page.getByRole('button', { name: 'Pagar com Visa final 0051' }).click()
-    await sandbox('faults', { upstream: 'gateway', mode: 'down', client_id: who.clientId })
-    await confirm.click()
-    await expect(page.getByText('Pagamento em processamento')).toBeVisible()
-    await expectAccessible(page)
-    await sandbox('faults', { upstream: 'gateway', mode: 'ok', client_id: who.clientId })
-    await page.goto(page.url().replace('/payment/card', '/payment/pix'))
-    await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
-    await expect(page.getByText('Pagamento em processamento')).toBeVisible()
+    const fault = (mode: string) =>
+      sandbox('faults', { upstream: 'gateway', mode, client_id: who.clientId })
+    try {
+      await fault('down')
+      await confirm.click()
+      await expect(dialog.getByRole('alert')).toContainText('Nada foi cobrado')
+      await expectAccessible(page)
+
+      await fault('garbage')
+      await confirm.click()
+      await expect(page.getByText('Pagamento em processamento')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(page.url().replace('/payment/card', '/payment/pix'))
+      await expect(page.getByText(/Espere a confirmação antes de pagar/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
+      await expect(page.getByText('Pagamento em processamento')).toBeVisible()
+    } finally {
+      await fault('ok')
+    }
   },
 )
 
