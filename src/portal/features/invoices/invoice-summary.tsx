@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import { formatMoney } from '#domain/money.ts'
 import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
@@ -8,7 +9,6 @@ import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
 
 /** Amount and due date, at the top of every screen about one invoice. */
 export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
-  const isPaid = invoice.status === 'R'
   const discount = discountText(invoice, today)
   return (
     <div className="invoice-summary">
@@ -17,7 +17,7 @@ export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: Ca
       {discount && <p className="invoice-due figures">{discount}</p>}
       <p className="invoice-due">
         {dueText(invoice, today)}
-        {!isPaid && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+        {isPayable(invoice) && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
       </p>
     </div>
   )
