@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, min } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Drizzle } from '#server/db/database.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
@@ -14,14 +14,16 @@ async function pruneChain(tx: Drizzle, seal: Sealer, clientId: string, before: D
     .from(auditEntries)
     .where(and(ofChain, gte(auditEntries.at, before)))
   const end = kept?.position ?? chain.lastPosition + 1
-  const deleted = await tx
-    .delete(auditEntries)
+  const [last] = await tx
+    .select({ position: auditEntries.position, hash: auditEntries.hash })
+    .from(auditEntries)
     .where(and(ofChain, lt(auditEntries.position, end)))
-    .returning({ position: auditEntries.position, hash: auditEntries.hash })
-  const last = deleted.toSorted((one, other) => one.position - other.position).at(-1)
-  if (last) {
-    await moveEnds(tx, seal, chain, { prunedPosition: last.position, prunedHash: last.hash })
-  }
+    .orderBy(desc(auditEntries.position))
+    .limit(1)
+  if (!last) return
+  // The running server has no right to delete entries; this function has, those of five years.
+  await tx.execute(sql`select delete_old_audit_entries(${clientId}, ${end})`)
+  await moveEnds(tx, seal, chain, { prunedPosition: last.position, prunedHash: last.hash })
 }
 
 /** Deletes entries after five years. Each chain remembers the hash it begins with. */
