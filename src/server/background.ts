@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './db/database.ts'
+import { acrossTenants, startAcrossTenants } from './db/tenant-scope.ts'
 import type { Logger } from './http/log.ts'
 import { nightlySweep } from './jobs/nightly-sweep.ts'
 import { jobQueue } from './jobs/queue.ts'
 import { jobWorker } from './jobs/worker.ts'
 import type { Module } from './module.ts'
 
-/** Everything of the modules that runs by itself: jobs, timers and schedules. */
+/**
+ * Everything of the modules that runs by itself: jobs, timers and schedules. It looks for work across
+ * all providers, and does what it finds for one provider at a time.
+ */
 export function createBackground(deps: {
   readonly database: Pick<Database, 'db'>
   readonly modules: readonly Module[]
@@ -28,9 +32,11 @@ export function createBackground(deps: {
   ]
   return {
     wakeJobs: () => worker.wake(),
-    drainJobs: () => worker.drain(),
+    drainJobs: () => acrossTenants(() => worker.drain()),
     start() {
-      for (const one of running) one.start()
+      startAcrossTenants(() => {
+        for (const one of running) one.start()
+      })
     },
     /** In the reverse order: what starts jobs ends before the worker does. */
     async stop() {

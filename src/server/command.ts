@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts'
+import { acrossTenants } from './db/tenant-scope.ts'
 import { openDatabase } from './db/open-database.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -18,11 +19,10 @@ export async function runCommand(
   try {
     const work = read(process.argv.slice(2))
     const settings = readSettings(process.env)
-    const { databaseUrl, dataDir } = settings
-    const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+    const database = await openDatabase(settings)
     try {
       await database.migrate()
-      await work({ settings, database })
+      await acrossTenants(() => work({ settings, database }))
     } finally {
       await database.close()
     }

@@ -14,6 +14,7 @@ import { contractsModule } from './contracts/module.ts'
 import { customerModule } from './customer/module.ts'
 import type { WorkCost } from '#domain/proof-of-work.ts'
 import type { Database } from './db/database.ts'
+import { acrossTenants } from './db/tenant-scope.ts'
 import { erpLookupsModule } from './erp-lookups/module.ts'
 import { fiscalNotesModule } from './fiscal-notes/module.ts'
 import { guessingAlarmModule } from './guessing-alarm/module.ts'
@@ -197,21 +198,23 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(manifestModule({ images, root, files }))
   if (sandbox) {
     const sendReminders = async (clientIds: readonly string[]) => {
-      await reminders.enqueueNow(clientIds)
+      await acrossTenants(() => reminders.enqueueNow(clientIds))
       return background.drainJobs()
     }
     add(
-      await sandboxHostModule({
-        sandbox,
-        tenants,
-        bridges,
-        passwords,
-        session,
-        staff,
-        cards,
-        tenantApps,
-        sendReminders,
-      }),
+      await acrossTenants(() =>
+        sandboxHostModule({
+          sandbox,
+          tenants,
+          bridges,
+          passwords,
+          session,
+          staff,
+          cards,
+          tenantApps,
+          sendReminders,
+        }),
+      ),
     )
   }
   add(retentionModule({ database }))
@@ -236,7 +239,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   background.start()
   return {
     app,
-    resolvePayments: () => payments.resolveDue(),
+    resolvePayments: () => acrossTenants(() => payments.resolveDue()),
     doJobs: background.drainJobs,
     close: async () => {
       await background.stop()

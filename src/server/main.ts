@@ -6,7 +6,9 @@ import type { PortalFiles } from './pages/portal-files.ts'
 import { compose } from './compose.ts'
 import type { Database } from './db/database.ts'
 import { hasSandboxAccounts } from './db/sandbox-rows.ts'
+import { acrossTenants } from './db/tenant-scope.ts'
 import { openDatabase } from './db/open-database.ts'
+import { ownsTables } from './db/row-security.ts'
 import { createLog, type Logger, type LogOptions } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
@@ -48,19 +50,20 @@ function builtPortal(): PortalFiles {
 export async function prepare(openLog: (level: string) => Logger) {
   const settings = readSettings(process.env)
   const log = openLog(settings.logLevel)
-  const { databaseUrl, dataDir } = settings
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir })
+  const database = await openDatabase(settings)
   await database.migrate()
-  if (!settings.sandbox && (await hasSandboxAccounts(database.db))) {
+  const isTriedOut = await acrossTenants(() => hasSandboxAccounts(database.db))
+  if (!settings.sandbox && isTriedOut) {
     await database.close()
     throw new SettingError(
       'The database holds providers, people or staff of the sandbox, whose passwords anyone can ' +
         'read: remove them with "npm run sandbox:remove", or set SANDBOX=on.',
     )
   }
-  const keys = await openDataKeys(database, settings)
+  const keys = await acrossTenants(() => openDataKeys(database, settings))
   const { needsRotation } = keys
-  for (const sentence of startWarnings({ ...settings, needsRotation }))
+  const isOwner = await acrossTenants(() => ownsTables(database.db))
+  for (const sentence of startWarnings({ ...settings, needsRotation, isOwner }))
     process.stderr.write(`WARNING: ${sentence}\n`)
   return { settings, log, database, keys }
 }

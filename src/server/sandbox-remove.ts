@@ -3,7 +3,7 @@ import { removeSandboxRows } from './db/sandbox-rows.ts'
 
 // Removes what the sandbox put into the database, and prints what that was.
 await runCommand(() => async ({ database }) => {
-  const removed = [...(await removeSandboxRows(database.db))]
+  const removed = [...(await removeSandboxRows(database.owner))]
   const lines = removed.map(([table, rows]) => `  ${table}: ${rows}`)
   const heading = 'Removed from the database, in rows by table:'
   process.stdout.write(

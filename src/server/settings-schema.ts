@@ -44,6 +44,7 @@ export const settingsSchema = v.object({
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   APP_SECRET: v.optional(secretSchema),
   APP_SECRET_FILE: v.optional(v.string()),
   APP_SECRET_PREVIOUS: v.optional(secretSchema),

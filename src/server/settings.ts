@@ -39,6 +39,14 @@ function appSecretOf(read: Read, isTrial: boolean): Uint8Array {
   )
 }
 
+/** The user who owns the tables, for migrations alone; the server then runs as another one. */
+function ownerUrlOf(read: Read): string | undefined {
+  if (read.DATABASE_OWNER_URL === undefined || read.DATABASE_URL !== undefined) {
+    return read.DATABASE_OWNER_URL
+  }
+  throw new SettingError('DATABASE_OWNER_URL must be set together with DATABASE_URL.')
+}
+
 function requiredSuffix(read: Read, isSandbox: boolean): string | undefined {
   const suffix = read.PUBLIC_ORIGIN_SUFFIX
   if (suffix !== undefined || isSandbox) return suffix
@@ -67,6 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     port: output.PORT,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    databaseOwnerUrl: ownerUrlOf(output),
     publicOriginSuffix: requiredSuffix(output, sandbox),
     appSecret: appSecretOf(output, sandbox && !hasOwnDatabase),
     /** The secret before `appSecret`, while that one is replaced. */

@@ -10,9 +10,12 @@ export function startWarnings({
   sandbox,
   adminHosts,
   needsRotation,
+  isOwner,
 }: Pick<Settings, 'host' | 'sandbox' | 'adminHosts'> & {
   /** The database is still sealed with APP_SECRET_PREVIOUS. */
   readonly needsRotation: boolean
+  /** The server runs as the owner of its tables. */
+  readonly isOwner: boolean
 }): string[] {
   const sandboxIsOn =
     'The SANDBOX is on: anyone can read the passwords of its people and staff. ' +
@@ -23,10 +26,14 @@ export function startWarnings({
   const hasNoAdministration = 'ADMIN_HOSTS is not set: the administration answers nowhere.'
   const isHalfRotated =
     'The database is still sealed with APP_SECRET_PREVIOUS: run "npm run secret:rotate".'
+  const hasOwnersRights =
+    'The server runs with the rights to drop its tables, because the user of DATABASE_URL may make no ' +
+    'role without them: set DATABASE_OWNER_URL.'
   return [
     ...(sandbox ? [sandboxIsOn] : []),
     ...(sandbox && !isLoopback(host) ? [isReachable] : []),
     ...(needsRotation ? [isHalfRotated] : []),
+    ...(isOwner ? [hasOwnersRights] : []),
     ...(adminHosts.size === 0 ? [hasNoAdministration] : []),
   ]
 }

@@ -43,7 +43,7 @@ test('a second process is refused with a clear message, and the first one keeps 
   await writer.kill()
 
   const database = await openDatabase({ dataDir })
-  const rows = await database.db.select({ id: sandboxRows.id }).from(sandboxRows)
+  const rows = await database.owner.select({ id: sandboxRows.id }).from(sandboxRows)
   await database.close()
   const kept = new Set(rows.map(({ id }) => id))
   expect(writer.lines.slice(1).filter((id) => !kept.has(id))).toEqual([])
@@ -80,7 +80,7 @@ test('every acknowledged transaction survives kill -9, and none is half written'
   }
   const database = await openDatabase({ dataDir })
   const idsOf = async (tableName: string) => {
-    const rows = await database.db
+    const rows = await database.owner
       .select({ id: sandboxRows.id })
       .from(sandboxRows)
       .where(eq(sandboxRows.tableName, tableName))
@@ -108,7 +108,7 @@ test('a first start that is killed at any moment leaves a directory that opens',
   }
   const database = await openDatabase({ dataDir })
   await database.migrate()
-  expect(await database.db.select().from(sandboxRows)).toEqual([])
+  expect(await database.owner.select().from(sandboxRows)).toEqual([])
   await database.close()
   expect(readdirSync(dataDir)).toEqual(['pg'])
 }, 120_000)
@@ -155,7 +155,7 @@ test('a failed statement reports its error code and its constraint', async () =>
   const database = await openDatabase({ dataDir })
   const twice = sql`
     insert into sandbox_counters (client_id, table_name, last) values ('demo', 'a', 1), ('demo', 'a', 2)`
-  const error = await database.db.execute(twice).catch((caught: unknown) => caught)
+  const error = await database.owner.execute(twice).catch((caught: unknown) => caught)
   expect(error).toMatchObject({
     cause: {
       code: '23505',

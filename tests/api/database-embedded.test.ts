@@ -6,6 +6,7 @@ import { EmbeddedPool } from '#server/db/embedded-pool.ts'
 import { EmbeddedThread } from '#server/db/embedded-thread.ts'
 import { createMaintenance } from '#server/db/maintenance.ts'
 import type { Database } from '#server/db/database.ts'
+import { ownerAccess } from '#server/db/tenant-scope.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { sandboxRows } from '#server/sandbox-host/table.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 const someRow = (id: string) => ({ clientId: 'demo', tableName: 'some', id, row: {} })
 
 test('using the outer handle inside a transaction fails instead of deadlocking', async () => {
-  const { db } = database
+  const { owner: db } = database
   const sentence = 'Inside a transaction use its own handle: the outer one would never return.'
   const statement = db.transaction(async () => db.select().from(sandboxRows))
   await expect(statement).rejects.toMatchObject({ cause: { message: sentence } })
@@ -34,7 +35,7 @@ test('using the outer handle inside a transaction fails instead of deadlocking',
 })
 
 test('a statement outside a transaction waits until the transaction has ended', async () => {
-  const { db } = database
+  const { owner: db } = database
   const order: string[] = []
   const transaction = db.transaction(async (tx) => {
     for (let turn = 0; turn < 3; turn += 1) {
@@ -49,7 +50,7 @@ test('a statement outside a transaction waits until the transaction has ended', 
 })
 
 test('the handle of an ended transaction cannot be used', async () => {
-  const leaked = await database.db.transaction(async (tx) => tx)
+  const leaked = await database.owner.transaction(async (tx) => tx)
   await expect(leaked.execute(sql`select 1`)).rejects.toMatchObject({
     cause: { message: 'This transaction is over: its connection was given back.' },
   })
@@ -60,7 +61,7 @@ test('the event loop keeps running during a long query', async () => {
   const timer = setInterval(() => {
     turns += 1
   }, 1)
-  await database.db.execute(sql`select pg_sleep(0.5)`)
+  await database.owner.execute(sql`select pg_sleep(0.5)`)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(20)
 })
@@ -71,10 +72,12 @@ test('an idle transaction is rolled back and frees the connection', async () => 
   const pool = new EmbeddedPool(thread, 20)
   const insert =
     "insert into sandbox_counters (client_id, table_name, last) values ('demo', 'a', 1)"
-  const idle = await pool.connect()
+  const idle = await pool.connect(ownerAccess)
   await idle.query({ text: 'begin' })
   await idle.query({ text: insert })
-  const { rows } = await pool.query({ text: 'select count(*) as count from sandbox_counters' })
+  const { rows } = await pool.query(ownerAccess, {
+    text: 'select count(*) as count from sandbox_counters',
+  })
   expect(rows).toEqual([{ count: '0' }])
   await expect(idle.query({ text: 'commit' })).rejects.toThrow('This transaction is over')
   await thread.close()
@@ -82,23 +85,23 @@ test('an idle transaction is rolled back and frees the connection', async () => 
 })
 
 async function lastCheckpoint() {
-  const { rows } = await database.db.execute(sql`select redo_lsn from pg_control_checkpoint()`)
+  const { rows } = await database.owner.execute(sql`select redo_lsn from pg_control_checkpoint()`)
   return rows[0]?.['redo_lsn']
 }
 
 test('maintenance makes a checkpoint after writes, and only then', async () => {
-  const maintain = createMaintenance(database.db)
+  const maintain = createMaintenance(database.owner)
   await maintain()
   const before = await lastCheckpoint()
   await maintain()
   expect(await lastCheckpoint()).toBe(before)
-  await database.db.insert(sandboxRows).values(someRow('written'))
+  await database.owner.insert(sandboxRows).values(someRow('written'))
   await maintain()
   expect(await lastCheckpoint()).not.toBe(before)
 })
 
 test('maintenance, vacuum included, waits for an open transaction', async () => {
-  const { db } = database
+  const { owner: db } = database
   const maintain = createMaintenance(db)
   for (let round = 1; round <= 12; round += 1) {
     const change = db.transaction(async (tx) => {

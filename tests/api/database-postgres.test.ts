@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { type PostgresServer, postgresMissing, startPostgres } from '#tests/support/postgres.ts'
 import { startScript } from '#tests/support/script-process.ts'
 
@@ -24,7 +25,7 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     const ends = await Promise.all(starters.map(({ ended }) => ended))
     expect(ends).toEqual(starters.map(() => ({ code: 0, errors: '' })))
     const database = await openDatabase({ databaseUrl: server.url('empty') })
-    const { rows } = await database.db.execute(sql`select count(*) as count from tenants`)
+    const { rows } = await database.owner.execute(sql`select count(*) as count from tenants`)
     expect(rows).toEqual([{ count: '0' }])
     await database.close()
   })
@@ -41,11 +42,12 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
 
   test('connections have the name of the product and time-outs', async () => {
     const database = await openDatabase({ databaseUrl: server.url('postgres') })
-    const { rows } = await database.db.execute(sql`
+    const settings = sql`
       select current_setting('application_name') as name,
         current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle
-    `)
+    `
+    const { rows } = await acrossTenants(() => database.db.execute(settings))
     expect(rows).toEqual([{ name: 'subscriber-portal', statement: '15s', idle: '1min' }])
     await database.close()
   })

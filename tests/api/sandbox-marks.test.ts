@@ -136,7 +136,7 @@ describe('the sandbox beside a real provider that has the id of one of its own',
     const seal = createSealer(oneKey(new Uint8Array(32).fill(0x5a)))
     const own = { ...benchTenant, clientId, ixcDomain: 'erp.demo.example' }
     await db.insert(tenants).values(rowOf(own, seal))
-    const { stop } = await startApp(database())
+    const { stop } = await startApp(database().served)
     await stop()
     const { rows } = await db.execute(sql`
       select 'people' as what from credentials where client_id = ${clientId}

@@ -22,6 +22,7 @@ import { providerRules } from '#domain/provider-rules.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'
 import { passwords, staffLane } from '#server/auth/passwords.ts'
 import { freePort, useBuiltServer } from '#tests/support/built-server.ts'
@@ -112,11 +113,8 @@ async function createTheAdministrator(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   await database.migrate()
   const audit = { record: async () => {} }
-  await createAdministrator(
-    { database, passwords: passwords().in(staffLane), audit },
-    who,
-    new Date(),
-  )
+  const deps = { database, passwords: passwords().in(staffLane), audit }
+  await acrossTenants(() => createAdministrator(deps, who, new Date()))
   await database.close()
 }
 

@@ -39,7 +39,7 @@ async function killWhileWriting(): Promise<void> {
     acknowledged.push(...writer.lines.filter((line) => line !== 'ready'))
   }
   const database = await openDatabase({ dataDir: data.path })
-  const rows = await database.db
+  const rows = await database.owner
     .select({ id: sandboxRows.id, table: sandboxRows.tableName })
     .from(sandboxRows)
   await database.close()

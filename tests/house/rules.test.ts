@@ -24,6 +24,36 @@ describe('the domain', () => {
   })
 })
 
+describe('work across providers', () => {
+  it('is begun by these files alone, since the database keeps no providers apart in it', () => {
+    const across = sources('src')
+      .filter(({ path }) => !path.startsWith('src/server/db/'))
+      .filter(({ text }) => /\b(?:acrossTenants|startAcrossTenants)\(/.test(text))
+    expect(across.map(({ path }) => path)).toEqual([
+      // Looks for due work; each piece then runs for its provider.
+      'src/server/background.ts',
+      'src/server/command.ts',
+      // Seeds the sandbox, and starts reminders of all its providers.
+      'src/server/compose.ts',
+      // Budgets have no client_id.
+      'src/server/http/budget.ts',
+      // Calls to the administration.
+      'src/server/http/register.ts',
+      'src/server/main.ts',
+      'src/server/sandbox-host/store.ts',
+      // Finds the provider of a host.
+      'src/server/tenants/store.ts',
+    ])
+  })
+
+  it('takes the rights of the tables’ owner in one file outside of the database’s own', () => {
+    const owning = sources('src')
+      .filter(({ path }) => !path.startsWith('src/server/db/'))
+      .filter(({ text }) => /\bdatabase\.owner\b/.test(text))
+    expect(owning.map(({ path }) => path)).toEqual(['src/server/sandbox-remove.ts'])
+  })
+})
+
 describe('every file of ours', () => {
   it('keeps to a size a reader can hold', () => {
     const long = [...sources('src'), ...sources('sw'), ...sources('manifests')].filter(

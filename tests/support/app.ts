@@ -8,6 +8,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose, type Server } from '#server/compose.ts'
 import type { Database } from '#server/db/database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
@@ -17,6 +18,7 @@ import { openDataKeys } from '#server/secrets/data-keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database.ts'
+import { forTests, type TestDatabase } from './database-pool.ts'
 import { type LastFailures, lastFailures, printWhenTestsFail } from './last-failures.ts'
 import { portalFiles } from './portal-files.ts'
 import { enterAsAdmin, enterAsProvider } from './staff.ts'
@@ -41,7 +43,7 @@ interface Fault {
 export interface TestApp {
   readonly app: Hono<Env>
   readonly sandbox: Sandbox
-  readonly database: Database
+  readonly database: TestDatabase
   /** The hash by which the server knows a person. */
   documentHashOf(who: Pick<SandboxPerson, 'clientId' | 'document'>): string
   /** Every line logged so far, as text. */
@@ -85,11 +87,12 @@ const workCost = { rounds: 2, bits: 4 }
 
 /** The whole server on a migrated database of one's own, and how to stop it. */
 export async function startApp(
-  database: Database,
+  served: Database,
   { env = {}, now = () => new Date(), hasRealTenants = false, answerUpstream }: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
+  const database = forTests(served)
   const portal = portalFiles()
-  const store = sandboxStore(database.db)
+  const store = sandboxStore(served.db)
   const sandbox = createSandbox({ store, now, latency: { min: 0, max: 0 } })
   const hosted = {
     ...sandbox,
@@ -109,13 +112,13 @@ export async function startApp(
     },
   }
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
-  const keys = await openDataKeys(database, settings)
+  const keys = await acrossTenants(() => openDataKeys(served, settings))
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
   const documentHashOf: TestApp['documentHashOf'] = ({ clientId, document }) =>
     hashDocument(clientId, document)
   const server = await compose({
     settings,
-    database,
+    database: served,
     keys,
     log: createLog('debug', { destination, describeError: failures.describeError }),
     portal,
@@ -145,7 +148,7 @@ export function useApp(options: AppOptions = {}): () => TestApp {
   printWhenTestsFail(() => started?.test.failures)
 
   beforeAll(async () => {
-    if (databaseMissing() === null) started = await startApp(database(), options)
+    if (databaseMissing() === null) started = await startApp(database().served, options)
   }, 60_000)
 
   afterAll(() => started?.stop())
@@ -159,7 +162,7 @@ export function useApp(options: AppOptions = {}): () => TestApp {
 function testApp(
   server: Server,
   sandbox: Sandbox,
-  database: Database,
+  database: TestDatabase,
 ): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {

@@ -13,9 +13,21 @@ import { removeAtExit } from './remove-at-exit.ts'
 
 export type EngineName = Database['kind']
 
+/** A database whose `db` has all rights over all providers, for tests that look into it. */
+export interface TestDatabase extends Database {
+  /** The same database as a running server gets it. */
+  readonly served: Database
+}
+
+export const forTests = (served: Database): TestDatabase => ({
+  ...served,
+  db: served.owner,
+  served,
+})
+
 /** A running database and how its tables looked when it was migrated. */
 interface PooledDatabase {
-  readonly database: Database
+  readonly database: TestDatabase
   readonly schema: string
 }
 
@@ -79,7 +91,7 @@ const idle: Record<EngineName, PooledDatabase[]> = { embedded: [], postgres: [] 
 
 /** A migrated, empty database that is used by one holder until it is released. */
 export interface DatabaseLease {
-  readonly database: Database
+  readonly database: TestDatabase
   /** Empties the database again. */
   empty(): Promise<void>
   release(): void
@@ -90,7 +102,7 @@ export async function leaseDatabase(engine: EngineName): Promise<DatabaseLease> 
   const free = idle[engine].pop()
   if (free) await empty(free)
   const database =
-    free?.database ?? (await (engine === 'embedded' ? startEmbedded() : startServer()))
+    free?.database ?? forTests(await (engine === 'embedded' ? startEmbedded() : startServer()))
   const pooled = free ?? { database, schema: await readSchema(database) }
   return {
     database,

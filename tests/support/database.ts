@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { type DatabaseLease, type EngineName, leaseDatabase } from './database-pool.ts'
+import {
+  type DatabaseLease,
+  type EngineName,
+  leaseDatabase,
+  type TestDatabase,
+} from './database-pool.ts'
 import { postgresMissing } from './postgres.ts'
 
 const wantsPostgres = () => process.env['TEST_DATABASE'] === 'postgres'
@@ -13,7 +17,7 @@ export const databaseMissing = (): string | null => (wantsPostgres() ? postgresM
  * `database().db` inside the tests. Embedded, or PostgreSQL with `TEST_DATABASE=postgres`; where
  * that one cannot be started its tests are skipped, with the reason.
  */
-export function useDatabase(): () => Database {
+export function useDatabase(): () => TestDatabase {
   const missing = databaseMissing()
   let lease: DatabaseLease | null = null
   beforeAll(async () => {
@@ -31,7 +35,7 @@ export function useDatabase(): () => Database {
  * Runs the same tests on both engines. `open` gives a migrated, empty database to each test. Where
  * PostgreSQL cannot be started its half is reported as skipped, with the reason in its name.
  */
-export function eachDatabase(defineTests: (open: () => Promise<Database>) => void): void {
+export function eachDatabase(defineTests: (open: () => Promise<TestDatabase>) => void): void {
   const missing = postgresMissing()
   const postgres = missing ? `postgres (${missing})` : 'postgres'
   const engines: readonly [EngineName, string][] = [

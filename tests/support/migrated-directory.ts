@@ -17,15 +17,17 @@ async function digestOfSources(): Promise<string> {
   hash.update(readFileSync(fileURLToPath(import.meta.url)))
   hash.update(JSON.stringify(await readMigrations()))
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  hash.update(readFileSync(join(root, 'src/server/db/data-directory.mjs')))
+  for (const name of ['data-directory.mjs', 'row-security.ts', 'access-statement.ts']) {
+    hash.update(readFileSync(join(root, 'src/server/db', name)))
+  }
   return hash.digest('hex').slice(0, 16)
 }
 
 /** PostgreSQL's templates of new databases are two thirds of its files, and serve no test. */
-async function dropTemplates({ db }: Database) {
-  await db.execute(sql`update pg_database set datistemplate = false`)
-  await db.execute(sql`drop database template0`)
-  await db.execute(sql`drop database template1`)
+async function dropTemplates({ owner }: Database) {
+  await owner.execute(sql`update pg_database set datistemplate = false`)
+  await owner.execute(sql`drop database template0`)
+  await owner.execute(sql`drop database template1`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withTenant } from '#server/db/tenant-scope.ts'
 import type { Platform } from '#server/platforms/port.ts'
 import type { Platforms } from '#server/platforms/platforms.ts'
 import type { CloudUserEdits, EditKey, OpenEdit } from './edit-store.ts'
@@ -27,6 +28,8 @@ export async function rollBackAbandoned(
   storage?: Omit<EditKey, 'userId'>,
 ): Promise<void> {
   for (const edit of await deps.edits.claimAbandoned(deps.now(), storage)) {
-    await rollBack(deps, await deps.platforms.for(edit.clientId), edit)
+    await withTenant(edit.clientId, async () =>
+      rollBack(deps, await deps.platforms.for(edit.clientId), edit),
+    )
   }
 }

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'pg'
+import type { Connections } from './access-pool.ts'
+import { accessStatement } from './access-statement.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import type { Outcome } from './embedded-worker.mjs'
+import type { Access } from './tenant-scope.ts'
 
 /** A query as Drizzle passes it to `pg`. */
 interface Query {
   readonly text: string
   readonly rowMode?: 'array'
-  readonly types?: { getTypeParser(type: number, format: 'text'): (value: string) => unknown }
+  readonly types?:
+    | { getTypeParser(type: number, format: 'text'): (value: string) => unknown }
+    | undefined
 }
 
 const standardTypes: NonNullable<Query['types']> = types
@@ -93,16 +98,15 @@ class TransactionConnection {
 }
 
 /**
- * A pool of one connection, with the members of `pg.Pool` that Drizzle's driver calls. While a
- * transaction is open, other statements wait, so that none of them runs inside it.
+ * A pool of one connection. While a transaction is open, other statements wait, so that none of them
+ * runs inside it.
  */
-export class EmbeddedPool {
-  /** Drizzle recognises a pool by its class name, which a minifier would change. */
-  static readonly name = 'EmbeddedPool'
+export class EmbeddedPool implements Connections {
   readonly #thread: EmbeddedThread
   readonly #idleTimeoutMs: number
   readonly #currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
   #connection: TransactionConnection | null = null
+  #access: Access | undefined
 
   /** A transaction without a statement for `idleTimeoutMs` is rolled back. */
   constructor(thread: EmbeddedThread, idleTimeoutMs: number) {
@@ -110,19 +114,21 @@ export class EmbeddedPool {
     this.#idleTimeoutMs = idleTimeoutMs
   }
 
-  async query(query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
+  async query(access: Access, query: Query, values: readonly unknown[] = []): Promise<QueryResult> {
     this.#refuseInsideTransaction()
     // Not in a helper function: awaiting it would leave a gap between this check and the statement.
     while (this.#connection) await this.#connection.released
+    this.#enter(access)
     return toResult(await this.#thread.run(query.text, values), query)
   }
 
-  async connect(): Promise<TransactionConnection> {
+  async connect(access: Access): Promise<TransactionConnection> {
     while (this.#connection) await this.#connection.released
     const connection = new TransactionConnection(this.#thread, this.#idleTimeoutMs, () => {
       this.#connection = null
     })
     this.#connection = connection
+    this.#enter(access)
     return connection
   }
 
@@ -135,6 +141,14 @@ export class EmbeddedPool {
     } finally {
       transaction.isOpen = false
     }
+  }
+
+  /** Sets the connection, outside of any transaction, before the statement that is posted next. */
+  #enter(access: Access): void {
+    const change = accessStatement(this.#access, access)
+    this.#access = access
+    // It fails with the database thread alone, and then the statement after it fails as well.
+    if (change) void this.#thread.run(change.text, change.values).catch(() => undefined)
   }
 
   #refuseInsideTransaction(): void {

@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
 import { minuteMs } from '#domain/durations.ts'
+import { openHandle } from './access-pool.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import type { Database } from './database.ts'
+import type { Database, Drizzle } from './database.ts'
 import { createMaintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
+import { type Access, acrossTenants, currentAccess, ownerAccess } from './tenant-scope.ts'
 import { idleTransactionTimeoutMs } from './timeouts.ts'
 
 const maintenanceIntervalMs = 5 * minuteMs
+
+/** A handle whose transactions have the one connection to themselves. */
+function openExclusive(pool: EmbeddedPool, access: () => Access): Drizzle {
+  const handle = openHandle(pool, access)
+  const transaction = handle.transaction.bind(handle)
+  handle.transaction = (work, config) => pool.runExclusive(() => transaction(work, config))
+  return handle
+}
 
 /** PostgreSQL inside this process, with a data directory that no other process may use. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
@@ -20,13 +28,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     throw error
   })
   const pool = new EmbeddedPool(thread, idleTransactionTimeoutMs)
-  // The pool has the members of `Pool` that the driver calls, and not its sixty other ones.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type asks for all
-  const db = drizzle({ client: pool as unknown as Pool })
-  const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) => pool.runExclusive(() => transaction(work, config))
+  const db = openExclusive(pool, currentAccess)
+  const owner = openExclusive(pool, () => ownerAccess)
 
-  const maintain = createMaintenance(db)
+  const maintain = createMaintenance(owner)
   const timer = setInterval(() => {
     // Whatever fails here also fails for the next statement, which has a caller to report it to.
     void maintain().catch(() => undefined)
@@ -35,10 +40,11 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
   return {
     db,
+    owner,
     kind: 'embedded',
-    migrate: () => migrate(db),
+    migrate: () => migrate(owner, null),
     async check() {
-      await db.execute(sql`select 1`)
+      await acrossTenants(() => db.execute(sql`select 1`))
     },
     async close() {
       clearInterval(timer)

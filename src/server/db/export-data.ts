@@ -39,12 +39,12 @@ async function* allLines(db: Drizzle, secret: string): AsyncGenerator<string> {
  * @returns whether there is a provider in the export
  */
 export async function exportData(
-  { db }: Database,
+  { owner }: Pick<Database, 'owner'>,
   secret: string,
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<{ readonly hasTenants: boolean }> {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  return await db.transaction(async (tx) => {
+  return await owner.transaction(async (tx) => {
     await write(allLines(tx, secret))
     const { rows } = await tx.execute(sql`select from tenants where not is_sandbox limit 1`)
     return { hasTenants: rows.length > 0 }

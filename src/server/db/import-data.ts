@@ -57,11 +57,11 @@ async function insertRows(db: Drizzle, table: string, lines: readonly string[]):
  * @returns the number of imported rows
  */
 export async function importData(
-  { db }: Database,
+  { owner }: Pick<Database, 'owner'>,
   secret: string,
   lines: AsyncIterable<string>,
 ): Promise<number> {
-  return await db.transaction(async (tx) => {
+  return await owner.transaction(async (tx) => {
     const tables = await listTables(tx)
     await requireEmpty(tx, tables)
     let heading: Heading | null = null

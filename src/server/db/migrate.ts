@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { readMigrations } from './migration-files.ts'
 import type { Drizzle } from './database.ts'
+import { secureRows } from './row-security.ts'
 
 /** The advisory lock of this product's migrator. Any number that no other program uses will do. */
 const lockKey = 7_306_112_026
@@ -9,12 +10,14 @@ const lockKey = 7_306_112_026
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Applies the missing migrations in one transaction, in one process at a time. Drizzle's own migrator
- * takes no lock: when several processes started on an empty database, most of them failed.
+ * Applies the missing migrations and secures the rows of providers in one transaction, in one process
+ * at a time. Drizzle's own migrator takes no lock: when several processes started on an empty
+ * database, most of them failed.
+ * @param serverUser the user of the running server, where `owner` is another one
  */
-export async function migrate(db: Drizzle): Promise<void> {
+export async function migrate(owner: Drizzle, serverUser: string | null): Promise<void> {
   const all = await readMigrations()
-  await db.transaction(async (tx) => {
+  await owner.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
     await tx.execute(sql`
       create table if not exists schema_migrations (
@@ -38,5 +41,6 @@ export async function migrate(db: Drizzle): Promise<void> {
         sql`insert into schema_migrations (name, digest) values (${name}, ${digest(text)})`,
       )
     }
+    await secureRows(tx, serverUser)
   })
 }

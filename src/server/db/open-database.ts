@@ -2,12 +2,23 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
+interface PostgresAddress {
+  readonly databaseUrl: string
+  /** The user who owns the tables, where the server runs as another one. */
+  readonly databaseOwnerUrl?: string | undefined
+}
+
+/** Where the data is. Settings have both places; an address of PostgreSQL comes first. */
+export type DatabaseAddress =
+  | PostgresAddress
+  | { readonly dataDir: string; readonly databaseUrl?: undefined }
+  | (Partial<Record<keyof PostgresAddress, string | undefined>> & { readonly dataDir: string })
+
 /**
  * Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`. Rejects with a message for
  * the operator when the directory is in use, unusable or on a full disk.
  */
-export async function openDatabase(
-  where: { readonly dataDir: string } | { readonly databaseUrl: string },
-): Promise<Database> {
-  return 'databaseUrl' in where ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir)
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  if (address.databaseUrl === undefined) return openEmbedded(address.dataDir)
+  return openPostgres(address.databaseUrl, address.databaseOwnerUrl)
 }

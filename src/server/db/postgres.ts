@@ -1,67 +1,55 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolConfig } from 'pg'
-import type { Database } from './database.ts'
+import { Client } from 'pg'
+import { openHandle } from './access-pool.ts'
+import type { Database, Drizzle } from './database.ts'
 import { migrate } from './migrate.ts'
-import {
-  connectTimeoutMs,
-  idleTransactionTimeoutMs,
-  queryTimeoutMs,
-  statementTimeoutMs,
-} from './timeouts.ts'
+import { PostgresConnections } from './postgres-connections.ts'
+import { acrossTenants, currentAccess, ownerAccess } from './tenant-scope.ts'
+import { idleTransactionTimeoutMs, queryTimeoutMs, statementTimeoutMs } from './timeouts.ts'
 
 const minMajorVersion = 15
 
-function openPool(config: PoolConfig): Pool {
-  const pool = new Pool({
-    application_name: 'subscriber-portal',
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...config,
-  })
-  // An idle connection that breaks has no caller. Without this listener, its error ends the process.
-  pool.on('error', () => undefined)
-  return pool
+async function requireVersion(owner: Drizzle): Promise<void> {
+  const { rows } = await owner.execute(sql`show server_version_num`)
+  const major = Math.floor(Number(rows[0]?.['server_version_num']) / 10_000)
+  if (major >= minMajorVersion) return
+  throw new Error(
+    `DATABASE_URL leads to PostgreSQL ${major}; ${minMajorVersion} or newer is needed.`,
+  )
 }
 
 /**
- * Migrates over a connection without statement limits, because a migration may wait long for another
- * process's migration or for a big table.
+ * PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process.
+ * @param ownerUrl the address of the user who owns the tables, where the server runs as another one
  */
-async function migrateWithoutLimits(connectionString: string): Promise<void> {
-  const pool = openPool({ connectionString, max: 1 })
-  try {
-    const db = drizzle({ client: pool })
-    const { rows } = await db.execute(sql`show server_version_num`)
-    const major = Math.floor(Number(rows[0]?.['server_version_num']) / 10_000)
-    if (major < minMajorVersion) {
-      throw new Error(
-        `DATABASE_URL leads to PostgreSQL ${major}; ${minMajorVersion} or newer is needed.`,
-      )
-    }
-    await migrate(db)
-  } finally {
-    await pool.end()
-  }
-}
-
-/** PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process. */
-export function openPostgres(connectionString: string): Database {
-  const pool = openPool({
-    connectionString,
+export function openPostgres(databaseUrl: string, ownerUrl: string | undefined): Database {
+  const connections = new PostgresConnections({
+    connectionString: databaseUrl,
     max: 10,
     statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
   })
-  const db = drizzle({ client: pool })
+  // Without limits for statements, because a migration may wait long for another process's migration
+  // or for a big table.
+  const ownerConnections = new PostgresConnections({ connectionString: ownerUrl ?? databaseUrl })
+  const db = openHandle(connections, currentAccess)
+  const owner = openHandle(ownerConnections, () => ownerAccess)
+  const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
   return {
     db,
+    owner,
     kind: 'postgres',
-    migrate: () => migrateWithoutLimits(connectionString),
-    async check() {
-      await db.execute(sql`select 1`)
+    async migrate() {
+      await requireVersion(owner)
+      await migrate(owner, serverUser)
+      connections.forgetAccesses()
     },
-    close: () => pool.end(),
+    async check() {
+      await acrossTenants(() => db.execute(sql`select 1`))
+    },
+    async close() {
+      await Promise.all([connections.close(), ownerConnections.close()])
+    },
   }
 }

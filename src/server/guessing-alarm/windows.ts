@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, max } from 'drizzle-orm'
 import { minuteMs } from '#domain/durations.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import { withTenant } from '#server/db/tenant-scope.ts'
 import { countNames, hasBit, withBit } from './sketch.ts'
 import { type GuessingKind, guessingWindows } from './table.ts'
 
@@ -90,32 +91,34 @@ async function addToWindow(
 
 export type GuessingWindows = ReturnType<typeof guessingWindowStore>
 
-/** What strangers tried at each provider, shared by all server processes. */
+/**
+ * What strangers tried at each provider, shared by all server processes. The staff of all providers
+ * are counted together, on whichever host they sign in, so each statement has a scope of its own.
+ */
 export function guessingWindowStore({ db }: Pick<Database, 'db'>) {
   return {
     /**
      * Adds to the present window. The alarm is on from a change after which `isGuessing`; true when
      * this change turned it on. Names that the window holds already change nothing and take no lock.
      */
-    add: async (
-      added: Added,
-      isGuessing: (counts: GuessingCounts) => boolean,
-    ): Promise<boolean> => {
-      const [current] = await db
-        .select()
-        .from(guessingWindows)
-        .where(and(ofKind(added), eq(guessingWindows.startedAt, startOf(added.now))))
-      if (current && isMarked(current, added.marks)) return false
-      return await db.transaction((tx) => addToWindow(tx, added, isGuessing))
-    },
+    add: (added: Added, isGuessing: (counts: GuessingCounts) => boolean): Promise<boolean> =>
+      withTenant(added.clientId, async () => {
+        const [current] = await db
+          .select()
+          .from(guessingWindows)
+          .where(and(ofKind(added), eq(guessingWindows.startedAt, startOf(added.now))))
+        if (current && isMarked(current, added.marks)) return false
+        return await db.transaction((tx) => addToWindow(tx, added, isGuessing))
+      }),
 
     /** Whether an alarm of any kind is on. */
-    isAlarmOn: async (clientId: string, now: Date): Promise<boolean> => {
-      const [last] = await db
-        .select({ until: max(guessingWindows.alarmUntil) })
-        .from(guessingWindows)
-        .where(and(eq(guessingWindows.clientId, clientId), gt(guessingWindows.alarmUntil, now)))
-      return (last?.until ?? null) !== null
-    },
+    isAlarmOn: (clientId: string, now: Date): Promise<boolean> =>
+      withTenant(clientId, async () => {
+        const [last] = await db
+          .select({ until: max(guessingWindows.alarmUntil) })
+          .from(guessingWindows)
+          .where(and(eq(guessingWindows.clientId, clientId), gt(guessingWindows.alarmUntil, now)))
+        return (last?.until ?? null) !== null
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/database.ts'
+import { startAcrossTenants } from '#server/db/tenant-scope.ts'
 import { rateLimits } from './limits-table.ts'
 import { commonRefusal, type Refusal } from './refusal.ts'
 
@@ -16,7 +17,7 @@ export function budget(
   { db }: Pick<Database, 'db'>,
   { name, points, durationSeconds: duration }: Budget,
 ) {
-  return new RateLimiterDrizzle({
+  const options = {
     storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
@@ -24,7 +25,9 @@ export function budget(
     duration,
     // It deletes expired rows of every limiter in the table, so one limiter does it for all.
     clearExpiredByTimeout: name === 'sign-in-source',
-  })
+  }
+  // The timer that deletes them keeps this scope.
+  return startAcrossTenants(() => new RateLimiterDrizzle(options))
 }
 
 /** Refuses with 'too many requests', and the seconds to wait, when the budget is spent. */

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { type AnswerInput, changesSomething, type Endpoint } from '#contract/endpoint.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { Actor, Call, Session, SignedInStaff, StaffMember } from './call.ts'
@@ -130,7 +131,7 @@ export function register<E extends Endpoint>(
   if (api.registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice`)
   api.registered.add(endpoint)
 
-  api.app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
+  const answerCall = async (c: Ctx) => {
     c.set('route', endpoint.path)
     // The router answers HEAD by running the GET handler, which here would change something.
     if (c.req.method === 'HEAD' && endpoint.hasEffect) {
@@ -192,7 +193,11 @@ export function register<E extends Endpoint>(
     }))
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)
-  })
+  }
+  // On the host of a provider the scope is set already, by that host.
+  api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
+    isAdminEndpoint(endpoint) ? acrossTenants(() => answerCall(c)) : answerCall(c),
+  )
 }
 
 const parameters = (path: string) => path.split('{').length - 1

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import { clientIdFromHost } from '#domain/provider-host.ts'
+import { withTenant } from '#server/db/tenant-scope.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Ctx, Env } from './context.ts'
@@ -27,8 +28,8 @@ const answersHere = (tenant: Tenant, c: Ctx) =>
 
 /**
  * Finds the provider by the host alone; a suspended one, and one of the sandbox for a visitor
- * elsewhere, counts as unknown. A host of the administration may have none; endpoints that need one
- * refuse the call there.
+ * elsewhere, counts as unknown. The database shows the rest of the call the rows of that provider only.
+ * A host of the administration may have none; endpoints that need one refuse the call there.
  */
 export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
   return createMiddleware<Env>(async (c, next) => {
@@ -37,9 +38,13 @@ export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
     c.set('isAdminHost', isAdminHost)
     const clientId = clientIdOfHost(hostname, rules)
     const tenant = clientId === null ? null : await tenants.find(clientId)
-    if (tenant && answersHere(tenant, c)) c.set('tenant', tenant)
-    else if (!isAdminHost) throw commonRefusal('unknown provider')
-    await next()
+    if (tenant && answersHere(tenant, c)) {
+      c.set('tenant', tenant)
+      await withTenant(tenant.clientId, next)
+    } else {
+      if (!isAdminHost) throw commonRefusal('unknown provider')
+      await next()
+    }
   })
 }
 

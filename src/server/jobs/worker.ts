@@ -1,4 +1,6 @@
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
+import { withTenant } from '#server/db/tenant-scope.ts'
 import { groupBy } from './group-by.ts'
 import type { JobHandler, Outcome, Outcomes } from './handler.ts'
 import type { Job, JobQueue } from './queue.ts'
@@ -32,6 +34,17 @@ export function jobWorker(deps: {
   requireOneHandlerPerKind(handlers)
   const inMs = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
+  /** Runs the jobs of one provider. */
+  async function runOfTenant(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
+    const clientId = batch[0]?.clientId ?? administrationId
+    try {
+      return await withTenant(clientId, () => handler.run(batch, queue))
+    } catch (error) {
+      log.error({ job: handler.kind, error }, 'jobs failed')
+      return new Map(batch.map(({ id }) => [id, { is: 'failed', reason: 'fault' }]))
+    }
+  }
+
   async function run(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
     const ids = batch.map(({ id }) => id)
     const renewal = setInterval(() => {
@@ -39,10 +52,9 @@ export function jobWorker(deps: {
       void queue.renew(ids, inMs(leaseMs)).catch(() => undefined)
     }, leaseMs / 3)
     try {
-      return await handler.run(batch, queue)
-    } catch (error) {
-      log.error({ job: handler.kind, error }, 'jobs failed')
-      return new Map(ids.map((id) => [id, { is: 'failed', reason: 'fault' }]))
+      const groups = groupBy(batch, ({ clientId }) => clientId)
+      const outcomes = await Promise.all(groups.map((group) => runOfTenant(handler, group)))
+      return new Map(outcomes.flatMap((ofTenant) => Array.from(ofTenant)))
     } finally {
       clearInterval(renewal)
     }

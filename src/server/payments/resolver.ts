@@ -1,3 +1,4 @@
+import { withTenant } from '#server/db/tenant-scope.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Settlement } from './settlement.ts'
 import type { PaymentStore } from './store.ts'
@@ -34,7 +35,8 @@ export function paymentResolver(deps: {
       claimed.map(async (payment) => {
         try {
           const tenant = await tenants.find(payment.clientId)
-          if (tenant) await settlement.advance(tenant, payment)
+          if (!tenant) return
+          await withTenant(tenant.clientId, () => settlement.advance(tenant, payment))
         } catch (error) {
           log.error({ payment: payment.id, error }, 'a payment is stuck')
         }

@@ -1,4 +1,6 @@
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
+import { withTenant } from '#server/db/tenant-scope.ts'
 import type { RecordSuspiciousEvent, SuspiciousEvent } from './port.ts'
 import { addToDay } from './store.ts'
 
@@ -25,7 +27,8 @@ export function suspiciousEventRecorder(deps: {
   const waiting = new Map<string, Batch>()
 
   async function write(key: string, { event, times }: Pick<Batch, 'event' | 'times'>) {
-    const added = addToDay(database, event, times, now()).catch((error: unknown) =>
+    const add = () => addToDay(database, event, times, now())
+    const added = withTenant(event.clientId ?? administrationId, add).catch((error: unknown) =>
       log.error({ error }, 'suspicious event was not recorded'),
     )
     writing.set(key, added)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Drizzle } from '#server/db/database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { tenants } from './table.ts'
 import { rowOf, type TenantRow, tenantOf } from './row.ts'
@@ -69,7 +70,7 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
   })
   return {
     async find(clientId) {
-      const known = await cache.fetch(clientId)
+      const known = await acrossTenants(() => cache.fetch(clientId))
       return known?.tenant ?? null
     },
     async put(record) {

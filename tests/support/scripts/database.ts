@@ -21,7 +21,7 @@ async function write() {
   const start = Date.now()
   for (let number = 0; number < Number(more || Infinity); number += 1) {
     const id = `${start}-${number}`
-    await database.db.transaction(async (tx) => {
+    await database.owner.transaction(async (tx) => {
       for (const tableName of ['left', 'right']) {
         const row = { filling: 'x'.repeat(500) }
         await tx.insert(sandboxRows).values({ clientId: 'demo', tableName, id, row })

@@ -8,6 +8,7 @@ import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { createLog } from '#server/http/log.ts'
 import { openDataKeys } from '#server/secrets/data-keys.ts'
@@ -40,7 +41,7 @@ const settings = readSettings({ APP_SECRET: '5a'.repeat(32), SANDBOX: 'on' })
 const server = await compose({
   settings,
   database,
-  keys: await openDataKeys(database, settings),
+  keys: await acrossTenants(() => openDataKeys(database, settings)),
   log: createLog('silent'),
   portal,
   sandbox: {
@@ -97,7 +98,7 @@ const pay = () => payBills(Number(one), Number(two))
 
 async function settle() {
   for (let round = 0; round < 50 && (await server.resolvePayments()) > 0; round += 1);
-  const { rows: payments } = await database.db.execute(
+  const { rows: payments } = await database.owner.execute(
     sql`select invoice_id, state, booked_at is not null as is_booked from payments`,
   )
   say(

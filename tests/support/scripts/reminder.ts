@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { calendarDate } from '#domain/dates.ts'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { createErps } from '#server/erp/erps.ts'
 import { createLog } from '#server/http/log.ts'
@@ -53,7 +54,7 @@ async function prepare() {
       (${ranges})[n % 4 + 1], now()
     from generate_series(1, ${Number(bills)}::int) n
   `)
-  await db.execute(sql`analyze push_subscriptions`)
+  await database.owner.execute(sql`analyze push_subscriptions`)
 }
 
 function world(request: Request): Promise<Response> {
@@ -108,5 +109,5 @@ async function tell() {
 }
 
 const commands: Record<string, () => Promise<void>> = { prepare, run, tell }
-await commands[command]?.()
+await acrossTenants(async () => commands[command]?.())
 await database.close()
