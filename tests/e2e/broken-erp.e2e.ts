@@ -1,15 +1,14 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, openAs, person, sandbox, test } from './support/portal.ts'
+import { useOwnServer } from './support/own-server.ts'
 
-// A provider of its own, so that the others' tests never meet these faults.
 const carlos = person('netmania', 'Carlos')
 
-test.describe.configure({ mode: 'serial' })
+// Tests of other files, which run at the same time, must not meet these faults.
+useOwnServer()
 
 const fault = (mode: string) =>
   sandbox('faults', { upstream: 'erp', mode, client_id: carlos.clientId })
-
-test.afterAll(() => fault('ok'))
 
 test('with the ERP down the last answer is shown with its age, and is replaced once the ERP is back', async ({
   page,
