@@ -51,7 +51,7 @@ export const addAdministrator = endpoint({
 
 const ofAdministrator = v.object({ id: uuid })
 
-/** Nobody changes their own access: it would end the session that asks. */
+/** 'own access': administrators cannot change their own access, which would end their session. */
 const colleagueRefusals = { 'administrator not found': 404, 'own access': 409 } as const
 
 /**

@@ -8,9 +8,9 @@ import * as v from 'valibot'
 export const proofOfWorkHeader = 'proof-of-work'
 
 /**
- * Work that lets a stranger through at once while somebody guesses at a provider; comes with the
- * refusal 'too many requests'. It serves one request to this provider within two minutes. A client
- * that does not work waits as long as `Retry-After` says.
+ * A challenge, sent with the refusal 'too many requests' while a provider's guessing alarm is on. Its
+ * solution admits one request to this provider within two minutes. A client that does not solve it
+ * waits as long as `Retry-After` says.
  */
 export const challengeSchema = v.object({
   token: v.pipe(v.string(), v.maxLength(100)),

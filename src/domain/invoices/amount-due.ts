@@ -17,7 +17,7 @@ export function subtractReceived({
   return Math.max(0, status === 'P' ? value - received : value)
 }
 
-/** The conditional discount that holds on this day, in cents; 0 when there is none. */
+/** The conditional discount valid on this day, in cents; 0 without one. */
 export function discountOn({ open, discount }: Invoice, today: CalendarDate): Cents {
   const holds = discount !== null && today <= discount.until && discount.amount < open
   return holds ? discount.amount : 0

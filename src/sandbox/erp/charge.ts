@@ -82,7 +82,7 @@ export function amountLeft(invoice: Row): Cents {
   return open === null ? value - parseCents(invoice['valor_recebido'] ?? '') : parseCents(open)
 }
 
-/** The conditional discount that holds on this day, in cents. */
+/** The conditional discount valid on this day, in cents; 0 without one. */
 export function discountOn(invoice: Row, today: CalendarDate): Cents {
   const isOver = today > (invoice['validade_desconto_condicional'] ?? '')
   return isOver ? 0 : parseCents(invoice['desconto_condicional_valor'] ?? '')

@@ -31,7 +31,7 @@ export interface ErpCustomer {
 export interface ErpInvoice extends RawInvoice {
   /** Lets the caller check the owner again after the ERP has answered. */
   readonly customerId: string
-  /** The https address of a gateway's page for this charge; '' when there is none. */
+  /** The https address of the gateway's page for this charge; '' when the ERP gives none. */
   readonly paymentLink: string
 }
 
@@ -126,9 +126,9 @@ export interface Erp extends ErpSupport, ErpProducts {
   /** The boleto as PDF; null when the ERP has none for this invoice. */
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /**
-   * Issues the charge of an invoice without a digitable line, which may cost a registration at the
-   * bank: for one invoice that somebody opens, never for lists. Simultaneous calls share one issue,
-   * and what it gave is remembered for an hour.
+   * Issues the charge of an invoice without a digitable line. The bank may charge the provider for
+   * it, so it is called for a single opened invoice and never for a list. Simultaneous calls in this
+   * process share one issue, and its result is cached for an hour.
    */
   issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
   /** The EMV text of a payable PIX charge, which is created when needed; null when there is none. */

@@ -21,7 +21,8 @@ const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon:
 /** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde, Administradores. */
 export function AdminShell() {
   const { isLeaving, signOut, leave } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
-  // The gate has just asked; the area stays that administrator's, whoever signs in elsewhere.
+  // The gate's query has just filled the cache. The shell keeps this administrator, even when a
+  // different one signs in in another tab.
   const [admin] = useState(() => staffQueryClient.getQueryData(adminQuery().queryKey))
   const menu = (
     <ul>

@@ -8,7 +8,7 @@ import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { PaymentMethod } from './payment-method.tsx'
 import { texts } from './texts.ts'
 
-/** The boleto among the ways to pay: its screen, the gateway's page, or why there is none. */
+/** The boleto as a way to pay: a link to its screen or to the gateway's page, or the reason for neither. */
 export function BoletoWay({ invoiceId, boleto }: { invoiceId: string; boleto: BoletoState }) {
   switch (boleto.is) {
     case 'line':

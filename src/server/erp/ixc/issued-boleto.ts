@@ -15,7 +15,7 @@ export function readLink(bytes: Uint8Array): string {
   return ''
 }
 
-/** Whether an answer holds a PDF; one that is nothing known is none. */
+/** Whether an answer holds a PDF; false for an answer of an unknown form. */
 function hasPdf(bytes: Uint8Array): boolean {
   try {
     return readPdf(bytes) !== null
