@@ -1,7 +1,7 @@
 import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import { readJsonBody } from '#sandbox/json-body.ts'
 import type { Provider } from '#sandbox/world.ts'
-import { error, json } from './answers.ts'
+import { error, notFound } from './answers.ts'
 import { createCardToken, verifyCard } from './card-tokens.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { createSale, readSale, listSalesOfOrder, voidSale } from './sales.ts'
@@ -34,5 +34,5 @@ export async function answerGateway(
     const orderId = searchParams.get('merchantOrderId')
     if (path === '/1/sales' && orderId) return listSalesOfOrder(call, orderId)
   }
-  return json(null, 404)
+  return notFound()
 }

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
-import { error, json } from './answers.ts'
+import { error, json, notFound } from './answers.ts'
+import { findGatewayDialect } from './dialects.ts'
 import { findCard } from './gateway-cards.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { decidePayment } from './payment-decision.ts'
@@ -81,27 +82,42 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   return json(toSaleAnswer(row), 201)
 }
 
+function missingSale({ clientId }: GatewayCall): Response {
+  const { missingSale: form } = findGatewayDialect(clientId)
+  if (form === '307') return error(307, 'Transaction not found')
+  return form === 'null' ? json(null) : notFound()
+}
+
 /** Answers `GET /1/sales?merchantOrderId=` with the ids of an order's payments. */
 export async function listSalesOfOrder(call: GatewayCall, orderId: string): Promise<Response> {
   const rows = await call.store.list(call.clientId, table)
   const found = rows.filter((row) => row['merchant_order_id'] === orderId)
-  if (found.length === 0) return json(null, 404)
+  if (found.length === 0) return missingSale(call)
   return json({
     ReasonCode: 0,
     ReasonMessage: 'Successful',
-    Payments: found.map((row) => ({ PaymentId: row['id'], ReceveidDate: row['at'] })),
+    [findGatewayDialect(call.clientId).orderList]: found.map((row) => ({
+      PaymentId: row['id'],
+      ReceveidDate: row['at'],
+    })),
   })
 }
 
-/**
- * Answers `GET /1/sales/{PaymentId}`. A payment that timed out is aborted by now: the bank never
- * answered.
- */
+/** What the bank has decided by the time a sale is read again, by the status it had. */
+const statusAfterWaiting = new Map([
+  // A payment that timed out is aborted: the bank never answered.
+  ['0', '13'],
+  // A reversal in process is done.
+  ['12', '10'],
+])
+
+/** Answers `GET /1/sales/{PaymentId}`, after which a sale that waited for the bank is decided. */
 export async function readSale(call: GatewayCall, id: string): Promise<Response> {
   const row = await call.store.get(call.clientId, table, id)
-  if (!row) return json(null, 404)
-  if (row['status'] !== '0') return json(toSaleAnswer(row))
-  const settled = { ...row, status: '13' }
+  if (!row) return missingSale(call)
+  const status = statusAfterWaiting.get(row['status'] ?? '')
+  if (status === undefined) return json(toSaleAnswer(row))
+  const settled = { ...row, status }
   await call.store.put(call.clientId, table, id, settled)
   return json(toSaleAnswer(settled))
 }
@@ -113,10 +129,12 @@ export async function voidSale(
   amount: string | null,
 ): Promise<Response> {
   const row = await call.store.get(call.clientId, table, id)
-  if (!row) return json(null, 404)
+  if (!row) return missingSale(call)
   if (row['status'] !== '2' || (amount !== null && amount !== row['amount'])) {
     return error(308, 'Transaction not available to void')
   }
-  await call.store.put(call.clientId, table, id, { ...row, status: '10' })
-  return json({ Status: 10, ReasonCode: 0, ReturnCode: '9', ReturnMessage: 'Successful' })
+  const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
+  const status = isInProcess ? 12 : 10
+  await call.store.put(call.clientId, table, id, { ...row, status: String(status) })
+  return json({ Status: status, ReasonCode: 0, ReturnCode: '9', ReturnMessage: 'Successful' })
 }

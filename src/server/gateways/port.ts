@@ -62,6 +62,9 @@ export interface CardGateway {
   charge(order: Order): Promise<Charge>
   /** The charge of an order, preferring an approved one; null when there is none. */
   find(orderId: string): Promise<Charge | null>
-  /** Cancels a charge. Succeeds as well when it was cancelled before. */
-  cancel(paymentId: string, amount: Cents): Promise<void>
+  /**
+   * Cancels a charge that was approved. Succeeds as well when it was cancelled before. `pending`: the
+   * bank is still cancelling it; the same call tells later.
+   */
+  cancel(paymentId: string, amount: Cents): Promise<'void' | 'pending'>
 }

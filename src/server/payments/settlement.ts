@@ -165,15 +165,14 @@ export function settlement(deps: {
 
   /**
    * Reverses a charge, because its invoice was paid in another way or the payment had been
-   * abandoned.
+   * abandoned. A bank that is still reversing it is asked again later.
    */
-  const reverse = async (gateway: CardGateway, payment: StoredPayment) => {
-    await gateway.cancel(payment.gatewayPaymentId, payment.total)
-    await store.transition(payment, ['approved', 'void'], {
-      state: 'void',
-      isToBeVoided: false,
-      nextTryAt: null,
-    })
+  const reverse = async (gateway: CardGateway, payment: StoredPayment): Promise<void> => {
+    const state = await gateway.cancel(payment.gatewayPaymentId, payment.total)
+    const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
+    await (state === 'void'
+      ? store.transition(payment, ['approved', 'void'], over)
+      : postpone(payment))
   }
 
   /** Books the receipt in the ERP, or learns that the invoice was paid in another way. */

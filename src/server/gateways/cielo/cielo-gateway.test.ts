@@ -120,19 +120,55 @@ describe('the Cielo gateway', () => {
     })
     expect(await gateway.find('FAT1Rabc')).toMatchObject({ state: 'approved', paymentId })
     expect(sent[0]?.path).toBe('/1/sales?merchantOrderId=FAT1Rabc')
-    const none = fakeCielo(() => new Response(null, { status: 404 }))
-    expect(await none.gateway.find('FAT1Rabc')).toBeNull()
   })
 
-  it('cancels a charge once, and fails when Cielo does not confirm it', async () => {
+  it.each([
+    ['Payments', { ReasonCode: 0, Payments: [{ PaymentId: paymentId }] }],
+    ['Payment', { Payment: [{ PaymentId: paymentId }] }],
+  ])('finds an order in a list called %s', async (_, list) => {
+    const { gateway } = fakeCielo(({ path }) =>
+      Response.json(path.startsWith('/1/sales?') ? list : sale(2)),
+    )
+    expect(await gateway.find('FAT1Rabc')).toMatchObject({ state: 'approved', paymentId })
+  })
+
+  it.each([
+    ['404', () => new Response(null, { status: 404 })],
+    ['code 307', () => Response.json([{ Code: 307, Message: 'not found' }], { status: 400 })],
+    ['null', () => Response.json(null)],
+    ['an empty list', () => Response.json({ Payments: [] })],
+  ])('knows that there is no such order from %s', async (_, answer) => {
+    expect(await fakeCielo(answer).gateway.find('FAT1Rabc')).toBeNull()
+  })
+
+  it('takes no other answer for the absence of an order', async () => {
+    const refused = fakeCielo(() => Response.json([{ Code: 132 }], { status: 400 }))
+    await expect(refused.gateway.find('FAT1Rabc')).rejects.toThrow(GatewayRefusal)
+    for (const answer of [
+      () => Response.json({ Sales: [] }),
+      () => Response.json([]),
+      () => new Response('', { status: 200 }),
+    ]) {
+      await expect(fakeCielo(answer).gateway.find('FAT1Rabc')).rejects.toThrow(UpstreamFailure)
+    }
+  })
+
+  it('cancels a charge once, waits for the bank, and fails when Cielo does not confirm it', async () => {
     const open = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 10 } : sale(2)),
     )
-    await open.gateway.cancel(paymentId, 100)
+    expect(await open.gateway.cancel(paymentId, 100)).toBe('void')
     expect(open.sent.at(-1)?.path).toBe(`/1/sales/${paymentId}/void?amount=100`)
     const over = fakeCielo(() => Response.json(sale(10)))
-    await over.gateway.cancel(paymentId, 100)
+    expect(await over.gateway.cancel(paymentId, 100)).toBe('void')
     expect(over.sent.map(({ method }) => method)).toEqual(['GET'])
+    const slow = fakeCielo(({ method }) =>
+      Response.json(method === 'PUT' ? { Status: 12 } : sale(2)),
+    )
+    expect(await slow.gateway.cancel(paymentId, 100)).toBe('pending')
+    const inProcess = fakeCielo(() => Response.json(sale(12)))
+    expect(await inProcess.gateway.cancel(paymentId, 100)).toBe('pending')
+    expect(inProcess.sent.map(({ method }) => method)).toEqual(['GET'])
     const stuck = fakeCielo(({ method }) =>
       Response.json(method === 'PUT' ? { Status: 2 } : sale(2)),
     )

@@ -96,19 +96,19 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
     async find(orderId) {
       const answer = await client.read(`/1/sales?merchantOrderId=${encodeURIComponent(orderId)}`)
       if (answer === null) return null
-      const { Payments } = parseAnswer(ordersSchema, answer)
-      const found = await Promise.all(Payments.map(({ PaymentId }) => findPayment(PaymentId)))
+      const sales = parseAnswer(ordersSchema, answer)
+      const found = await Promise.all(sales.map(({ PaymentId }) => findPayment(PaymentId)))
       const charges = found.filter((charge) => charge !== null)
       return charges.find(({ state }) => state === 'approved') ?? charges[0] ?? null
     },
 
     async cancel(paymentId, amount) {
       const known = await findPayment(paymentId)
-      if (known?.state === 'void') return
+      if (known?.state === 'void' || known?.state === 'pending') return known.state
       const answer = await client.write('PUT', `/1/sales/${paymentId}/void?amount=${amount}`)
-      if (chargeStateOf(parseAnswer(statusSchema, answer).Status) !== 'void') {
-        throw protocolError('gateway', 'not taken back')
-      }
+      const state = chargeStateOf(parseAnswer(statusSchema, answer).Status)
+      if (state === 'void' || state === 'pending') return state
+      throw protocolError('gateway', 'not taken back')
     },
   }
 }

@@ -23,6 +23,8 @@ const maxBytes = 256 * 1024
 const errorsSchema = v.array(v.object({ Code: v.union([v.number(), v.string()]) }))
 /** An order with this number was sent before. Its outcome is unknown, so this is not a refusal. */
 const duplicatedOrder = '302'
+/** There is no such sale; some accounts get 404 for it. */
+const missingSale = '307'
 
 /** Speaks Cielo's e-commerce API 3.0 for one provider: transport and errors, no meaning. */
 export function createCieloClient(account: CieloAccount, egress: Egress) {
@@ -53,6 +55,7 @@ export function createCieloClient(account: CieloAccount, egress: Egress) {
       if (code === '' || code === duplicatedOrder) {
         throw protocolError('gateway', 'unreadable error')
       }
+      if (code === missingSale) return null
       throw new GatewayRefusal(code)
     }
     if (status !== 200 && status !== 201) throw protocolError('gateway', `status ${status}`)

@@ -15,10 +15,21 @@ const paymentSchema = v.object({
 })
 export const statusSchema = v.object({ Status: v.number() })
 export const saleSchema = v.object({ Payment: paymentSchema })
-/** A search by order returns only the ids of its payments; each is then read by its id. */
-export const ordersSchema = v.object({
-  Payments: v.array(v.object({ PaymentId: v.pipe(v.string(), v.uuid()) })),
-})
+const foundSales = v.array(v.object({ PaymentId: v.pipe(v.string(), v.uuid()) }))
+/**
+ * A search by order returns only the ids of its payments; each is then read by its id. The manual
+ * shows both names of the list.
+ */
+export const ordersSchema = v.union([
+  v.pipe(
+    v.object({ Payments: foundSales }),
+    v.transform(({ Payments }) => Payments),
+  ),
+  v.pipe(
+    v.object({ Payment: foundSales }),
+    v.transform(({ Payment }) => Payment),
+  ),
+])
 
 /**
  * By Cielo's status number. The return code is not used: its value for success differs between
