@@ -82,10 +82,18 @@ export const payInvoice = endpoint({
     cardId: v.pipe(v.string(), v.maxLength(64)),
     invoiceId: recordId,
     installments: v.number(),
+    /**
+     * The three digits on the card, where the provider's rule `asksSecurityCode` wants them. They go to
+     * the gateway and are stored nowhere.
+     */
+    securityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
   }),
   answer: v.object({ type: v.picklist(['success', 'processing']), payment: rawPaymentSchema }),
   refusals: {
     'invalid installments': 400,
+    /** An installment would be below the gateway's or the provider's minimum. */
+    'installments not offered': 400,
+    'security code required': 400,
     'Card expirated': 400,
     'payment denied': 402,
     'Card not founded for customer.': 404,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
+import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
@@ -10,7 +11,12 @@ import {
   type TenantFieldName,
   tenantFields,
 } from '#domain/tenants/tenant-fields.ts'
-import { maxSubjects, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import {
+  maxRuleCents,
+  maxSubjects,
+  maxTextLength,
+  maxUrlLength,
+} from '#domain/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { providerRulesSchema } from './theme.ts'
@@ -39,6 +45,10 @@ const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine
 const isLink = (text: string) => secureLink(text) !== null
 const ruleLink = v.nullable(v.pipe(words, v.maxLength(maxUrlLength), v.check(isLink)))
 
+/** An amount of a rule, in cents; the least one when it is left out. */
+const ruleCents = (least: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(maxRuleCents)), least)
+
 /** The rules of a provider as staff enter them: the same switches, with limits on what is typed. */
 const rulesSchema = v.object({
   ...providerRulesSchema.entries,
@@ -56,6 +66,8 @@ const rulesSchema = v.object({
   ),
   supportSubjectDescriptions: v.record(recordId, words),
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
+  minInstallmentCents: ruleCents(leastInstallmentCents),
+  installmentsFromCents: ruleCents(0),
 })
 
 const supportType = v.picklist(['os', 'customer_service'])

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './scalars.ts'
@@ -7,6 +8,7 @@ import { themePath } from './worker/paths.ts'
 /** `#rrggbb`, lower or upper case; nothing else can reach a stylesheet. */
 const colour = v.pipe(v.string(), v.check(isHexColour, 'not a #rrggbb colour'))
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const cents = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** One scheme (light or dark) of the accessible palette; every value `#rrggbb`. */
 const paletteSchemeSchema = v.object({
@@ -39,6 +41,10 @@ export const providerRulesSchema = v.object({
   supportSubjectDescriptions: v.record(v.string(), v.string()),
   firstSupportMessageLabel: v.string(),
   allowsNewSupportMessage: v.boolean(),
+  // A theme that a device stored before these rules has none of them.
+  minInstallmentCents: v.optional(cents, leastInstallmentCents),
+  installmentsFromCents: v.optional(cents, 0),
+  asksSecurityCode: v.optional(v.boolean(), false),
 })
 
 /**

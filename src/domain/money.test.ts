@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCents, formatDecimal, formatMoney } from './money.ts'
+import { parseCents, formatDecimal, formatMoney, parseTypedMoney } from './money.ts'
 
 describe('parseCents', () => {
   it.each([
@@ -40,6 +40,33 @@ describe('parseCents', () => {
       fc.property(fc.nat(10_000_000), fc.nat(999), (amount, rest) => {
         const text = formatDecimal(amount) + String(rest).padStart(3, '0')
         expect(parseCents(text)).toBe(amount + (rest >= 500 ? 1 : 0))
+      }),
+    )
+  })
+})
+
+describe('parseTypedMoney', () => {
+  it.each([
+    ['5', 500],
+    ['5,00', 500],
+    [' R$ 1.234,56 ', 123_456],
+    ['1234,56', 123_456],
+    ['0', 0],
+  ])('reads %j as %i cents', (typed, cents) => {
+    expect(parseTypedMoney(typed)).toBe(cents)
+  })
+
+  it.each(['', '5.00', '5,0', '-5', '1,234.56', '12.34', 'cinco', '5e3', '9999999999', '1..000'])(
+    'takes %j for no amount',
+    (typed) => {
+      expect(parseTypedMoney(typed)).toBeNull()
+    },
+  )
+
+  it('reads back what formatMoney wrote', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (cents) => {
+        expect(parseTypedMoney(formatMoney(cents))).toBe(cents)
       }),
     )
   })

@@ -36,3 +36,13 @@ export function formatMoney(amount: Cents): string {
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
   return `${amount < 0 ? '-' : ''}R$ ${grouped},${fraction}`
 }
+
+/**
+ * Reads an amount in reais as people write it, `"5"`, `"5,00"`, `"1.234,56"`, with or without "R$";
+ * null for anything else.
+ */
+export function parseTypedMoney(text: string): Cents | null {
+  const typed = text.trim().replace(/^R\$ */, '')
+  if (!/^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})(,\d{2})?$/.test(typed)) return null
+  return parseCents(typed.replaceAll('.', '').replace(',', '.'))
+}

@@ -1,3 +1,4 @@
+import { leastInstallmentCents } from './cards/installments.ts'
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
 
 /**
@@ -31,6 +32,12 @@ export interface ProviderRules {
   supportSubjectDescriptions: Record<string, string>
   firstSupportMessageLabel: string
   allowsNewSupportMessage: boolean
+  /** The smallest installment of a card payment, in cents. */
+  minInstallmentCents: number
+  /** A card payment below this amount, in cents, is not split into installments. */
+  installmentsFromCents: number
+  /** Whether each payment with a saved card asks for its security code. */
+  asksSecurityCode: boolean
 }
 
 /**
@@ -66,6 +73,9 @@ const defaults: ProviderRules = {
   supportSubjectDescriptions: {},
   firstSupportMessageLabel: 'Primeira mensagem:',
   allowsNewSupportMessage: true,
+  minInstallmentCents: leastInstallmentCents,
+  installmentsFromCents: 0,
+  asksSecurityCode: false,
 }
 
 const contractDocumentsHidden: Partial<ProviderRules> = {

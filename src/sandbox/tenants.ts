@@ -124,6 +124,9 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       appActivation: 'contact',
       appIntroduction:
         'Seu plano da Serrana inclui este aplicativo. Fale com a nossa equipe e nós o ativamos para você.',
+      minInstallmentCents: 30_00,
+      installmentsFromCents: 80_00,
+      asksSecurityCode: true,
     },
     address: 'Rua das Araucárias, 77, Centro, Lages/SC, 88501-000',
   },

@@ -108,6 +108,20 @@ describe('hostile values in the tenant form', () => {
     expect(await refused({ secondary_color: value })).toMatchObject({ fields: ['secondary_color'] })
   })
 
+  it.each([
+    [
+      'minInstallmentCents',
+      [499, 0, -500, 500.5, 10_000_001, '500', null, Number.MAX_SAFE_INTEGER],
+    ],
+    ['installmentsFromCents', [-1, 0.5, 10_000_001, '0', null]],
+    ['asksSecurityCode', [0, 1, 'true', null]],
+  ])('refuses values of the rule %s that are out of its range', async (rule, values) => {
+    for (const value of values) {
+      const rules = { ...before.rules, [rule]: value }
+      expect(await refused({ rules })).toMatchObject({ fields: [`rules.${rule}`] })
+    }
+  })
+
   it('refuses fields the form does not have', async () => {
     for (const field of ['client_id', 'status', 'acs', 'sealedIxcAccessToken', 'role', 'id']) {
       expect(await refused({ [field]: 'x' })).toMatchObject({ fields: [field] })

@@ -22,6 +22,16 @@ export function isInstallmentCount(count: number): count is InstallmentCount {
 const monthlyFactor = 10_235n
 const monthlyFactorScale = 10_000n
 
+/** The smallest installment that the gateway accepts, in cents, since September 2025. */
+export const leastInstallmentCents: Cents = 5_00
+
+/** A provider's own limits, in cents. */
+export interface InstallmentLimits {
+  readonly minInstallmentCents: Cents
+  /** The smallest amount that may be split. */
+  readonly installmentsFromCents: Cents
+}
+
 export interface InstallmentPlan {
   readonly count: InstallmentCount
   /** The amount without interest, in cents. */
@@ -55,4 +65,21 @@ export function planInstallments(value: Cents, count: InstallmentCount): Install
   const larger = total - share * count
   const parts = Array.from({ length: count }, (_, index) => share + (index < larger ? 1 : 0))
   return { count, value, total, interest: total - value, parts }
+}
+
+/**
+ * The plans by which `value` cents may be paid. At once is always one of them; an installment is never
+ * below the gateway's minimum, nor below the provider's.
+ * @throws RangeError when the value is not a positive whole number of cents
+ */
+export function offeredPlans(
+  value: Cents,
+  { minInstallmentCents, installmentsFromCents }: InstallmentLimits,
+): readonly [InstallmentPlan, ...InstallmentPlan[]] {
+  const least = Math.max(leastInstallmentCents, minInstallmentCents)
+  const split = installmentCounts
+    .filter((count) => count > 1 && value >= installmentsFromCents)
+    .map((count) => planInstallments(value, count))
+    .filter(({ parts }) => Math.min(...parts) >= least)
+  return [planInstallments(value, 1), ...split]
 }

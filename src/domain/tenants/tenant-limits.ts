@@ -10,3 +10,6 @@ export const urlFieldLength = 700
 
 /** The greatest number of support subjects; far more than any provider offers. */
 export const maxSubjects = 100
+
+/** The greatest amount of a rule about card payments, in cents; far above any bill. */
+export const maxRuleCents = 100_000_00

@@ -6,6 +6,7 @@ import { calendarDate } from '#domain/dates.ts'
 import { error, json } from './answers.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { gatewayBrand, storeCard } from './gateway-cards.ts'
+import { declinedCvv } from './payment-decision.ts'
 
 const cardSchema = v.object({
   CardNumber: v.string(),
@@ -18,9 +19,6 @@ const verifiedSchema = v.object({
   SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/)),
 })
 const tokenisedSchema = v.object({ ...cardSchema.entries, CustomerName: v.string() })
-
-/** The security code (CVV) that is declined. */
-const declinedCvv = '000'
 
 /**
  * Answers `POST /1/zeroauth`: a card is valid when its number is of its brand, it has not expired

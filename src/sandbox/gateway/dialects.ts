@@ -6,18 +6,28 @@ export interface GatewayDialect {
   readonly missingSale: '404' | '307' | 'null'
   /** Whether a reversal waits for the bank (status 12) until the sale is read again. */
   readonly reversal: 'at-once' | 'in-process'
+  /** The account may not charge a saved card without its security code. */
+  readonly needsSecurityCode: boolean
 }
 
 const defaultDialect: GatewayDialect = {
   orderList: 'Payments',
   missingSale: '404',
   reversal: 'at-once',
+  needsSecurityCode: false,
 }
 
 /** Each provider has other quirks, so that a test over all providers meets every one. */
 const dialects = new Map<string, GatewayDialect>([
-  ['netmania', { orderList: 'Payment', missingSale: '307', reversal: 'in-process' }],
-  ['litoral', { orderList: 'Payment', missingSale: 'null', reversal: 'in-process' }],
+  [
+    'netmania',
+    { ...defaultDialect, orderList: 'Payment', missingSale: '307', reversal: 'in-process' },
+  ],
+  [
+    'litoral',
+    { ...defaultDialect, orderList: 'Payment', missingSale: 'null', reversal: 'in-process' },
+  ],
+  ['serrana', { ...defaultDialect, needsSecurityCode: true }],
 ])
 
 export function findGatewayDialect(clientId: string): GatewayDialect {

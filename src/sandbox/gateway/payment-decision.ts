@@ -14,6 +14,10 @@ const denied = (returnCode: string, message: string): PaymentDecision => ({
   message,
 })
 
+/** The security code (CVV) that is declined. */
+export const declinedCvv = '000'
+export const wrongSecurityCode = denied('63', 'Security Code Invalid')
+
 const byLastDigit: Readonly<Record<string, PaymentDecision>> = {
   '2': denied('05', 'Not Authorized'),
   '3': denied('57', 'Card Expired'),

@@ -5,7 +5,7 @@ import { error, json, notFound } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
 import { findCard } from './gateway-cards.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { decidePayment } from './payment-decision.ts'
+import { declinedCvv, decidePayment, wrongSecurityCode } from './payment-decision.ts'
 
 /** The rows that `/sandbox/charges` shows. */
 const table = 'charges'
@@ -23,6 +23,7 @@ const orderSchema = v.object({
     CreditCard: v.object({
       CardToken: v.string(),
       Brand: v.string(),
+      SecurityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
       CardOnFile: v.object({ Usage: v.string(), Reason: v.string() }),
     }),
     InitiatedTransactionIndicator: v.optional(
@@ -60,7 +61,12 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   if (!card || card.brand !== Payment.CreditCard.Brand) {
     return error(187, 'ExtraData: card token not found')
   }
-  const { status, returnCode, message } = decidePayment(card.lastFour, Math.random())
+  const { SecurityCode: securityCode } = Payment.CreditCard
+  const isRefused = securityCode === undefined && findGatewayDialect(clientId).needsSecurityCode
+  const { status, returnCode, message } =
+    isRefused || securityCode === declinedCvv
+      ? wrongSecurityCode
+      : decidePayment(card.lastFour, Math.random())
   const id = randomUUID()
   const isCharged = status === 2
   const row: Row = {

@@ -19,6 +19,8 @@ export interface Order {
   readonly amount: Cents
   readonly installments: InstallmentCount
   readonly card: { readonly token: string; readonly brand: CardBrand; readonly holder: string }
+  /** The three digits on the card, in memory only; null where the provider does not ask for them. */
+  readonly securityCode: string | null
   /** The provider's name, as the card statement will show it. */
   readonly descriptor: string
 }

@@ -4,7 +4,8 @@ import { idempotencyHeader, payInvoice, findInvoicePayment } from '#contract/pay
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import {
   type InstallmentCount,
-  planInstallments,
+  type InstallmentLimits,
+  offeredPlans,
   isInstallmentCount,
 } from '#domain/cards/installments.ts'
 import { type CalendarDate, calendarDate } from '#domain/dates.ts'
@@ -44,9 +45,22 @@ function toAnswer(payment: StoredPayment) {
   return refuse(payInvoice, 'gateway not reached')
 }
 
-const chargeAmounts = (invoice: Invoice, count: InstallmentCount, today: CalendarDate) => {
-  const { value, total } = planInstallments(amountDue(invoice, today), count)
+function chargeAmounts(
+  invoice: Invoice,
+  count: InstallmentCount,
+  limits: InstallmentLimits,
+  today: CalendarDate,
+) {
+  const plan = offeredPlans(amountDue(invoice, today), limits).find((one) => one.count === count)
+  if (!plan) refuse(payInvoice, 'installments not offered')
+  const { value, total } = plan
   return { value, total }
+}
+
+/** The card's security code where the provider asks for it; null where it does not. */
+function requireSecurityCode({ tenant, body }: PayCall): string | null {
+  if (!tenant.rules.asksSecurityCode) return null
+  return body.securityCode ?? refuse(payInvoice, 'security code required')
 }
 
 const isDenied = ({ state }: StoredPayment) => state === 'denied'
@@ -141,6 +155,7 @@ export function paymentService(deps: {
 
       const gateway = gateways.for(call.tenant)
       if (!gateway) refuse(payInvoice, 'gateway not configured')
+      const securityCode = requireSecurityCode(call)
       const card = await requireCard(call)
       const subscriber = subscriberOf(call)
       const created = await store.create({
@@ -148,6 +163,7 @@ export function paymentService(deps: {
         ...chargeAmounts(
           await requireUnpaidInvoice(call, false),
           installments,
+          call.tenant.rules,
           calendarDate(now()),
         ),
         id: randomUUID(),
@@ -172,9 +188,11 @@ export function paymentService(deps: {
         const owed = chargeAmounts(
           await requireUnpaidInvoice(call, true),
           installments,
+          call.tenant.rules,
           calendarDate(now()),
         )
-        return settlement.charge(gateway, created, { card, descriptor: call.tenant.alias }, owed)
+        const order = { card, securityCode, descriptor: call.tenant.alias }
+        return settlement.charge(gateway, created, order, owed)
       }
       const settled = await limits
         .withDeclineBudget(subscriber, charge, isDenied)

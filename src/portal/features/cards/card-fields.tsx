@@ -62,13 +62,16 @@ export function ExpiryField(props: FieldState<string>) {
   )
 }
 
-export function CodeField(props: FieldState<string>) {
+export function CodeField({
+  hint = texts.codeHint,
+  ...props
+}: FieldState<string> & { hint?: string }) {
   return (
     <TextField
       {...props}
       inputRef={codeRef}
       label={texts.code}
-      hint={texts.codeHint}
+      hint={hint}
       inputMode="numeric"
       autoComplete="cc-csc"
       enterKeyHint="done"

@@ -2,10 +2,9 @@ import {
   type InstallmentCount,
   type InstallmentPlan,
   installmentCounts,
-  planInstallments,
 } from '#domain/cards/installments.ts'
 import { effectiveRate } from '#domain/cards/effective-rate.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import '#portal/kit/form/choice-field.css'
 import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
@@ -42,12 +41,15 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
 
 /** The choice of the number of installments; each option shows its total cost before the choice. */
 export function InstallmentChoice({
-  value,
+  plans,
   count,
+  limitsText,
   onCount,
 }: {
-  value: Cents
+  plans: readonly InstallmentPlan[]
   count: InstallmentCount
+  /** The provider's limits in words, shown where they leave a choice out. */
+  limitsText: string
   onCount: (count: InstallmentCount) => void
 }) {
   return (
@@ -55,23 +57,23 @@ export function InstallmentChoice({
       <legend>
         <h2>{texts.installments}</h2>
       </legend>
-      {installmentCounts.map((choice) => {
-        const plan = planInstallments(value, choice)
-        return (
-          <label key={choice} className="choice installment">
-            <input
-              type="radio"
-              name="installments"
-              checked={choice === count}
-              onChange={() => onCount(choice)}
-            />
-            <span className="installment-words figures">
-              <span>{formatParts(plan)}</span>
-              <Cost plan={plan} />
-            </span>
-          </label>
-        )
-      })}
+      {plans.map((plan) => (
+        <label key={plan.count} className="choice installment">
+          <input
+            type="radio"
+            name="installments"
+            checked={plan.count === count}
+            onChange={() => onCount(plan.count)}
+          />
+          <span className="installment-words figures">
+            <span>{formatParts(plan)}</span>
+            <Cost plan={plan} />
+          </span>
+        </label>
+      ))}
+      {plans.length < installmentCounts.length && (
+        <p className="installment-note figures">{limitsText}</p>
+      )}
     </fieldset>
   )
 }

@@ -4,7 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedCard } from '#contract/cards.ts'
 import type { Payment } from '#contract/payments.ts'
-import { type InstallmentCount, planInstallments } from '#domain/cards/installments.ts'
+import {
+  type InstallmentCount,
+  type InstallmentLimits,
+  offeredPlans,
+} from '#domain/cards/installments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -17,6 +21,7 @@ import { Icon } from '#portal/kit/icon.tsx'
 import { OfflineReason } from '#portal/kit/offline-reason.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/cards.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { CardFace, cardName, useIsExpired } from './card-face.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -36,6 +41,9 @@ export function PickCard({ invoice, last, wasLost }: PickCardProps) {
   const [count, setCount] = useState<InstallmentCount>(1)
   const [picked, setPicked] = useState<SavedCard | null>(null)
   const value = amountDue(invoice, useToday())
+  const { rules } = useProvider()
+  const plans = offeredPlans(value, rules)
+  const plan = plans.find((one) => one.count === count) ?? plans[0]
   return (
     <div className="pick-card">
       {wasLost && <Callout>{texts.lastLost}</Callout>}
@@ -48,7 +56,12 @@ export function PickCard({ invoice, last, wasLost }: PickCardProps) {
         </p>
       </Card>
       <Card>
-        <InstallmentChoice value={value} count={count} onCount={setCount} />
+        <InstallmentChoice
+          plans={plans}
+          count={plan.count}
+          limitsText={limitsText(rules)}
+          onCount={setCount}
+        />
       </Card>
       <Card as="section" aria-labelledby="choose-card">
         <h2 id="choose-card">{texts.chooseCard}</h2>
@@ -65,12 +78,19 @@ export function PickCard({ invoice, last, wasLost }: PickCardProps) {
       </Card>
       <ConfirmPayment
         invoiceId={invoice.id}
-        plan={planInstallments(value, count)}
+        plan={plan}
         card={picked}
         onClose={() => setPicked(null)}
       />
     </div>
   )
+}
+
+function limitsText({ minInstallmentCents, installmentsFromCents }: InstallmentLimits): string {
+  const part = formatMoney(minInstallmentCents)
+  return installmentsFromCents === 0
+    ? texts.partLimit(part)
+    : texts.splitLimits(formatMoney(installmentsFromCents), part)
 }
 
 function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {

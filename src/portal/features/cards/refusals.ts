@@ -28,6 +28,8 @@ export const registerFailure = refusalTexts(registerCard)({
 const refusedPayment = refusalTexts(payInvoice)({
   own: {
     'invalid installments': installmentsMessage,
+    'installments not offered': texts.notOffered,
+    'security code required': texts.codeAsked,
     'Card expirated': texts.cardExpired,
     'payment denied': texts.denied,
     'Card not founded for customer.': texts.cardGone,

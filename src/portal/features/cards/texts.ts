@@ -48,6 +48,9 @@ export const texts = {
   splitRate: (monthly: string, yearly: string) => `${monthly} ao mês, ${yearly} ao ano`,
   realCost: (rate: string) => `Custo real ${rate}`,
   noInterest: 'Sem juros',
+  partLimit: (part: string) => `Cada parcela é de pelo menos ${part}.`,
+  splitLimits: (from: string, part: string) =>
+    `Parcelamos faturas a partir de ${from}, com parcelas de pelo menos ${part}.`,
   chooseCard: 'Escolha o cartão',
   payWith: (card: string) => `Pagar com ${card}`,
   otherCard: 'Usar outro cartão',
@@ -73,6 +76,10 @@ export const texts = {
     'O banco está confirmando um pagamento desta fatura. Nada foi cobrado no cartão; espere a confirmação.',
   cardGone: 'Este cartão não está mais salvo. Escolha outro.',
   cardExpired: 'A validade deste cartão acabou. Escolha outro.',
+  notOffered: 'Esta fatura não pode ser dividida em tantas parcelas. Escolha menos parcelas.',
+  codeAsked:
+    'O provedor pede o CVV para cobrar um cartão salvo. Informe os 3 números e tente de novo.',
+  codeNotKept: 'Os 3 números no verso do cartão. Não ficam guardados.',
   noGateway: 'O provedor ainda não recebe cartões por aqui. Use PIX ou boleto.',
 
   gatewayNotReached:

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { ColourField } from '#portal/kit/form/colour-field.tsx'
-import { BrandPreview } from './brand-preview.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { PictureField } from './picture-field.tsx'
-import { previewTexts } from './preview-texts.ts'
 import { texts } from './texts.ts'
+
+/** Loaded after the fields, which work without it. */
+const BrandPreview = lazy(async () => ({
+  default: (await import('./brand-preview.tsx')).BrandPreview,
+}))
 
 /** Colours and pictures, with a preview of both. */
 export function BrandFields({ field }: { field: Fields }) {
@@ -19,9 +24,9 @@ export function BrandFields({ field }: { field: Fields }) {
       <PictureField {...logo} label={texts.horizontalLogo} />
       <PictureField {...field('app_logo_url')} label={texts.appLogo} hint={texts.appLogoHint} />
       <PictureField {...field('favicon_url')} label={texts.favicon} />
-      <section aria-label={previewTexts.title}>
+      <Suspense fallback={<Skeleton height="20rem" />}>
         <BrandPreview alias={field('alias').value} primary={primary.value} logo={logo.value} />
-      </section>
+      </Suspense>
     </FieldSet>
   )
 }

@@ -23,7 +23,15 @@ type Scheme = (typeof schemes)[number]
 const minTextRatio = '4,5:1'
 
 /** Preview of the sign-in screen in the typed colours, and the contrasts they give. */
-export function BrandPreview({ alias, primary, logo }: Brand) {
+export function BrandPreview(brand: Brand) {
+  return (
+    <section aria-label={previewTexts.title}>
+      <Preview {...brand} />
+    </section>
+  )
+}
+
+function Preview({ alias, primary, logo }: Brand) {
   const picture = usePicturePreview(logo)
   if (!isHexColour(primary.trim())) return <p className="brand-waiting">{previewTexts.waiting}</p>
   const colours = buildPalette(primary.trim())

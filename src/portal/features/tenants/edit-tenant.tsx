@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { AcsEntry } from '#contract/acs.ts'
 import type { TenantEntry } from '#contract/tenants.ts'
 import { Callout } from '#portal/kit/callout.tsx'
@@ -15,14 +15,16 @@ import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { acsRecordQuery } from '#portal/queries/acs.ts'
 import { saveTenant, tenantQuery } from '#portal/queries/tenants.ts'
 import { toFormValues, toRequest } from './form-mapping.ts'
-import { BridgeForm } from './bridge-form.tsx'
-import { MailTest } from './mail-test.tsx'
-import { RefetchPictures } from './refetch-pictures.tsx'
 import { editFailure } from './refusals.ts'
 import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema } from './tenant-schema.ts'
 import { texts } from './texts.ts'
+
+/** Below the form, so it loads after it. */
+const ProviderTools = lazy(async () => ({
+  default: (await import('./provider-tools.tsx')).ProviderTools,
+}))
 
 interface EditTenantProps {
   clientId: string
@@ -114,9 +116,9 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
         onTab={onTab}
         apps={apps}
       >
-        <BridgeForm clientId={clientId} />
-        <RefetchPictures clientId={clientId} />
-        <MailTest clientId={clientId} suggested={tenant.contact_email} />
+        <Suspense fallback={<FormSkeleton />}>
+          <ProviderTools clientId={clientId} email={tenant.contact_email} />
+        </Suspense>
       </TenantForm>
       <Confirm
         title={texts.acsRemoveTitle}

@@ -39,6 +39,9 @@ const tenant: TenantEntry = {
     recurrenceUrl: 'https://recorrencia.serra.example',
     appActivation: 'contact',
     appIntroduction: 'Fale com a gente.',
+    minInstallmentCents: 12_34,
+    installmentsFromCents: 1_000_00,
+    asksSecurityCode: true,
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },
 }
@@ -98,6 +101,16 @@ test.each([
   [{ window_count: '0' }, 'window_count', 'Informe um número de 1 a 366'],
   [{ services: 'Globoplay' }, 'services', 'Escreva um por linha, no formato do exemplo'],
   [{ note_types: '62 - NFX' }, 'note_types', 'Escreva um por linha, no formato do exemplo'],
+  [
+    { min_installment: '4,99' },
+    'min_installment',
+    'Informe um valor em reais de 5,00 a 100.000,00',
+  ],
+  [
+    { installments_from: '80.5' },
+    'installments_from',
+    'Informe um valor em reais até 100.000,00, como 80,00',
+  ],
   [{ chat_url: '' }, 'chat_url', 'Por favor, informe uma URL válida'],
 ])('shows the message for %j beside its field', (change, field, message) => {
   expect(problems(change)).toEqual([[field, message]])

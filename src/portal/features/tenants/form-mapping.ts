@@ -1,5 +1,7 @@
 import type { AcsEntry } from '#contract/acs.ts'
 import type { TenantEntry } from '#contract/tenants.ts'
+import { leastInstallmentCents } from '#domain/cards/installments.ts'
+import { formatMoney, parseTypedMoney } from '#domain/money.ts'
 import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
 import { byField } from '#domain/tenants/tenant-fields.ts'
 import type { AcsRequest } from '#portal/queries/acs.ts'
@@ -30,6 +32,9 @@ function ruleValues(rules: ProviderRules) {
     allows_new_message: rules.allowsNewSupportMessage,
     first_message_label: rules.firstSupportMessageLabel,
     subject_descriptions: formatEntryLines(Object.entries(rules.supportSubjectDescriptions)),
+    min_installment: formatMoney(rules.minInstallmentCents),
+    installments_from: formatMoney(rules.installmentsFromCents),
+    asks_security_code: rules.asksSecurityCode,
   }
 }
 
@@ -91,6 +96,9 @@ function toRules(form: CheckedForm): ProviderRules {
     supportSubjectDescriptions: record(form.subject_descriptions),
     firstSupportMessageLabel: form.first_message_label,
     allowsNewSupportMessage: form.allows_new_message,
+    minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
+    installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,
+    asksSecurityCode: form.asks_security_code,
   }
 }
 

@@ -1,12 +1,15 @@
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
 
 /** The provider's account at its card gateway. */
 export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean }) {
+  const code = field('asks_security_code')
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
       <TextField {...field('gateway_url')} label={texts.gatewayUrl} {...addressProps} />
@@ -27,6 +30,23 @@ export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean 
         label={texts.merchantKey}
         unchanged={unchangedSecret}
         isSet={isSet}
+      />
+      <TextField
+        {...field('min_installment')}
+        label={rules.minInstallment}
+        hint={rules.minInstallmentHint}
+        inputMode="decimal"
+      />
+      <TextField
+        {...field('installments_from')}
+        label={rules.installmentsFrom}
+        hint={rules.installmentsFromHint}
+        inputMode="decimal"
+      />
+      <SwitchField
+        {...code}
+        label={rules.securityCode}
+        effect={code.value ? rules.securityCodeOn : rules.securityCodeOff}
       />
     </FieldSet>
   )

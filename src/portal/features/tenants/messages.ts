@@ -17,6 +17,8 @@ export const messages = {
   idInvalid: 'Informe só números',
   merchantIdInvalid: 'Informe só letras, números e hífen',
   countInvalid: 'Informe um número de 1 a 366',
+  installmentInvalid: 'Informe um valor em reais de 5,00 a 100.000,00',
+  amountInvalid: 'Informe um valor em reais até 100.000,00, como 80,00',
   linesInvalid: 'Escreva um por linha, no formato do exemplo',
   addressRefused: 'Não acessamos este endereço: ele não é público, ou não usa https',
   secretRequired: 'O endereço mudou: informe o segredo de novo',

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { leastInstallmentCents } from '#domain/cards/installments.ts'
+import { type Cents, parseTypedMoney } from '#domain/money.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { byField, isRequiredField, tenantFields } from '#domain/tenants/tenant-fields.ts'
-import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import { maxRuleCents, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { isNoteType } from './note-types.ts'
 import { textSchema } from './text-schema.ts'
@@ -16,6 +18,16 @@ const lines = (isFine: (words: string) => boolean = isPlainLine) =>
       (text) => parseEntryLines(text)?.every(([, words]) => isFine(words)) ?? false,
       messages.linesInvalid,
     ),
+  )
+
+/** An amount in reais; empty is the least one. */
+const amount = (least: Cents, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const cents = text.trim() === '' ? least : parseTypedMoney(text)
+      return cents !== null && cents >= least && cents <= maxRuleCents
+    }, message),
   )
 
 const entries = {
@@ -61,6 +73,9 @@ const entries = {
   allows_new_message: v.boolean(),
   first_message_label: textSchema('line', missingTexts.first_message_label),
   subject_descriptions: lines(),
+  min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
+  installments_from: amount(0, messages.amountInvalid),
+  asks_security_code: v.boolean(),
 }
 
 /** The tenant form as it is typed (specification 3 and 5); rules are switches and lines. */

@@ -48,6 +48,7 @@ const order = {
   amount: 13_937,
   installments: 3,
   card: { token: 'token', brand: 'Mastercard', holder: "João d'Ávila" },
+  securityCode: null,
   descriptor: 'Provedor São José Telecom',
 } as const
 

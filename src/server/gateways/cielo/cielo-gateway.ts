@@ -34,7 +34,7 @@ function parseAnswer<S extends v.GenericSchema>(schema: S, answer: unknown): v.I
 }
 
 /** A purchase with a stored card, made by the cardholder. It is not a recurring charge. */
-function saleBody({ orderId, amount, installments, card, descriptor }: Order) {
+function saleBody({ orderId, amount, installments, card, securityCode, descriptor }: Order) {
   const cardOnFile = { Usage: 'Used', Reason: 'Unscheduled' }
   const subcategory = installments === 1 ? 'CredentialsOnFile' : 'Installment'
   return {
@@ -48,7 +48,12 @@ function saleBody({ orderId, amount, installments, card, descriptor }: Order) {
       Interest: 'ByMerchant',
       Capture: true,
       SoftDescriptor: asciiName(descriptor, 13),
-      CreditCard: { CardToken: card.token, Brand: brandNames[card.brand], CardOnFile: cardOnFile },
+      CreditCard: {
+        CardToken: card.token,
+        Brand: brandNames[card.brand],
+        ...(securityCode !== null && { SecurityCode: securityCode }),
+        CardOnFile: cardOnFile,
+      },
       ...(card.brand === 'Mastercard' && {
         InitiatedTransactionIndicator: { Category: 'C1', Subcategory: subcategory },
       }),
