@@ -1,9 +1,10 @@
-// `npm test`: everything CI runs. Ends with a table of its parts, their time and their tests, and
-// one line with the sum.
-import { mkdtempSync, readFileSync } from 'node:fs'
+// `npm test`: everything CI runs. Ends with a table of its parts, their time and their tests, the
+// names of the tests that failed, and one line with the sum.
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './support/chromium.mjs'
+import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
 import { printTable } from './support/result-table.mjs'
 import { perform, performTogether } from './support/stages.mjs'
 
@@ -23,14 +24,7 @@ function vitest(/** @type {string} */ title, /** @type {string[]} */ ...projects
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    count: () => {
-      const read = JSON.parse(readFileSync(report, 'utf8'))
-      return {
-        passed: read.numPassedTests,
-        failed: read.numFailedTests,
-        skipped: read.numPendingTests + read.numTodoTests,
-      }
-    },
+    count: () => readVitestReport(report),
   }
 }
 
@@ -56,13 +50,7 @@ if (parts.some(({ title, failed }) => title === build.title && failed === 0)) {
     title: 'Browser',
     command: ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-      // The list reporter names these tests "flaky".
-      const { expected, flaky, unexpected, skipped } = stats
-      if (flaky > 0) console.log(`\n${flaky} passed only at the second try: a defect to mend`)
-      return { passed: expected + flaky, failed: unexpected, skipped }
-    },
+    count: () => readPlaywrightReport(report),
   }
   parts.push(await perform(browser))
 }

@@ -5,8 +5,8 @@ function clock(ms) {
 }
 
 /**
- * Prints a line for each part and returns the sums. Parts may have run side by side: their times do
- * not add up to the time of the whole.
+ * Prints a line for each part and the names of failed tests, and returns the sums. Parts may have
+ * run side by side: their times do not add up to the time of the whole.
  * @param {readonly import('./stages.mjs').Part[]} parts
  * @param {number} wholeMs
  */
@@ -23,5 +23,12 @@ export function printTable(parts, wholeMs) {
     total.skipped += skipped
   }
   console.log(`${'whole'.padEnd(10)}  ${clock(wholeMs).padStart(5)}`)
+  for (const { title, failed, failures = [] } of parts) {
+    if (failed > 0) console.log([`\nfailed in ${title}:`, ...failures].join('\n  '))
+  }
+  const secondTries = parts.flatMap((part) => part.secondTries ?? [])
+  if (secondTries.length > 0) {
+    console.log(['\npassed only at the second try, a defect to mend:', ...secondTries].join('\n  '))
+  }
   return total
 }

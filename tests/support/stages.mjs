@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} [failures] the name of each test that failed
+ * @property {string[]} [secondTries] the name of each test that passed only at its second try
  * @typedef {Counts & { title: string, ms: number }} Part
  * @typedef {object} Stage
  * @property {string} title
