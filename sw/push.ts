@@ -61,10 +61,11 @@ async function show(event: PushEvent): Promise<void> {
 self.addEventListener('push', (event) => event.waitUntil(show(event)))
 
 async function openScreen(path: string): Promise<void> {
+  // Two pages miss the tap otherwise: the start page that an installed, closed app may open instead,
+  // and the one after a window that was being closed when the message reached it.
+  await leaveNote(linkNotePath, path).catch(() => undefined)
   const [window] = await panelWindows()
   if (!window) {
-    // An installed app that was closed may open its start page instead: the note leads it on.
-    await leaveNote(linkNotePath, path).catch(() => undefined)
     await self.clients.openWindow(path)
     return
   }

@@ -127,6 +127,9 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
   await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
   expect(await shown(page)).toEqual([])
+  await page.goto(`${origin(clientId)}/panel`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page, 'a tap leads to its screen once').toHaveURL(`${origin(clientId)}/panel`)
 
   // A push that cannot be read is shown all the same, and leads to the home.
   for (const strange of ['', 'olá', '{"notification":{"navigate":"https://evil.example"}}']) {

@@ -23,8 +23,13 @@ export function usePushMessages(): void {
       // workbox posts messages of its own here: they do not fit the schema.
       const message = v.safeParse(pushWorkerMessageSchema, data)
       if (!message.success) return
-      if (message.output.type === 'OPEN') open(message.output.path)
-      else void invalidateInbox(queryClient)
+      if (message.output.type === 'PUSHED') {
+        void invalidateInbox(queryClient)
+        return
+      }
+      open(message.output.path)
+      // The worker leaves its note for every tap: this one has led to its screen.
+      void takeLink()
     }
     navigator.serviceWorker.addEventListener('message', receive)
     void takeLink().then(open)
