@@ -11,7 +11,16 @@ const project = (
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
   plugins: [react()],
-  test: { name, include, environment: 'node', isolate: false, unstubGlobals: true, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    isolate: false,
+    unstubGlobals: true,
+    // A test waits for a state, however slow the machine: this only ends one that never comes.
+    expect: { poll: { timeout: 20_000 } },
+    ...more,
+  },
 })
 
 const serverTests: TestProjectInlineConfiguration['test'] = {

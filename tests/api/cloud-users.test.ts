@@ -199,10 +199,7 @@ describe('editing a storage user', () => {
     expect(await stored('7002')).toMatchObject({ name: 'Meio' })
     await app().fault({ upstream: 'platform', mode: 'ok' })
     vi.setSystemTime(Date.now() + minuteMs)
-    await vi.waitFor(async () => expect(await users(maria)).toHaveLength(2), {
-      timeout: 30_000,
-      interval: 1000,
-    })
+    await expect.poll(() => users(maria), { interval: 1000 }).toHaveLength(2)
     expect(await stored('7002')).toEqual(before)
   }, 40_000)
 

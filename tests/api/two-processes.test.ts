@@ -13,8 +13,6 @@ import { enterAsAdmin } from '#tests/support/staff.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const missing = postgresMissing()
-/** What two processes may disagree on ends within this time. */
-const agreement = { timeout: 5_000, interval: 100 }
 
 // On a busy machine, starting a process takes long.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -53,14 +51,14 @@ describe.skipIf(missing)(`two processes${missing ? ` (${missing})` : ''}`, () =>
     for (const [name, value] of here.cookies) there.cookies.set(name, value)
     expect((await there.call(listInvoices, { query: {} })).status).toBe(200)
     expect((await here.call(signOut, {})).status).toBe(200)
-    await expect.poll(async () => (await there.call(validToken, {})).status, agreement).toBe(401)
+    await expect.poll(async () => (await there.call(validToken, {})).status).toBe(401)
 
     const page = visitorOf(other, 'litoral')
     expect((await page.call(theme, {})).status).toBe(200)
     const admin = await enterAsAdmin(visitorOf(one, 'adm'), sandboxStaff.administrator)
     const params = { clientId: 'litoral' }
     expect((await admin.call(suspendTenant, { params })).status).toBe(200)
-    await expect.poll(async () => (await page.call(theme, {})).status, agreement).toBe(404)
+    await expect.poll(async () => (await page.call(theme, {})).status).toBe(404)
 
     const guess = async (server: Running, password: string) => {
       const wrong = { cpfOrCnpj: person('João').document, password }

@@ -113,7 +113,7 @@ describe('a stored record', () => {
       signInAs('maria')
       const { sealedStore } = await openPage()
       await sealedStore.write('new', 'two')
-      await vi.waitFor(async () => expect(await sealedStore.read('old')).toBeUndefined())
+      await expect.poll(() => sealedStore.read('old')).toBeUndefined()
       expect(await sealedStore.read('new')).toBe('two')
     } finally {
       vi.useRealTimers()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hourMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { PersistedFamily } from '#portal/queries/persisted-queries.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
@@ -48,7 +48,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 async function visit(value: unknown, meta?: object) {
   const page = await openPage()
   await page.ask(async () => value, meta)
-  await vi.waitFor(async () => expect(await page.sealedStore.read(storeKey)).toBeDefined())
+  await expect.poll(() => page.sealedStore.read(storeKey)).toBeDefined()
   return page
 }
 
@@ -58,7 +58,7 @@ describe('a query of a persisted family', () => {
     const { ask, data } = await openPage()
     const queryFn = vi.fn(async () => friday)
     expect(await ask(queryFn)).toEqual(monday)
-    await vi.waitFor(() => expect(data()).toEqual(friday))
+    await expect.poll(() => data()).toEqual(friday)
     expect(queryFn).toHaveBeenCalledTimes(1)
   })
 
@@ -68,7 +68,7 @@ describe('a query of a persisted family', () => {
     const read = vi.spyOn(sealedStore, 'read').mockResolvedValue(undefined)
     expect(await ask(offline)).toEqual(monday)
     expect(read).toHaveBeenCalledTimes(1)
-    await vi.waitFor(() => expect(state()?.status).toBe('error'))
+    await expect.poll(() => state()?.status).toBe('error')
   })
 
   test('keeps the stored value and its age without a network, and leaves no rejection unhandled', async () => {
@@ -80,9 +80,9 @@ describe('a query of a persisted family', () => {
     process.on('unhandledRejection', unhandled)
     const { ask, data, state } = await openPage()
     expect(await ask(offline)).toEqual(monday)
-    await vi.waitFor(() => expect(state()?.status).toBe('error'))
+    await expect.poll(() => state()?.status).toBe('error')
     expect(data()).toEqual(monday)
-    expect(Math.abs((state()?.dataUpdatedAt ?? 0) - then)).toBeLessThan(2000)
+    expect(Math.abs((state()?.dataUpdatedAt ?? 0) - then)).toBeLessThan(minuteMs)
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
@@ -116,13 +116,13 @@ describe('a query of a persisted family', () => {
     await sealedStore.write(storeKey, JSON.stringify(record))
     await refetchFresh(client, ['demo', 'one'])
     expect(data()).toEqual(friday)
-    await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
   })
 
   test('is stored too when a screen writes it into the cache', async () => {
     const { client, sealedStore } = await visit(monday)
     client.setQueryData(['demo', 'one'], friday)
-    await vi.waitFor(async () => expect(await sealedStore.read(storeKey)).toContain('of Friday'))
+    await expect.poll(() => sealedStore.read(storeKey)).toContain('of Friday')
   })
 
   test.each([
@@ -169,7 +169,7 @@ test('reads a list of invoices that an older version stored, without the fields 
   const page = await openPage()
   await page.ask(async () => old, meta)
   const key = 'invoices-["demo","one"]'
-  await vi.waitFor(async () => expect(await page.sealedStore.read(key)).toBeDefined())
+  await expect.poll(() => page.sealedStore.read(key)).toBeDefined()
   const { ask } = await openPage()
   expect(await ask(offline, meta)).toEqual({
     ...old,

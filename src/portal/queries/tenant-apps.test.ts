@@ -36,7 +36,7 @@ async function removeTheLast(answer: Response) {
   const observer = new MutationObserver(client, tenantAppRemoval(client, 'demo', report))
   const leave = observer.subscribe(() => {})
   const removal = observer.mutate(app('1')).catch(() => null)
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([]))
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual([])
   leave()
   deleted(answer)
   await removal
