@@ -14,7 +14,7 @@ import type { Module } from './module.ts'
 export function createBackground(deps: {
   readonly database: Pick<Database, 'db'>
   readonly modules: readonly Module[]
-  /** False in tests, which move the clock: no work starts by the time of day. */
+  /** False in tests, which move the clock: the clock starts no work. */
   readonly hasSchedules: boolean
   readonly now: () => Date
   readonly log: Logger

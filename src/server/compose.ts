@@ -67,11 +67,13 @@ export interface ComposeOptions {
   readonly portal: PortalFiles
   readonly sandbox: HostedSandbox | null
   readonly now: () => Date
+  /** Milliseconds that only increase, by which broken upstreams are left alone for a time. */
+  readonly monotonic?: () => number
   /** Checks every answer against the contract (tests and development). */
   readonly checksAnswers: boolean
   readonly passwordCost?: PasswordCost
   readonly workCost?: WorkCost
-  /** False in tests, which move the clock: no work starts by the time of day. */
+  /** False in tests, which move the clock: the clock starts no work. */
   readonly hasSchedules?: boolean
 }
 
@@ -90,6 +92,7 @@ export interface Server {
  */
 export async function compose(options: ComposeOptions): Promise<Server> {
   const { settings, database, keys, log, portal, sandbox, now, hasSchedules = true } = options
+  const { monotonic = () => performance.now() } = options
   const { adminHosts, appWorker, vapidSubject } = settings
   const { rootKey, ring } = keys
   const { root } = portal
@@ -97,7 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
-  const upstreams = createUpstreams({ settings, database, seal, sandbox, now, log })
+  const upstreams = createUpstreams({ settings, database, seal, sandbox, now, monotonic, log })
   const { egress, acses, gateways, mailer, bridges, platforms } = upstreams
   const erps = withChargedInvoices({ erps: upstreams.erps, database, now })
   const sandboxSuffix = sandbox && sandbox.suffix

@@ -25,6 +25,6 @@ export interface Module {
   readonly jobs?: readonly JobHandler[]
   readonly sweeps?: readonly Sweep[]
   readonly background?: Background
-  /** Work that starts by the time of day; tests, which move the clock, leave it out. */
+  /** Work that the clock starts; tests, which move the clock, leave it out. */
   readonly schedule?: Background
 }

@@ -18,12 +18,14 @@ export function createUpstreams(deps: {
   readonly seal: Sealer
   readonly sandbox: Pick<HostedSandbox, 'suffix' | 'upstream'> | null
   readonly now: () => Date
+  readonly monotonic: () => number
   readonly log: Logger
 }) {
-  const { settings, database, seal, sandbox, now, log } = deps
+  const { settings, database, seal, sandbox, now, monotonic, log } = deps
   const egress = createEgress({
     allow: settings.egressAllow,
     log,
+    monotonic,
     ...(sandbox && {
       inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
     }),

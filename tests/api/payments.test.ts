@@ -280,12 +280,8 @@ describe('booking a payment in the ERP', () => {
     expect((await expectOk(payInvoice, await paying)).type).toBe('success')
     expect(await receipts()).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
-    // The circuit breaker of the ERP stays open for seconds, so each round tries again.
-    for (let round = 1; round <= 40 && (await receipts()).length === 0; round += 1) {
-      later(round * 20 * minuteMs)
-      await app().resolvePayments()
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
+    later(20 * minuteMs)
+    await app().resolvePayments()
     expect(await receipts()).toHaveLength(1)
     expect(await charges()).toHaveLength(1)
   }, 40_000)

@@ -20,6 +20,7 @@ import { tenants } from '#server/tenants/table.ts'
 import { databaseMissing, useDatabase } from './database.ts'
 import { forTests, type TestDatabase } from './database-pool.ts'
 import { type LastFailures, lastFailures, printWhenTestsFail } from './last-failures.ts'
+import { type OutageClock, outageClock } from './outage-clock.ts'
 import { portalFiles } from './portal-files.ts'
 import { enterAsAdmin, enterAsProvider } from './staff.ts'
 import { from, Visitor } from './visitor.ts'
@@ -65,7 +66,7 @@ export interface TestApp {
   resolvePayments(): Promise<number>
   /** Does every job that is due, and what that brings. */
   doJobs(): Promise<number>
-  /** Breaks or mends an upstream. */
+  /** Breaks an upstream, or mends it: then the time is over for which the server leaves it alone. */
   fault(fault: Fault): Promise<void>
 }
 
@@ -111,6 +112,7 @@ export async function startApp(
       failures.write(line)
     },
   }
+  const outages = outageClock()
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
   const keys = await acrossTenants(() => openDataKeys(served, settings))
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
@@ -124,6 +126,7 @@ export async function startApp(
     portal,
     sandbox: hosted,
     now,
+    monotonic: outages.monotonic,
     checksAnswers: true,
     passwordCost,
     workCost,
@@ -135,7 +138,10 @@ export async function startApp(
     await server.close()
     portal.remove()
   }
-  return { test: { ...testApp(server, sandbox, database), documentHashOf, log, failures }, stop }
+  return {
+    test: { ...testApp(server, sandbox, database, outages), documentHashOf, log, failures },
+    stop,
+  }
 }
 
 /**
@@ -163,6 +169,7 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: TestDatabase,
+  outages: OutageClock,
 ): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
@@ -199,6 +206,7 @@ function testApp(
         from('127.0.0.1'),
       )
       if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
+      if (fault.mode === 'ok') outages.pass()
     },
   }
 }

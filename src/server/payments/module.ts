@@ -12,7 +12,7 @@ import { settlement as settlements } from './settlement.ts'
 import { paymentStore } from './store.ts'
 
 export interface PaymentsModule extends Module {
-  readonly background: Background
+  readonly schedule: Background
   /** Resolves the payments that are due and returns how many there were. */
   resolveDue(): Promise<number>
 }
@@ -34,6 +34,6 @@ export function paymentsModule(deps: {
   return {
     resolveDue: () => resolver.resolveDue(),
     routes: (api) => paymentRoutes(api, { payments }),
-    background: resolver,
+    schedule: resolver,
   }
 }
