@@ -8,8 +8,9 @@ import * as v from 'valibot'
 export const proofOfWorkHeader = 'proof-of-work'
 
 /**
- * A challenge, sent with the refusal 'too many requests' while a provider's guessing alarm is on. Its
- * solution admits one request to this provider within two minutes. A client that does not solve it
+ * A challenge, sent with the refusal 'too many requests' to a stranger while a provider's guessing alarm
+ * is on, or where a limit is used up that others may have used up. Its solution admits one request to
+ * this provider within two minutes. A client that does not solve it
  * waits as long as `Retry-After` says.
  */
 export const challengeSchema = v.object({
@@ -18,6 +19,12 @@ export const challengeSchema = v.object({
   bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
 })
 export type Challenge = v.InferOutput<typeof challengeSchema>
+
+/**
+ * The challenges that a client solves for one call: where the first asked for light work, the answer to
+ * the call may cost heavy work.
+ */
+export const maxChallenges = 2
 
 /** The value of the header. */
 export function formatProof(token: string, nonces: readonly number[]): string {

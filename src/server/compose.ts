@@ -142,7 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, now }),
   )
   const recovery = add(
-    recoveryModule({ database, erps, mailer, passwords, session, guessing, now, log }),
+    recoveryModule({ database, rootKey, erps, mailer, passwords, session, guessing, now, log }),
   )
   const calendar = add(calendarModule({ database, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))

@@ -49,7 +49,7 @@ eachDatabase((open) => {
     expect(await store.find('norte', 'sent', code.token, now)).toBeNull()
   })
 
-  test('voids the previous code in every flow of the same account when a newer code is sent', async () => {
+  test('voids the previous code of a flow when a newer one is sent, and those of no other flow', async () => {
     const first = await sent()
     const { store } = first
     const flowOf = async (customerId: string) => {
@@ -61,8 +61,9 @@ eachDatabase((open) => {
     const [same, other] = [await flowOf('7'), await flowOf('8')]
     await store.storeCode('norte', other, 'hash-8', now)
     await store.storeCode('norte', same, 'hash-2', now)
-    expect(await store.consumeTry('norte', first.flow)).toBeNull()
-    expect(await store.consumeTry('norte', same)).toBe('hash-2')
+    await store.storeCode('norte', same, 'hash-3', now)
+    expect(await store.consumeTry('norte', first.flow)).toBe('hash-1')
+    expect(await store.consumeTry('norte', same)).toBe('hash-3')
     expect(await store.consumeTry('norte', other)).toBe('hash-8')
   })
 
@@ -117,16 +118,30 @@ eachDatabase((open) => {
     expect(await store.find('norte', 'verified', token, now)).not.toBeNull()
   })
 
-  test('blocks the codes of a provider for the hour after a thousand wrong ones, and reports it once', async () => {
+  test('demands heavy work for each code of a provider after a thousand wrong ones in an hour', async () => {
     const database = await open()
-    const limits = recoveryLimits(database)
+    const demands: string[] = []
+    const limits = recoveryLimits(database, {
+      key: Buffer.alloc(32),
+      guessing: {
+        admit: async ({ clientId }, demand) => {
+          demands.push(`${clientId} ${demand?.work}`)
+          return null
+        },
+      },
+    })
+    const tryCode = (clientId: string) =>
+      limits.admitCode({ clientId, source: '203.0.113.1', proof: null })
     await limits.countWrongCode('norte')
     await database.db.update(rateLimits).set({ points: 998 })
     expect(await limits.countWrongCode('norte')).toBe(false)
-    expect(await limits.canTryCodes('norte')).toBe(true)
+    await tryCode('norte')
+    expect(demands).toEqual([])
     expect(await limits.countWrongCode('norte')).toBe(true)
-    expect(await limits.canTryCodes('norte')).toBe(false)
+    await tryCode('norte')
+    expect(demands).toEqual(['norte heavy'])
     expect(await limits.countWrongCode('norte')).toBe(false)
-    expect(await limits.canTryCodes('sul')).toBe(true)
+    await tryCode('sul')
+    expect(demands).toHaveLength(1)
   })
 })

@@ -3,9 +3,9 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 
 const bodySchema = v.record(v.string(), v.unknown())
 
-/** An answer without the request's own id: what could tell two refusals apart. */
+/** An answer without what is random in it, its id and challenge: what could tell two refusals apart. */
 export async function readRefusal(answer: Response) {
-  const { request_id: _, ...body } = v.parse(bodySchema, await answer.json())
+  const { request_id: _, challenge: __, ...body } = v.parse(bodySchema, await answer.json())
   return { status: answer.status, body }
 }
 

@@ -41,10 +41,16 @@ describe('a challenge of the server', () => {
     expect(isSolved('a-token', cost, proof?.nonces ?? [])).toBe(true)
   })
 
-  test('leads to no third call when the solution is refused', async () => {
-    const { asked } = browserPage('', refused, refused)
+  test('is followed by one more, where the first solution was not enough', async () => {
+    const { asked } = browserPage('', refused, refused, signedIn)
+    await call(signIn, { body })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('leads to no fourth call when the solutions are refused', async () => {
+    const { asked } = browserPage('', refused, refused, refused)
     await expect(call(signIn, { body })).rejects.toMatchObject({ status: 429 })
-    expect(asked).toHaveLength(2)
+    expect(asked).toHaveLength(3)
   })
 
   test('is a wait where no worker starts', async () => {

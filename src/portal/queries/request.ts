@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Challenge, formatProof, proofOfWorkHeader } from '#contract/proof-of-work.ts'
+import {
+  type Challenge,
+  formatProof,
+  maxChallenges,
+  proofOfWorkHeader,
+} from '#contract/proof-of-work.ts'
 import { refusalSchema } from '#contract/refusals.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
@@ -132,9 +137,26 @@ async function exchange(endpoint: Endpoint, options: RequestOptions, token: Sess
   return { response, body }
 }
 
+/** Sends one request, and again with the solution of each challenge that refuses it. */
+async function exchangeProven(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  token: SessionToken | null,
+) {
+  let answered = await exchange(endpoint, options, token)
+  for (let solved = 0; solved < maxChallenges; solved += 1) {
+    const challenge = challengeOf(answered.response, answered.body)
+    const proof = challenge && (await proofOf(challenge))
+    if (!proof) break
+    const proven = { ...options, headers: { ...options.headers, ...proof } }
+    answered = await exchange(endpoint, proven, token)
+  }
+  return answered
+}
+
 /**
  * Sends one request and parses the answer by the endpoint's schema. A challenge is solved and the
- * request sent once more. Throws `ApiError` for a refusal and `NetworkError` for an answer that is
+ * request sent again. Throws `ApiError` for a refusal and `NetworkError` for an answer that is
  * missing or does not fit the schema.
  */
 export async function request(
@@ -142,11 +164,7 @@ export async function request(
   options: RequestOptions,
   token: SessionToken | null,
 ): Promise<unknown> {
-  const first = await exchange(endpoint, options, token)
-  const challenge = challengeOf(first.response, first.body)
-  const proof = challenge && (await proofOf(challenge))
-  const proven = { ...options, headers: { ...options.headers, ...proof } }
-  const { response, body } = proof ? await exchange(endpoint, proven, token) : first
+  const { response, body } = await exchangeProven(endpoint, options, token)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
   const answer = v.safeParse(endpoint.answer, body)
   if (!answer.success) throw new NetworkError(endpoint, 'unreadable')

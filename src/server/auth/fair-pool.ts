@@ -1,68 +1,101 @@
 import { secondMs } from '#domain/durations.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 
-/** A place taken in a lane: its work runs when the lane's turn comes. */
+/** A place taken in a lane: its work runs when the lane's turn comes, and there its holder's. */
 export interface Place {
   run<T>(work: () => Promise<T>): Promise<T>
   /** Gives the place back, after its work. */
   release(): void
 }
 
-export interface FairPool {
-  /** Refuses with 'upstream unavailable' and the seconds until there may be room again. */
-  requireRoom(lane: string): void
-  /** Takes a place, or refuses as above. Its holder must release it. */
-  take(lane: string): Place
+/** Where work waits: the holders of a lane take turns when the turn is the lane's. */
+export interface Queue {
+  readonly lane: string
+  readonly holder: string
 }
 
-interface Lane {
+export interface FairPool {
+  /** Refuses with 'upstream unavailable' and the seconds until there may be room again. */
+  requireRoom(queue: Queue): void
+  /** Takes a place, or refuses as above. Its owner must release it. */
+  take(queue: Queue): Place
+}
+
+/**
+ * How many places there are. A holder has `ofHolder`. When `ofLane` are taken, only holders without a
+ * place get one, so that nobody's queue costs another holder a refusal, up to `atMost`.
+ */
+export interface Places {
+  readonly ofHolder: number
+  readonly ofLane: number
+  readonly atMost: number
+}
+
+interface Holder {
   /** Places taken, whether their work waits, runs or has yet to come. */
   taken: number
   readonly waiting: (() => void)[]
+}
+
+interface Lane {
+  taken: number
+  /** In the order of their turns. */
+  readonly holders: Map<string, Holder>
 }
 
 /** The weight of the last piece of work in the mean duration. */
 const newestWeight = 0.2
 const assumedMs = 100
 
+/** The first value with this property, which goes to the end: its next turn comes after all others'. */
+function takeTurn<T>(queue: Map<string, T>, isNext: (value: T) => boolean): T | null {
+  for (const [name, value] of queue) {
+    if (!isNext(value)) continue
+    queue.delete(name)
+    queue.set(name, value)
+    return value
+  }
+  return null
+}
+
+function entry<T>(map: Map<string, T>, name: string, create: () => T): T {
+  const known = map.get(name)
+  if (known !== undefined) return known
+  const created = create()
+  map.set(name, created)
+  return created
+}
+
+const isWaiting = ({ waiting }: Holder) => waiting.length > 0
+
 /**
- * Runs so many pieces of work at a time and lets the lanes take turns, so that a full lane costs
- * another one no refusal and no more than its turn. A lane has `maxPlaces`.
+ * Runs so many pieces of work at a time and lets lanes take turns, and the holders within a lane, so
+ * that a full queue costs another one no refusal and no more than its turn.
  */
 export function fairPool({
   maxRunning,
-  maxPlaces,
+  places,
 }: {
   readonly maxRunning: number
-  readonly maxPlaces: number
+  readonly places: Places
 }): FairPool {
   /** In the order of their turns. */
   const lanes = new Map<string, Lane>()
   let running = 0
   let meanMs = assumedMs
 
-  const laneOf = (name: string): Lane => {
-    const known = lanes.get(name)
-    if (known) return known
-    const lane = { taken: 0, waiting: [] }
-    lanes.set(name, lane)
-    return lane
-  }
-
   function startNext(): void {
     if (running >= maxRunning) return
-    const next = [...lanes].find(([, { waiting }]) => waiting.length > 0)
-    if (!next) return
-    const [name, lane] = next
-    lanes.delete(name)
-    lanes.set(name, lane)
+    const lane = takeTurn(lanes, ({ holders }) => [...holders.values()].some(isWaiting))
+    const holder = lane && takeTurn(lane.holders, isWaiting)
+    if (!holder) return
     running += 1
-    lane.waiting.shift()?.()
+    holder.waiting.shift()?.()
   }
 
-  async function runInTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
-      lane.waiting.push(start)
+      holder.waiting.push(start)
       startNext()
     })
     const startedAt = performance.now()
@@ -75,32 +108,39 @@ export function fairPool({
     }
   }
 
-  /** Seconds until the lane's present work is done, when the other lanes keep their share. */
-  function retryAfter(lane: Lane): number {
-    const busyLanes = [...lanes.values()].filter(({ taken }) => taken > 0).length
-    return Math.max(1, Math.ceil((lane.taken * busyLanes * meanMs) / maxRunning / secondMs))
+  /** Seconds until the present work of a queue is done, when the other lanes keep their share. */
+  function retryAfter(taken: number): number {
+    return Math.max(1, Math.ceil((taken * lanes.size * meanMs) / maxRunning / secondMs))
   }
 
-  function requireRoom(name: string): void {
-    const lane = lanes.get(name)
-    if (!lane || lane.taken < maxPlaces) return
-    throw commonRefusal('upstream unavailable', { retryAfter: retryAfter(lane) })
+  function requireRoom(queue: Queue): void {
+    const lane = lanes.get(queue.lane)
+    if (!lane) return
+    const held = lane.holders.get(queue.holder)?.taken ?? 0
+    const ofLane = held === 0 ? places.atMost : places.ofLane
+    if (held < places.ofHolder && lane.taken < ofLane) return
+    const ahead = held < places.ofHolder ? lane.taken : held
+    throw commonRefusal('upstream unavailable', { retryAfter: retryAfter(ahead) })
   }
 
   return {
     requireRoom,
-    take: (name) => {
-      requireRoom(name)
-      const lane = laneOf(name)
+    take: (queue) => {
+      requireRoom(queue)
+      const lane = entry(lanes, queue.lane, () => ({ taken: 0, holders: new Map() }))
+      const holder = entry(lane.holders, queue.holder, () => ({ taken: 0, waiting: [] }))
       lane.taken += 1
+      holder.taken += 1
       let isTaken = true
       return {
-        run: (work) => runInTurn(lane, work),
+        run: (work) => runInTurn(holder, work),
         release: () => {
           if (!isTaken) return
           isTaken = false
           lane.taken -= 1
-          if (lane.taken === 0) lanes.delete(name)
+          holder.taken -= 1
+          if (holder.taken === 0) lane.holders.delete(queue.holder)
+          if (lane.taken === 0) lanes.delete(queue.lane)
         },
       }
     },

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { defaultCost, type LanePasswords, passwords } from './passwords.ts'
 
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
-const lane = { clientId: 'demo', isKnown: false }
+const lane = { clientId: 'demo', isKnown: false, holder: '203.0.113.1' }
 const inLane = (cost = cheap): LanePasswords => passwords(cost).in(lane)
 
 describe('the password hasher', () => {
@@ -30,7 +30,7 @@ describe('the password hasher', () => {
     )
   })
 
-  it('refuses the thirty-third of a lane with the seconds to wait, and none of another lane', async () => {
+  it('refuses the thirty-third of a holder with the seconds to wait, and none of another one', async () => {
     const hasher = passwords(cheap)
     const flood = Array.from({ length: 40 }, () => hasher.in(lane).hash('portal123'))
     const flooded = Promise.allSettled(flood)
@@ -38,6 +38,7 @@ describe('the password hasher', () => {
     for (const other of [
       { ...lane, isKnown: true },
       { ...lane, clientId: 'litoral' },
+      { ...lane, holder: '203.0.113.2' },
     ]) {
       hasher.requireRoom(other)
       await hasher.in(other).hash('portal123')

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { administrationId } from '#server/db/administration-id.ts'
-import { fairPool, type Place } from './fair-pool.ts'
+import { fairPool, type Place, type Places, type Queue } from './fair-pool.ts'
 
 /** Argon2id cost: memory in KiB, passes, parallel lanes. */
 export interface PasswordCost {
@@ -13,21 +13,26 @@ export const defaultCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, para
 
 /**
  * Each hash takes 64 MiB and a thread of the pool that also serves DNS and files. With two at a time,
- * a flood of sign-ins leaves threads for the rest; 32 in one lane take about two seconds.
+ * a flood of sign-ins leaves threads for the rest; 32 of one holder take about two seconds.
  */
 const maxRunning = 2
-const maxPlaces = 32
+const places: Places = { ofHolder: 32, ofLane: 64, atMost: 256 }
 
-/** Whose passwords are hashed: the lanes take turns. */
+/**
+ * Whose passwords are hashed. At each provider the known devices and the strangers have a lane each;
+ * lanes take turns, and so do the holders within a lane.
+ */
 export interface PasswordLane {
   /** The provider; empty for staff. */
   readonly clientId: string
   /** The device has signed in to the account before, or is signed in. */
   readonly isKnown: boolean
+  /** The device or session, or the source of a stranger. */
+  readonly holder: string
 }
 
 /** Staff who are signed in, and commands. */
-export const staffLane: PasswordLane = { clientId: administrationId, isKnown: true }
+export const staffLane: PasswordLane = { clientId: administrationId, isKnown: true, holder: '' }
 
 /** Work with passwords that waits for the turns of one lane. */
 export interface LanePasswords {
@@ -45,7 +50,7 @@ export interface ReservedPasswords extends LanePasswords {
 export interface Passwords {
   /** Takes a place for each piece of work when it comes. */
   in(lane: PasswordLane): LanePasswords
-  /** Refuses while the lane is full, before anything else is done for the call. */
+  /** Refuses while there is no place, before anything else is done for the call. */
   requireRoom(lane: PasswordLane): void
   /** Takes a place that stays until it is released. */
   reserve(lane: PasswordLane): ReservedPasswords
@@ -53,10 +58,13 @@ export interface Passwords {
   isOutdated(stored: string): boolean
 }
 
-const nameOf = ({ clientId, isKnown }: PasswordLane) => JSON.stringify([clientId, isKnown])
+const queueOf = ({ clientId, isKnown, holder }: PasswordLane): Queue => ({
+  lane: JSON.stringify([clientId, isKnown]),
+  holder,
+})
 
 export function passwords(cost: PasswordCost = defaultCost): Passwords {
-  const pool = fairPool({ maxRunning, maxPlaces })
+  const pool = fairPool({ maxRunning, places })
   const unusedHash = hash('nobody has this password', cost)
   // The first caller of `verifyAgainstNothing` awaits it; a rejection before that must not end the process.
   unusedHash.catch(() => {})
@@ -74,16 +82,16 @@ export function passwords(cost: PasswordCost = defaultCost): Passwords {
   return {
     in: (lane) =>
       runIn(async (work) => {
-        const place = pool.take(nameOf(lane))
+        const place = pool.take(queueOf(lane))
         try {
           return await place.run(work)
         } finally {
           place.release()
         }
       }),
-    requireRoom: (lane) => pool.requireRoom(nameOf(lane)),
+    requireRoom: (lane) => pool.requireRoom(queueOf(lane)),
     reserve: (lane) => {
-      const place = pool.take(nameOf(lane))
+      const place = pool.take(queueOf(lane))
       return { ...runIn((work) => place.run(work)), release: () => place.release() }
     },
     isOutdated: (stored) => {

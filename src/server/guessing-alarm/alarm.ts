@@ -1,11 +1,13 @@
 import { minuteSeconds, secondMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget } from '#server/http/budget.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import type { GuessingAlarm, StrangersTry } from './port.ts'
+import type { StrangersTry } from '#server/auth/admission.ts'
+import type { GuessingAlarm } from './port.ts'
 import type { Puzzles } from './puzzles.ts'
 import { bitOf } from './sketch.ts'
 import type { GuessingCounts, GuessingWindows } from './windows.ts'
@@ -48,6 +50,7 @@ export function guessingAlarm(deps: {
   readonly now: () => Date
 }): GuessingAlarm {
   const { windows, puzzles, key, recordSuspiciousEvent, now } = deps
+  const keyOf = boundedKeys(key)
   const waits = budget(deps.database, {
     name: 'alarm-wait',
     points: 1,
@@ -56,7 +59,7 @@ export function guessingAlarm(deps: {
 
   /** Seconds that the source still waits; 0 when it has waited, which serves one try. */
   const waitOf = async ({ clientId, source }: StrangersTry): Promise<number> => {
-    const place = JSON.stringify([clientId, sourceKey(source)])
+    const place = keyOf(clientId, sourceKey(source))
     const waiting = await waits.get(place)
     if (waiting === null) {
       await waits.penalty(place)
@@ -69,13 +72,15 @@ export function guessingAlarm(deps: {
   }
 
   return {
-    admit: async (tried) => {
+    admit: async (tried, demand = null) => {
       const { clientId, proof } = tried
-      if (!(await windows.isAlarmOn(clientId, now()))) return
-      if (proof !== null && (await puzzles.accept(clientId, proof, now()))) return
-      const retryAfter = await waitOf(tried)
-      if (retryAfter === 0) return
-      const challenge = puzzles.issue(clientId, now())
+      if (!demand && !(await windows.isAlarmOn(clientId, now()))) return null
+      const work = demand?.work ?? 'light'
+      const done = proof && (await puzzles.accept({ clientId, proof, work, now: now() }))
+      if (done) return done
+      const retryAfter = demand?.retryAfter ?? (await waitOf(tried))
+      if (retryAfter === 0) return null
+      const challenge = puzzles.issue({ clientId, work, now: now() })
       throw commonRefusal('too many requests', { retryAfter, challenge })
     },
     countFailure: async (kind, { clientId, source, name }) => {

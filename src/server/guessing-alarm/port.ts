@@ -1,21 +1,12 @@
+import type { AdmitStranger, StrangersTry } from '#server/auth/admission.ts'
 import type { GuessingKind } from './table.ts'
-
-/** A try of a device that has not signed in to the account before. */
-export interface StrangersTry {
-  /** The provider; empty for staff. */
-  readonly clientId: string
-  /** The visitor's address. */
-  readonly source: string
-  /** The header `proof-of-work`; null without one. */
-  readonly proof: string | null
-}
 
 export interface GuessingAlarm {
   /**
-   * Lets a stranger try. While the alarm of the provider is on, refuses with 'too many requests' and a
-   * challenge, unless the try brings its solution or its source has waited.
+   * Lets a stranger try. While the alarm of the provider is on, a try without a demand needs work,
+   * too, and then a source that has waited is let through.
    */
-  admit(tried: StrangersTry): Promise<void>
+  readonly admit: AdmitStranger
   /** Counts a failure of a stranger; `name`: the account or the document, hashed or not. */
   countFailure(
     kind: GuessingKind,

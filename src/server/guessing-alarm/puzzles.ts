@@ -4,18 +4,31 @@ import { minuteSeconds, secondMs } from '#domain/durations.ts'
 import { isSolved, type WorkCost } from '#domain/proof-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { budget, tryConsume } from '#server/http/budget.ts'
+import type { Work } from '#server/auth/admission.ts'
 
-/** 65,000 hashes: about a second in the browser of a slow phone. */
+/** Light work, 65,000 hashes: about a second in the browser of a slow phone. */
 export const defaultWorkCost: WorkCost = { rounds: 8, bits: 13 }
 const validSeconds = 2 * minuteSeconds
-/** Random bytes, then the end of validity in seconds since 1970. */
+/** Random bytes, a byte that says how heavy it is, the end of validity in seconds since 1970. */
 const nonceBytes = 12
+const bodyBytes = nonceBytes + 5
 const signatureBytes = 16
 
+const works: readonly Work[] = ['light', 'heavy']
+
+interface Asked {
+  readonly clientId: string
+  readonly work: Work
+  readonly now: Date
+}
+
 export interface Puzzles {
-  issue(clientId: string, now: Date): Challenge
-  /** Whether this is the first solution of a puzzle issued for this provider within two minutes. */
-  accept(clientId: string, proof: string, now: Date): Promise<boolean>
+  issue(asked: Asked): Challenge
+  /**
+   * The work of the first solution of a puzzle issued for this provider within two minutes; null for
+   * any other text, and for less work than is asked for.
+   */
+  accept(asked: Asked & { readonly proof: string }): Promise<Work | null>
 }
 
 /** Puzzles are signed, not stored; only a solved one leaves a row, so that it serves once. */
@@ -34,28 +47,39 @@ export function puzzleIssuer(
       .digest()
       .subarray(0, signatureBytes)
 
-  const isIssued = (clientId: string, token: string, now: Date): boolean => {
+  /** Heavy work is eight times the light one. */
+  const costs: Readonly<Record<Work, WorkCost>> = {
+    light: cost,
+    heavy: { rounds: cost.rounds * 4, bits: cost.bits + 1 },
+  }
+
+  /** The work of a puzzle that was issued for this provider and is valid; null for any other text. */
+  const workOf = (clientId: string, token: string, now: Date): Work | null => {
     const bytes = Buffer.from(token, 'base64url')
-    const body = bytes.subarray(0, nonceBytes + 4)
-    const signature = bytes.subarray(nonceBytes + 4)
+    const body = bytes.subarray(0, bodyBytes)
+    const signature = bytes.subarray(bodyBytes)
     // Another spelling of the same bytes would count as another puzzle.
-    if (signature.length !== signatureBytes || bytes.toString('base64url') !== token) return false
-    if (!timingSafeEqual(signature, sign(clientId, body))) return false
-    return body.readUInt32BE(nonceBytes) * secondMs > now.getTime()
+    if (signature.length !== signatureBytes || bytes.toString('base64url') !== token) return null
+    if (!timingSafeEqual(signature, sign(clientId, body))) return null
+    if (body.readUInt32BE(nonceBytes + 1) * secondMs <= now.getTime()) return null
+    return works[body.readUInt8(nonceBytes)] ?? null
   }
 
   return {
-    issue: (clientId, now) => {
-      const body = Buffer.concat([randomBytes(nonceBytes), Buffer.alloc(4)])
-      body.writeUInt32BE(Math.floor(now.getTime() / secondMs) + validSeconds, nonceBytes)
+    issue: ({ clientId, work, now }) => {
+      const body = Buffer.concat([randomBytes(nonceBytes), Buffer.alloc(5)])
+      body.writeUInt8(works.indexOf(work), nonceBytes)
+      body.writeUInt32BE(Math.floor(now.getTime() / secondMs) + validSeconds, nonceBytes + 1)
       const token = Buffer.concat([body, sign(clientId, body)]).toString('base64url')
-      return { token, ...cost }
+      return { token, ...costs[work] }
     },
-    accept: async (clientId, proof, now) => {
+    accept: async ({ clientId, proof, work, now }) => {
       const parsed = parseProof(proof)
-      if (!parsed || !isIssued(clientId, parsed.token, now)) return false
-      if (!isSolved(parsed.token, cost, parsed.nonces)) return false
-      return await tryConsume(solved.consume(JSON.stringify([clientId, parsed.token])))
+      const done = parsed && workOf(clientId, parsed.token, now)
+      if (!done || works.indexOf(done) < works.indexOf(work)) return null
+      if (!isSolved(parsed.token, costs[done], parsed.nonces)) return null
+      const isFirst = await tryConsume(solved.consume(JSON.stringify([clientId, parsed.token])))
+      return isFirst ? done : null
     },
   }
 }

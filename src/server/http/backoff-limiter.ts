@@ -1,6 +1,7 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { budget, tryConsume, consumeOrRefuse } from './budget.ts'
+import { budget, retryAfterOf } from './budget.ts'
+import { commonRefusal } from './refusal.ts'
 
 /** An attempt that was let through. Its outcome decides the delay of the next one. */
 export interface Attempt {
@@ -14,6 +15,10 @@ export interface Attempt {
 export interface BackoffLimiter {
   /** Begins an attempt. Refuses with 'too many requests' while this key must wait. */
   begin(key: string): Promise<Attempt>
+  /** As `begin`, but a key that must wait gets the seconds instead of a refusal. */
+  tryBegin(key: string): Promise<Attempt | { readonly retryAfter: number }>
+  /** An attempt for which the caller has paid in another way while its key must wait. */
+  beginPaid(key: string): Attempt
   reset(key: string): Promise<void>
 }
 
@@ -42,36 +47,47 @@ export function backoffLimiter(
   })
   const gate = budget(database, { name: `${name}-gate`, points: 1, durationSeconds: 1 })
 
-  /**
-   * Whether the attempt is one after the free failures. Such an attempt takes the slot of its
-   * delay; asking and taking are one statement.
-   */
-  const admit = async (key: string): Promise<boolean> => {
-    if (await tryConsume(free.consume(key))) return false
+  /** Takes the slot of a delayed attempt; asking and taking are one statement. */
+  const takeSlot = async (key: string) => {
     const before = (await failures.get(key))?.consumedPoints ?? 0
-    await consumeOrRefuse(
-      gate.consume(key, 1, { customDuration: Math.min(2 ** before, maxDelaySeconds) }),
-    )
-    return true
+    const customDuration = Math.min(2 ** before, maxDelaySeconds)
+    return retryAfterOf(gate.consume(key, 1, { customDuration }))
   }
 
   const reset = async (key: string) => {
     await Promise.all([free, failures, gate].map((limit) => limit.delete(key)))
   }
 
+  const attempt = (
+    key: string,
+    giveBack: () => Promise<unknown>,
+    countFailure = true,
+  ): Attempt => ({
+    succeeded: () => reset(key),
+    failed: async () => {
+      if (countFailure) await failures.penalty(key)
+    },
+    abandoned: async () => {
+      await giveBack()
+    },
+  })
+
+  const tryBegin: BackoffLimiter['tryBegin'] = async (key) => {
+    if ((await retryAfterOf(free.consume(key))) === 0) {
+      return attempt(key, () => free.reward(key), false)
+    }
+    const retryAfter = await takeSlot(key)
+    return retryAfter > 0 ? { retryAfter } : attempt(key, () => gate.delete(key))
+  }
+
   return {
     reset,
+    tryBegin,
     begin: async (key) => {
-      const isDelayed = await admit(key)
-      return {
-        succeeded: () => reset(key),
-        failed: async () => {
-          if (isDelayed) await failures.penalty(key)
-        },
-        abandoned: async () => {
-          await (isDelayed ? gate.delete(key) : free.reward(key))
-        },
-      }
+      const begun = await tryBegin(key)
+      if ('retryAfter' in begun) throw commonRefusal('too many requests', begun)
+      return begun
     },
+    beginPaid: (key) => attempt(key, async () => {}),
   }
 }

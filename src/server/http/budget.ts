@@ -2,7 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/database.ts'
 import { startAcrossTenants } from '#server/db/tenant-scope.ts'
 import { rateLimits } from './limits-table.ts'
-import { commonRefusal, type Refusal } from './refusal.ts'
+import { commonRefusal } from './refusal.ts'
 
 export interface Budget {
   /** The prefix of its keys. */
@@ -30,16 +30,16 @@ export function budget(
   return startAcrossTenants(() => new RateLimiterDrizzle(options))
 }
 
-/** Refuses with 'too many requests', and the seconds to wait, when the budget is spent. */
-export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promise<void> {
+/** Seconds until some of a spent budget is back; 0 when there was enough of it. */
+export async function retryAfterOf(consumed: Promise<RateLimiterRes>): Promise<number> {
   const spent = await consumed.then(() => null, spentResult)
-  if (spent !== null) throw tooManyRequests(spent)
+  return spent === null ? 0 : Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
 }
 
-/** The refusal of a spent budget, with the seconds until some of it is back. */
-export function tooManyRequests({ msBeforeNext }: RateLimiterRes): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return commonRefusal('too many requests', { retryAfter })
+/** Refuses with 'too many requests', and the seconds to wait, when the budget is spent. */
+export async function consumeOrRefuse(consumed: Promise<RateLimiterRes>): Promise<void> {
+  const retryAfter = await retryAfterOf(consumed)
+  if (retryAfter > 0) throw commonRefusal('too many requests', { retryAfter })
 }
 
 /** Whether there was enough of the budget. */

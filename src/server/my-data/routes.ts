@@ -49,7 +49,8 @@ export function myDataRoutes(
     const clearTries = await limit.begin(clientId, subscriber.customerId)
     const credential = await credentials.find(subscriber)
     if (!credential) throw commonRefusal('unauthenticated')
-    const lane = passwords.in({ clientId, isKnown: true })
+    const holder = subscriber.customerId
+    const lane = passwords.in({ clientId, isKnown: true, holder })
     if (!(await lane.verify(credential.passwordHash, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })
     }

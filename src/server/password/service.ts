@@ -86,7 +86,7 @@ export function passwordService(deps: {
       const customer = await requireCustomer(visit, subscriber)
       const { document } = customer
       await checkNewPassword(newPassword, tenant, customer)
-      const lane = passwords.in({ clientId, isKnown: true })
+      const lane = passwords.in({ clientId, isKnown: true, holder: subscriber.customerId })
       const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },
@@ -125,7 +125,7 @@ export function passwordService(deps: {
       const clearTries = await limit.begin(clientId, customerId)
       const credential = await credentials.find(subscriber)
       if (!credential) throw commonRefusal('unauthenticated')
-      const lane = passwords.in({ clientId, isKnown: true })
+      const lane = passwords.in({ clientId, isKnown: true, holder: customerId })
       if (!(await lane.verify(credential.passwordHash, currentPassword))) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
       }

@@ -1,28 +1,41 @@
-import { daySeconds, hourSeconds } from '#domain/durations.ts'
-import type { Database } from '#server/db/database.ts'
+import { daySeconds, hourSeconds, minuteSeconds, secondMs } from '#domain/durations.ts'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
-import { budget, consumeOrRefuse } from '#server/http/budget.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Demand } from '#server/auth/admission.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
+import { budget, consumeOrRefuse, retryAfterOf } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
-/**
- * Wrong codes at one provider in an hour. Even with a million accounts, guessing must stay
- * hopeless.
- */
+/** Wrong codes at one provider in an hour, before each further try costs its caller heavy work. */
 const maxWrongCodes = 1000
+
+/** Who begins a recovery or asks for a code. */
+export interface RecoveryCaller {
+  readonly clientId: string
+  readonly source: string
+  /** The id of a device that has signed in to this account before; null for a stranger's. */
+  readonly deviceId: string | null
+  /** The solution of a challenge; null without one. */
+  readonly proof: string | null
+}
 
 export interface RecoveryLimits {
   /**
-   * Counts an e-mail to be sent: one every 60 s, 3 an hour and 10 a day for the account, 200 an
-   * hour for the source. The returned function gives back the 60 s and the hour's share, for an
-   * e-mail that failed.
+   * Counts a recovery of this document: twenty in ten minutes for a known device, which is refused
+   * then, and twenty for all strangers together, of whom work is demanded then.
    */
-  consumeSend(input: {
-    clientId: string
-    customerId: string
-    source: string
-  }): Promise<() => Promise<void>>
-  /** Whether codes may be tried at this provider: not while too many were wrong. */
-  canTryCodes(clientId: string): Promise<boolean>
+  countBegin(caller: RecoveryCaller, documentHash: string): Promise<Demand | null>
+  /**
+   * Counts an e-mail to be sent: one every 60 s, 3 an hour and 10 a day for the account and the device
+   * or source that asks, and 200 an hour for the source. A stranger may have further ones of the hour
+   * and the day for heavy work. Strangers together have 12 an hour and 30 a day for an account, so that a
+   * mailbox is not flooded; a known device has its own, whatever strangers do. The returned function
+   * gives back the 60 s and the hour's share, for an e-mail that failed.
+   */
+  consumeSend(caller: RecoveryCaller, customerId: string): Promise<() => Promise<void>>
+  /** Lets a code be tried at this provider; demands heavy work while too many were wrong. */
+  admitCode(caller: Omit<RecoveryCaller, 'deviceId'>): Promise<void>
   /**
    * Counts a wrong code. True for the one that uses up the provider's budget, so that it is logged
    * once.
@@ -30,29 +43,73 @@ export interface RecoveryLimits {
   countWrongCode(clientId: string): Promise<boolean>
 }
 
-export function recoveryLimits(database: Pick<Database, 'db'>): RecoveryLimits {
+export function recoveryLimits(
+  database: Pick<Database, 'db'>,
+  { key, guessing }: { readonly key: Uint8Array; readonly guessing: Pick<GuessingAlarm, 'admit'> },
+): RecoveryLimits {
   const limiter = (name: string, points: number, durationSeconds: number) =>
     budget(database, { name, points, durationSeconds })
+  const boundedKey = boundedKeys(key)
+  const begins = limiter('recovery-begin', 20, 10 * minuteSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
   const sendPause = limiter('recovery-pause', 1, resendPauseSeconds)
   const hourly = limiter('recovery-hour', 3, hourSeconds)
   const daily = limiter('recovery-day', 10, daySeconds)
+  const hourlyOfStrangers = limiter('recovery-strangers-hour', 12, hourSeconds)
+  const dailyOfStrangers = limiter('recovery-strangers-day', 30, daySeconds)
   const bySource = limiter('recovery-source', 200, hourSeconds)
 
+  /** Counts a stranger's e-mail; what is over the own share costs heavy work. */
+  const consumeAsStranger = async (caller: RecoveryCaller, account: string, place: string) => {
+    const retryAfter =
+      (await retryAfterOf(bySource.consume(boundedKey(sourceKey(caller.source))))) ||
+      (await retryAfterOf(hourly.consume(place))) ||
+      (await retryAfterOf(daily.consume(place)))
+    if (retryAfter > 0) await guessing.admit(caller, { work: 'heavy', retryAfter })
+    await consumeOrRefuse(hourlyOfStrangers.consume(account))
+    await consumeOrRefuse(dailyOfStrangers.consume(account))
+  }
+
   return {
-    consumeSend: async ({ clientId, customerId, source }) => {
+    countBegin: async ({ clientId, deviceId }, documentHash) => {
+      if (deviceId !== null) {
+        await consumeOrRefuse(begins.consume(JSON.stringify([clientId, documentHash, deviceId])))
+        return null
+      }
+      const retryAfter = await retryAfterOf(begins.consume(boundedKey(clientId, documentHash)))
+      return retryAfter > 0 ? { work: 'light', retryAfter } : null
+    },
+    consumeSend: async (caller, customerId) => {
+      const { clientId, deviceId } = caller
       const account = JSON.stringify([clientId, customerId])
-      await consumeOrRefuse(bySource.consume(sourceKey(source)))
-      await consumeOrRefuse(sendPause.consume(account))
-      await consumeOrRefuse(hourly.consume(account))
-      await consumeOrRefuse(daily.consume(account))
+      const place =
+        deviceId === null
+          ? boundedKey(clientId, customerId, sourceKey(caller.source))
+          : JSON.stringify([clientId, customerId, deviceId])
+      await consumeOrRefuse(sendPause.consume(place))
+      try {
+        if (deviceId === null) await consumeAsStranger(caller, account, place)
+        else {
+          await consumeOrRefuse(hourly.consume(place))
+          await consumeOrRefuse(daily.consume(place))
+        }
+      } catch (error) {
+        await sendPause.delete(place)
+        throw error
+      }
       return async () => {
-        await Promise.all([sendPause.delete(account), hourly.reward(account)])
+        await Promise.all([
+          sendPause.delete(place),
+          hourly.reward(place),
+          deviceId === null && hourlyOfStrangers.reward(account),
+        ])
       }
     },
-    canTryCodes: async (clientId) => {
-      const spent = await wrongCodes.get(clientId)
-      return (spent?.consumedPoints ?? 0) < maxWrongCodes
+    admitCode: async (caller) => {
+      const wrong = await wrongCodes.get(caller.clientId)
+      if (!wrong || wrong.consumedPoints < maxWrongCodes) return
+      const retryAfter = Math.max(1, Math.ceil(wrong.msBeforeNext / secondMs))
+      await guessing.admit(caller, { work: 'heavy', retryAfter })
     },
     countWrongCode: async (clientId) => {
       const { consumedPoints } = await wrongCodes.penalty(clientId)

@@ -5,6 +5,7 @@ import type { Logger } from '#server/http/log.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { recoveryLimits } from './limits.ts'
 import { recoveryRoutes } from './routes.ts'
@@ -18,6 +19,7 @@ export interface RecoveryModule extends Module {
 
 export function recoveryModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
   readonly passwords: Passwords
@@ -29,9 +31,9 @@ export function recoveryModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): RecoveryModule {
-  const { database, erps, mailer, passwords, session, guessing, now, log } = deps
+  const { database, rootKey, erps, mailer, passwords, session, guessing, now, log } = deps
   const store = recoveryStore(database)
-  const limits = recoveryLimits(database)
+  const limits = recoveryLimits(database, { key: deriveKey(rootKey, 'recovery-limits'), guessing })
   const recovery = recoveryService({
     erps,
     session,

@@ -13,8 +13,10 @@ import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recover
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
+import type { Demand } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Visit } from '#server/http/visit.ts'
@@ -22,7 +24,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { chooseCustomer } from './choose-customer.ts'
 import { verificationCodeMail } from './verification-code-mail.ts'
-import type { RecoveryLimits } from './limits.ts'
+import type { RecoveryCaller, RecoveryLimits } from './limits.ts'
 import type { Flow, RecoveryStore } from './store.ts'
 import { expiredTokenCookies, tokenCookie, readToken } from './tokens.ts'
 
@@ -63,7 +65,8 @@ export function recoveryService(deps: {
     return flow
   }
 
-  const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> => {
+  /** The customer of a flow as the ERP holds it now. */
+  const readCustomer = async (visit: Visit, flow: Flow): Promise<ErpCustomer> => {
     const erp = erps.for(visit.tenant)
     // A former address must not receive the code, so no older answer serves while the ERP is silent.
     const options = { fresh: true, signal: visit.signal }
@@ -73,25 +76,52 @@ export function recoveryService(deps: {
     if (hashDocument(visit.tenant.clientId, customer.document) !== flow.documentHash) {
       throw commonRefusal('unauthenticated')
     }
-    return customer.emails.slice(0, maxEmails)
+    return customer
   }
 
-  /** The customer with this document, within the enumeration budget of this source. */
+  const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> =>
+    (await readCustomer(visit, flow)).emails.slice(0, maxEmails)
+
+  const callerOf = (visit: RecoveryVisit, account: string): RecoveryCaller => {
+    const { source, cookieHeader, proof, now } = visit
+    const { clientId } = visit.tenant
+    const deviceId = devices.find({ clientId, account, cookieHeader, now })
+    return { clientId, source, deviceId, proof }
+  }
+
   const findCustomer = async (visit: Visit, document: string): Promise<ErpCustomer | null> => {
-    const { tenant, source, signal } = visit
+    const { tenant, signal } = visit
     const { clientId } = tenant
-    const refundBudget = await enumerationBudget.consume({ clientId, document, source })
+    const [customers, known] = await Promise.all([
+      erps.for(tenant).customersByDocument(document, { signal }),
+      credentials.findByDocument(clientId, hashDocument(clientId, document)),
+    ])
+    return chooseCustomer(customers, known)
+  }
+
+  /**
+   * Finds the customer within the limits of strangers; what they have used up, work replaces. A device
+   * that has signed in with this document learns nothing new from the answer.
+   */
+  const findForStranger = async (
+    visit: RecoveryVisit,
+    document: string,
+    begun: Demand | null,
+  ): Promise<ErpCustomer | null> => {
+    const { source, proof } = visit
+    const { clientId } = visit.tenant
+    const lookup = await enumerationBudget.count({ clientId, document, source })
     try {
-      const [customers, known] = await Promise.all([
-        erps.for(tenant).customersByDocument(document, { signal }),
-        credentials.findByDocument(clientId, hashDocument(clientId, document)),
-      ])
-      return chooseCustomer(customers, known)
+      await guessing.admit({ clientId, source, proof }, lookup.demand ?? begun)
+      return await findCustomer(visit, document)
     } catch (error) {
-      await refundBudget()
+      await lookup.takeBack()
       throw error
     }
   }
+
+  const inLaneOf = ({ tenant, source }: Visit) =>
+    passwords.in({ clientId: tenant.clientId, isKnown: false, holder: sourceKey(source) })
 
   return {
     begin: async (visit: RecoveryVisit, typed: string): Promise<readonly Cookie[]> => {
@@ -100,14 +130,15 @@ export function recoveryService(deps: {
       if (typed.trim() === '') refuse(checkDocument, 'cpfCnpj not provided', { fields })
       const document = canonicalDocument(typed)
       if (!isDocument(document)) refuse(checkDocument, 'invalid cpfCnpj', { fields })
-      const { source, cookieHeader, proof, now } = visit
-      if (devices.find({ clientId, account: document, cookieHeader, now }) === null) {
-        await guessing.admit({ clientId, source, proof })
-      }
       const documentHash = hashDocument(clientId, document)
-      const customer = await findCustomer(visit, document)
+      const caller = callerOf(visit, document)
+      const begun = await limits.countBegin(caller, documentHash)
+      const customer =
+        caller.deviceId === null
+          ? await findForStranger(visit, document, begun)
+          : await findCustomer(visit, document)
       if (!customer) {
-        const failure = { clientId, source, name: documentHash }
+        const failure = { clientId, source: visit.source, name: documentHash }
         await guessing.countFailure('document_enumeration', failure)
         refuse(checkDocument, 'customer not found', { fields })
       }
@@ -129,18 +160,20 @@ export function recoveryService(deps: {
     },
 
     sendCode: async (visit: RecoveryVisit, mailIndex: number) => {
-      const { tenant, now, source, signal } = visit
+      const { tenant, now, signal } = visit
       const { clientId } = tenant
       const flow = await requireFlow(visit, 'identified')
-      const emails = await listEmails(visit, flow)
+      const customer = await readCustomer(visit, flow)
+      const emails = customer.emails.slice(0, maxEmails)
       if (emails.length === 0) refuse(sendVerificationCode, 'no email found')
       const to = emails[mailIndex]
       if (to === undefined) {
         refuse(sendVerificationCode, 'invalid mailIndex', { fields: ['mailIndex'] })
       }
-      const refundSend = await limits.consumeSend({ clientId, customerId: flow.customerId, source })
+      const caller = callerOf(visit, canonicalDocument(customer.document))
+      const refundSend = await limits.consumeSend(caller, flow.customerId)
       const code = String(randomInt(1_000_000_000)).padStart(9, '0')
-      const codeHash = await passwords.in({ clientId, isKnown: false }).hash(code)
+      const codeHash = await inLaneOf(visit).hash(code)
       const issued = await store.storeCode(clientId, flow, codeHash, now)
       try {
         await mailer.send(tenant, await verificationCodeMail(tenant, to, code), signal)
@@ -173,10 +206,10 @@ export function recoveryService(deps: {
       if (!isVerificationCode(code)) {
         refuse(checkVerificationCode, 'invalid verificationCode', { fields })
       }
-      const codeHash =
-        (await limits.canTryCodes(clientId)) && (await store.consumeTry(clientId, flow))
+      await limits.admitCode({ clientId, source: visit.source, proof: visit.proof })
+      const codeHash = await store.consumeTry(clientId, flow)
       if (!codeHash) refuse(checkVerificationCode, 'authentication failed')
-      if (!(await passwords.in({ clientId, isKnown: false }).verify(codeHash, code))) {
+      if (!(await inLaneOf(visit).verify(codeHash, code))) {
         if (await limits.countWrongCode(clientId)) {
           log.warn({ event: 'code_guessing', tenant: clientId }, 'too many wrong codes')
         }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   recoveryLifeSeconds,
   type RecoveryToken,
@@ -121,36 +121,30 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
     },
 
     /**
-     * Stores a new code for a recovery. Its earlier code, and the codes of the customer's other
-     * recoveries, become invalid.
+     * Stores a new code for a recovery, whose earlier code becomes invalid. The codes of the customer's
+     * other recoveries stay: a stranger who begins one would otherwise void the owner's.
      */
-    storeCode: (clientId: string, flow: Flow, codeHash: string, now: Date): Promise<IssuedToken> =>
-      db.transaction(async (tx) => {
-        const token = createToken()
-        const until = endOfStep(now, flow.endsAt)
-        await tx
-          .update(recoveryFlows)
-          .set({ codeHash: null })
-          .where(
-            and(
-              eq(recoveryFlows.clientId, clientId),
-              eq(recoveryFlows.customerId, flow.customerId),
-              ne(recoveryFlows.id, flow.id),
-            ),
-          )
-        await tx
-          .update(recoveryFlows)
-          .set({
-            codeHash,
-            codeTries: 0,
-            sentHash: hashToken(token),
-            sentUntil: until,
-            // A visitor who waits for the e-mail may still request another one.
-            identifiedUntil: until,
-          })
-          .where(isFlow(clientId, flow.id))
-        return { token, until }
-      }),
+    storeCode: async (
+      clientId: string,
+      flow: Flow,
+      codeHash: string,
+      now: Date,
+    ): Promise<IssuedToken> => {
+      const token = createToken()
+      const until = endOfStep(now, flow.endsAt)
+      await db
+        .update(recoveryFlows)
+        .set({
+          codeHash,
+          codeTries: 0,
+          sentHash: hashToken(token),
+          sentUntil: until,
+          // A visitor who waits for the e-mail may still request another one.
+          identifiedUntil: until,
+        })
+        .where(isFlow(clientId, flow.id))
+      return { token, until }
+    },
 
     voidCode: async (clientId: string, flow: Flow): Promise<void> => {
       await db

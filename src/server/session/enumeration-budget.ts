@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { budget, consumeOrRefuse } from '#server/http/budget.ts'
+import type { Demand } from '#server/auth/admission.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
+import { budget, retryAfterOf } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /**
@@ -17,12 +18,19 @@ interface Lookup {
 
 export interface EnumerationBudget {
   /**
-   * Counts an answer that reveals whether a document is a customer's. Refuses with 'too many
-   * requests' when the source has used up its budget; a document counted once stays counted and is
-   * free. The returned function takes the count back, for when nothing was revealed after all.
+   * Counts an answer that reveals whether a document is a customer's. The demand is null while the
+   * source has not used up its budget; a document counted once stays counted and is free. `takeBack`
+   * is for when nothing was revealed after all.
    */
-  consume(asked: Lookup): Promise<() => Promise<void>>
+  count(asked: Lookup): Promise<CountedLookup>
 }
+
+interface CountedLookup {
+  readonly demand: Demand | null
+  takeBack(): Promise<void>
+}
+
+const nothing = async () => {}
 
 /**
  * The budget of answers that reveal who is a customer (user enumeration). Sign-in and recovery
@@ -43,18 +51,20 @@ export function enumerationBudget(
     points: 1,
     durationSeconds: windowSeconds,
   })
-  const keyOf = ({ clientId, document, source }: Lookup) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([clientId, document, sourceKey(source)]))
-      .digest('base64url')
+  const keyOf = boundedKeys(key)
   return {
-    consume: async (asked) => {
-      const key = keyOf(asked)
-      if (await counted.get(key)) return async () => {}
-      await consumeOrRefuse(documents.consume(sourceKey(asked.source)))
-      await counted.penalty(key)
-      return async () => {
-        await Promise.all([counted.delete(key), documents.reward(sourceKey(asked.source))])
+    count: async ({ clientId, document, source: address }) => {
+      const source = keyOf(sourceKey(address))
+      const lookup = keyOf(clientId, document, sourceKey(address))
+      if (await counted.get(lookup)) return { demand: null, takeBack: nothing }
+      const retryAfter = await retryAfterOf(documents.consume(source))
+      if (retryAfter > 0) return { demand: { work: 'heavy', retryAfter }, takeBack: nothing }
+      await counted.penalty(lookup)
+      return {
+        demand: null,
+        takeBack: async () => {
+          await Promise.all([counted.delete(lookup), documents.reward(source)])
+        },
       }
     },
   }

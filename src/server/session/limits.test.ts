@@ -4,13 +4,16 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Work } from '#server/auth/admission.ts'
+import { commonRefusal, Refusal } from '#server/http/refusal.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 
 const database = useDatabase()
 let limits: SignInLimits
 /** The delays served so far, in milliseconds. */
 let delays: number[]
+/** The work demanded so far. */
+let demands: Work[]
 
 beforeEach(async () => {
   // Only the date is faked; the database keeps real timers.
@@ -18,11 +21,16 @@ beforeEach(async () => {
   await database().db.delete(rateLimits)
   const key = randomBytes(32)
   delays = []
+  demands = []
   limits = signInLimits(database(), {
     key,
     enumeration: enumerationBudget(database(), key),
     guessing: {
-      admit: async () => {},
+      admit: async ({ proof }, demand) => {
+        if (demand) demands.push(demand.work)
+        if (demand && proof !== 'solved') throw commonRefusal('too many requests', demand)
+        return demand ? 'heavy' : null
+      },
       countFailure: async () => {},
       countSuccess: async () => {},
     },
@@ -41,6 +49,15 @@ const maria = '52998224725'
 const { signal } = new AbortController()
 const begin = (document = maria, source = home, deviceId: string | null = null) =>
   limits.begin({ clientId: 'demo', document, source, deviceId, proof: null, signal })
+const beginWorked = (document = maria) =>
+  limits.begin({
+    clientId: 'demo',
+    document,
+    source: home,
+    deviceId: null,
+    proof: 'solved',
+    signal,
+  })
 
 /** The seconds a failing try has to wait; 0 when it was let through. */
 async function fail(
@@ -96,6 +113,34 @@ describe('guessing one password', () => {
     pass(1)
     await (await begin()).abandoned()
     await expect(begin()).resolves.toBeDefined()
+  })
+})
+
+describe('a stranger at the address of a guesser', () => {
+  it('gets in by heavy work where the tries at the account must wait, which makes the wait longer', async () => {
+    for (let failure = 0; failure < 5; failure += 1) await fail()
+    expect(await fail()).toBe(1)
+    await (await beginWorked()).failed('wrong password')
+    expect(demands).toEqual(['heavy', 'heavy'])
+    pass(1)
+    expect(await fail()).toBe(0)
+    expect(await fail()).toBe(4)
+    await (await beginWorked()).succeeded()
+    for (let failure = 0; failure < 5; failure += 1) expect(await fail()).toBe(0)
+  })
+
+  it('gets in by light work where the address has used up its failures', async () => {
+    for (let person = 0; person < 30; person += 1) await begin(String(person))
+    await expect(begin()).rejects.toMatchObject({ status: 429 })
+    await (await beginWorked()).succeeded()
+    expect(demands).toEqual(['light', 'light'])
+  })
+
+  it('learns by heavy work that the password is wrong where the address has asked about many documents', async () => {
+    for (let document = 0; document < 5; document += 1) await fail(`d${document}`)
+    expect(await fail()).toBe(600)
+    await (await beginWorked()).failed('wrong password')
+    expect(demands).toEqual(['heavy', 'heavy'])
   })
 })
 

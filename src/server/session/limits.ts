@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
-import { accountDelay, type Wait } from '#server/auth/account-delay.ts'
-import { budget, tryConsume, consumeOrRefuse } from '#server/http/budget.ts'
-import type { GuessingAlarm, StrangersTry } from '#server/guessing-alarm/port.ts'
+import type { Wait } from '#server/auth/account-delay.ts'
+import { guessingPace, strangerLimits } from '#server/auth/stranger-limits.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
+import { budget, tryConsume } from '#server/http/budget.ts'
+import type { StrangersTry } from '#server/auth/admission.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import type { EnumerationBudget } from './enumeration-budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-
-/** Failures in an hour without a delay; after the fifth the next try must wait one second. */
-const freeFailures = 4
-const maxDelaySeconds = 15 * minuteSeconds
 
 /** An attempt to sign in, and where it comes from. */
 interface Guess {
@@ -28,11 +26,11 @@ export interface SignInAttempt extends Pick<Attempt, 'abandoned' | 'succeeded'> 
 
 export interface SignInLimits {
   /**
-   * Begins a sign-in attempt. Refuses with 'too many requests' while this source, or its tries at
-   * this account, must wait. A failed attempt refuses too when the source has used up its
-   * enumeration budget. A device that has signed in to the account before has a budget of its own
-   * and pays none of these; strangers wait longer after many failures at one account, and work or wait
-   * first while the alarm of the provider is on.
+   * Begins a sign-in attempt. Refuses with 'too many requests' and a challenge while this source, or
+   * its tries at this account, must wait, and while the alarm of the provider is on. A failed attempt
+   * refuses so too when the source has used up its enumeration budget. A device that has signed in
+   * to the account before has a budget of its own and pays none of these; strangers wait longer after
+   * many failures at one account.
    */
   begin(
     guess: Guess & Pick<StrangersTry, 'proof'> & { readonly signal: AbortSignal },
@@ -61,55 +59,49 @@ export function signInLimits(
     readonly wait?: Wait
   },
 ): SignInLimits {
-  const { key, enumeration, guessing } = deps
-  const limiter = (name: string, points: number, durationSeconds: number) =>
-    budget(database, { name, points, durationSeconds })
-  const bySource = limiter('sign-in-source', 30, 60)
-  const backoff = backoffLimiter(database, { name: 'sign-in', freeFailures, maxDelaySeconds })
-  const byDevice = backoffLimiter(database, {
-    name: 'sign-in-device',
-    freeFailures,
-    maxDelaySeconds,
-  })
-  const anywhere = accountDelay(database, 'sign-in-account', deps.wait)
-  const missingSecrets = limiter('session-theft', 2, 60)
+  const { key, enumeration, guessing, wait } = deps
+  const boundedKey = boundedKeys(key)
+  const names = { source: 'sign-in-source', place: 'sign-in', account: 'sign-in-account' }
+  const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit, wait }
+  const strangers = strangerLimits(database, limits)
+  const byDevice = backoffLimiter(database, { name: 'sign-in-device', ...guessingPace })
+  const missingSecrets = budget(database, { name: 'session-theft', points: 2, durationSeconds: 60 })
 
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ clientId, document, source: address, deviceId, proof, signal }) => {
+    begin: async ({ clientId, document, source, deviceId, proof, signal }) => {
       if (deviceId !== null) return byDevice.begin(keyOf(clientId, document, deviceId))
-      const source = sourceKey(address)
-      const account = keyOf(clientId, document)
-      await guessing.admit({ clientId, source: address, proof })
-      await consumeOrRefuse(bySource.consume(source))
-      const turn = await backoff.begin(keyOf(clientId, document, source))
-      await anywhere.serve(account, signal).catch(async (error: unknown) => {
-        await Promise.all([bySource.reward(source), turn.abandoned()])
-        throw error
+      const attempt = await strangers.begin({
+        clientId,
+        source,
+        proof,
+        account: boundedKey(clientId, document),
+        place: boundedKey(clientId, document, sourceKey(source)),
+        signal,
       })
+      const name = keyOf(clientId, document)
       return {
         succeeded: async () => {
-          await Promise.all([bySource.reward(source), turn.succeeded()])
-          await guessing.countSuccess({ clientId, name: account })
+          await attempt.succeeded()
+          await guessing.countSuccess({ clientId, name })
         },
         failed: async (why) => {
-          await Promise.all([turn.failed(), anywhere.countFailure(account)])
-          const failure = { clientId, source: address, name: account }
-          await guessing.countFailure('password_spraying', failure)
+          await attempt.failed()
+          await guessing.countFailure('password_spraying', { clientId, source, name })
           if (why === 'unknown document') {
-            await guessing.countFailure('document_enumeration', failure)
+            await guessing.countFailure('document_enumeration', { clientId, source, name })
           }
-          await enumeration.consume({ clientId, document, source: address })
+          const { demand } = await enumeration.count({ clientId, document, source })
+          if (demand && !attempt.hasWorked)
+            await guessing.admit({ clientId, source, proof }, demand)
         },
-        abandoned: async () => {
-          await Promise.all([bySource.reward(source), turn.abandoned()])
-        },
+        abandoned: () => attempt.abandoned(),
       }
     },
     forgive: async ({ clientId, document, source, deviceId }) => {
-      await backoff.reset(keyOf(clientId, document, sourceKey(source)))
+      await strangers.forgive(boundedKey(clientId, document, sourceKey(source)))
       if (deviceId !== null) await byDevice.reset(keyOf(clientId, document, deviceId))
     },
     isTheftCertain: async (clientId, sessionId) =>

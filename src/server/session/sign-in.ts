@@ -4,6 +4,7 @@ import type { ErpCustomer } from '#server/erp/port.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Session } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Credential, CredentialStore } from './credentials.ts'
@@ -115,7 +116,8 @@ export function signInService(deps: {
     const { clientId } = visit.tenant
     const { source, proof, signal } = visit
     const deviceId = devices.find(deviceVisit(visit, document))
-    const lane = { clientId, isKnown: deviceId !== null }
+    const holder = deviceId ?? sourceKey(source)
+    const lane = { clientId, isKnown: deviceId !== null, holder }
     passwords.requireRoom(lane)
     const attempt = await limits.begin({ clientId, document, source, deviceId, proof, signal })
     const tried = await inPlace(lane, (hasher) =>

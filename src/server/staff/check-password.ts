@@ -2,6 +2,7 @@ import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import type { adminSignIn } from '#contract/staff.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Call } from '#server/http/call.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { StaffDevices } from './devices.ts'
 import type { Guess, StaffLimits } from './limits.ts'
@@ -25,7 +26,8 @@ export async function checkPassword(
   const { store, limits, passwords, devices } = deps
   const proof = guess.headers.get(proofOfWorkHeader)
   const deviceId = devices.find(guess)
-  const lane = { clientId: administrationId, isKnown: deviceId !== null }
+  const holder = deviceId ?? sourceKey(guess.source)
+  const lane = { clientId: administrationId, isKnown: deviceId !== null, holder }
   passwords.requireRoom(lane)
   const turn = await limits.begin({ ...guess, proof, deviceId })
   const judge = async () => {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { minuteSeconds } from '#domain/durations.ts'
-import { accountDelay } from '#server/auth/account-delay.ts'
+import { guessingPace, strangerLimits } from '#server/auth/stranger-limits.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
-import type { GuessingAlarm, StrangersTry } from '#server/guessing-alarm/port.ts'
+import type { StrangersTry } from '#server/auth/admission.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
 import { sourceKey } from '#server/http/source-key.ts'
@@ -20,17 +22,15 @@ export interface Guess extends Pick<StrangersTry, 'proof'> {
 
 export interface StaffLimits {
   /**
-   * Refuses with 'too many requests' while this source, or its tries at this account, must wait. A
-   * device that has signed in to the account before has a budget of its own and pays neither.
+   * Refuses with 'too many requests' and a challenge while this source, or its tries at this account,
+   * must wait. A device that has signed in to the account before has a budget of its own and pays
+   * neither.
    */
   begin(guess: Guess): Promise<Attempt>
   /** One try at a code of this account, wherever it comes from. */
   beginCode(staffId: string): Promise<void>
   codeWasRight(staffId: string): Promise<void>
 }
-
-const freeFailures = 4
-const maxDelaySeconds = 15 * minuteSeconds
 
 /**
  * As for subscribers, waiting is bound to (account, source), or to (account, device) where the device
@@ -42,12 +42,11 @@ export function staffLimits(
   database: Pick<Database, 'db'>,
   { key, guessing }: { readonly key: Uint8Array; readonly guessing: GuessingAlarm },
 ): StaffLimits {
-  const bySource = budget(database, { name: 'staff-source', points: 10, durationSeconds: 60 })
-  const backoff = (name: string) =>
-    backoffLimiter(database, { name, freeFailures, maxDelaySeconds })
-  const byPlace = backoff('staff-place')
-  const byDevice = backoff('staff-device')
-  const anywhere = accountDelay(database, 'staff-account')
+  const boundedKey = boundedKeys(key)
+  const names = { source: 'staff-source', place: 'staff-place', account: 'staff-account' }
+  const limits = { names, failuresPerMinute: 10, keyOf: boundedKey, admit: guessing.admit }
+  const strangers = strangerLimits(database, limits)
+  const byDevice = backoffLimiter(database, { name: 'staff-device', ...guessingPace })
   const codes = budget(database, {
     name: 'staff-code',
     points: 5,
@@ -57,31 +56,28 @@ export function staffLimits(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ role, login, source: address, deviceId, proof, signal }) => {
+    begin: async ({ role, login, source, deviceId, proof, signal }) => {
       if (deviceId !== null) return byDevice.begin(keyOf(role, login, deviceId))
-      const source = sourceKey(address)
-      const account = keyOf(role, login)
-      await guessing.admit({ clientId: administrationId, source: address, proof })
-      await consumeOrRefuse(bySource.consume(source))
-      const atPlace = await byPlace.begin(keyOf(role, login, source))
-      const giveBack = async () => {
-        await Promise.all([bySource.reward(source), atPlace.abandoned()])
-      }
-      await anywhere.serve(account, signal).catch(async (error: unknown) => {
-        await giveBack()
-        throw error
+      const clientId = administrationId
+      const attempt = await strangers.begin({
+        clientId,
+        source,
+        proof,
+        account: boundedKey(role, login),
+        place: boundedKey(role, login, sourceKey(source)),
+        signal,
       })
+      const name = keyOf(role, login)
       return {
         succeeded: async () => {
-          await Promise.all([bySource.reward(source), atPlace.succeeded()])
-          await guessing.countSuccess({ clientId: administrationId, name: account })
+          await attempt.succeeded()
+          await guessing.countSuccess({ clientId, name })
         },
         failed: async () => {
-          await Promise.all([atPlace.failed(), anywhere.countFailure(account)])
-          const failure = { clientId: administrationId, source: address, name: account }
-          await guessing.countFailure('password_spraying', failure)
+          await attempt.failed()
+          await guessing.countFailure('password_spraying', { clientId, source, name })
         },
-        abandoned: giveBack,
+        abandoned: () => attempt.abandoned(),
       }
     },
     beginCode: async (staffId) => {
