@@ -34,7 +34,8 @@ import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles, type PortalFiles } from './pages/portal-files.ts'
 import { passwordModule } from './password/module.ts'
-import { withChargedInvoices } from './payments/charged-invoices.ts'
+import { chargedInvoices } from './payments/charged-invoices.ts'
+import { erpsWithCharges } from './payments/erps-with-charges.ts'
 import { paymentsModule } from './payments/module.ts'
 import { pushModule } from './push/module.ts'
 import { recoveryModule } from './recovery/module.ts'
@@ -102,7 +103,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const tenants = tenantStore(database.db, seal)
   const upstreams = createUpstreams({ settings, database, seal, sandbox, now, monotonic, log })
   const { egress, acses, gateways, mailer, bridges, platforms } = upstreams
-  const erps = withChargedInvoices({ erps: upstreams.erps, database, now })
+  const charged = chargedInvoices({ database, now })
+  const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
 
@@ -170,7 +172,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(routersModule({ database, rootKey, erps, acses, now }))
   add(supportModule({ database, erps, now }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
-  const payments = add(paymentsModule({ database, erps, gateways, tenants, cards, now, log }))
+  const payments = add(
+    paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
+  )
   add(notificationsModule({ database, push, inbox, sandboxSuffix, now }))
   const reminders = add(
     remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),

@@ -5,6 +5,7 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Background, Module } from '#server/module.ts'
+import type { ChargedInvoices } from './charged-invoices.ts'
 import { paymentResolver } from './resolver.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentService } from './service.ts'
@@ -19,6 +20,7 @@ export interface PaymentsModule extends Module {
 
 export function paymentsModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly charged: Pick<ChargedInvoices, 'forget'>
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly tenants: TenantFinder
@@ -26,8 +28,8 @@ export function paymentsModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): PaymentsModule {
-  const { database, erps, gateways, tenants, cards, now, log } = deps
-  const store = paymentStore(database)
+  const { database, charged, erps, gateways, tenants, cards, now, log } = deps
+  const store = paymentStore(database, charged)
   const settlement = settlements({ store, gateways, erps, log, now })
   const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
   const resolver = paymentResolver({ store, settlement, tenants, now, log })

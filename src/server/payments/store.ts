@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import type { ChargedInvoices } from './charged-invoices.ts'
 import { type PaymentState, payments } from './table.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
@@ -40,7 +41,10 @@ const isPayment = ({ clientId, id }: PaymentKey) =>
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
-export function paymentStore({ db }: Pick<Database, 'db'>) {
+export function paymentStore(
+  { db }: Pick<Database, 'db'>,
+  charged: Pick<ChargedInvoices, 'forget'>,
+) {
   return {
     /**
      * Creates a payment. null: the idempotency key is known, or the invoice has a live payment; the
@@ -108,6 +112,7 @@ export function paymentStore({ db }: Pick<Database, 'db'>) {
         .set(change)
         .where(and(isPayment(key), inArray(payments.state, [...from])))
         .returning()
+      charged.forget()
       return moved ?? null
     },
 

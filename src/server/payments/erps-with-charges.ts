@@ -1,0 +1,46 @@
+import type { Erps } from '#server/erp/erps.ts'
+import type { Erp, ErpInvoice } from '#server/erp/port.ts'
+import type { ChargedInvoices } from './charged-invoices.ts'
+
+/**
+ * The ERP of every provider, with what this server knows of payments: an invoice charged to a card
+ * here awaits its booking, whatever an answer says that the ERP gave before the booking. Otherwise an
+ * outage after the charge, or an older answer in the cache, would offer the invoice for payment again.
+ */
+export function erpsWithCharges(deps: {
+  readonly erps: Erps
+  readonly charged: Pick<ChargedInvoices, 'find'>
+  readonly now: () => Date
+}): Erps {
+  const { erps, charged, now } = deps
+
+  /** `asOf`: when the ERP was asked. After the booking its own word stands. */
+  async function mark(clientId: string, invoices: readonly ErpInvoice[], asOf: Date) {
+    const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
+    if (unpaid.length === 0) return [...invoices]
+    const bookings = await charged.find(clientId, unpaid)
+    return invoices.map((invoice): ErpInvoice => {
+      const bookedAt = bookings.get(invoice.id)
+      const isAwaited = bookedAt === null || (bookedAt !== undefined && asOf <= bookedAt)
+      return isAwaited ? { ...invoice, awaiting: 'booking' } : invoice
+    })
+  }
+
+  return {
+    for(tenant) {
+      const erp = erps.for(tenant)
+      const { clientId } = tenant
+      const marked: Pick<Erp, 'invoices' | 'invoicesOwed'> = {
+        async invoices(customerId, options) {
+          const { value, asOf } = await erp.invoices(customerId, options)
+          return { value: await mark(clientId, value, asOf), asOf }
+        },
+        async invoicesOwed(ids, signal) {
+          const asOf = now()
+          return mark(clientId, await erp.invoicesOwed(ids, signal), asOf)
+        },
+      }
+      return { ...erp, ...marked }
+    },
+  }
+}
