@@ -66,18 +66,33 @@ import {
 } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import {
-  checkAdminSession,
+  changeOwnPassword,
+  findOwnAccess,
+  removeOwnSecondFactor,
+  requestOwnEnrolment,
+} from './own-access.ts'
+import {
+  findProviderAccess,
+  resetProviderSecondFactor,
+  setProviderPassword,
+  setSecondFactorRule,
+} from './provider-access.ts'
+import {
   adminSecondFactor,
+  confirmEnrolment,
+  confirmProviderEnrolment,
+  providerSecondFactor,
+  startEnrolment,
+  startProviderEnrolment,
+} from './second-factor.ts'
+import {
+  checkAdminSession,
   adminSignIn,
   adminSignOut,
-  confirmEnrolment,
   postponeEnrolment,
-  findProviderAccess,
   checkProviderSession,
   providerSignIn,
   providerSignOut,
-  setProviderPassword,
-  startEnrolment,
 } from './staff.ts'
 import {
   addAdministrator,
@@ -239,6 +254,15 @@ export const endpoints: readonly Endpoint[] = [
   addTenantApp,
   editTenantApp,
   removeTenantApp,
+  setSecondFactorRule,
+  resetProviderSecondFactor,
+  providerSecondFactor,
+  startProviderEnrolment,
+  confirmProviderEnrolment,
+  findOwnAccess,
+  changeOwnPassword,
+  requestOwnEnrolment,
+  removeOwnSecondFactor,
   findAnnouncementReach,
   listAnnouncements,
   sendAnnouncement,

@@ -69,6 +69,8 @@ export const screens: readonly string[] = [
   ...adminScreens,
   '/admin',
   '/provider',
+  // Not in a specification: the password and the second factor of a provider's user.
+  '/provider/access',
 ]
 
 const toPattern = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
@@ -87,5 +89,5 @@ export function isAdminScreen(path: string): boolean {
 
 /** Whether a path is a screen of staff. Staff screens work only with a network. */
 export function isStaffScreen(path: string): boolean {
-  return isAdminScreen(path) || /^\/(?:admin|provider)\/?$/.test(path)
+  return isAdminScreen(path) || /^\/(?:admin|provider(?:\/access)?)\/?$/.test(path)
 }

@@ -4,7 +4,7 @@ import { cardSealContext } from './cards/store.ts'
 import { bridgeSealContext } from './platforms/store.ts'
 import { pushKeySealContext } from './push/keys.ts'
 import type { SealedColumn } from './secrets/rotate.ts'
-import { totpSealContext } from './staff/admin-sign-in.ts'
+import { totpSealContext } from './staff/second-factor.ts'
 import { tenantSealContext } from './tenants/row.ts'
 
 const ofTenant = (column: string, field: string): SealedColumn => ({

@@ -9,12 +9,8 @@ import {
   renewAdministratorAccess,
 } from '#contract/administrators.ts'
 import { listAdministrationAudit } from '#contract/audit.ts'
-import {
-  adminSecondFactor,
-  adminSignIn,
-  checkAdminSession,
-  startEnrolment,
-} from '#contract/staff.ts'
+import { adminSecondFactor, startEnrolment } from '#contract/second-factor.ts'
+import { adminSignIn, checkAdminSession } from '#contract/staff.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { administratorStore } from '#server/staff/administrator-store.ts'
 import { disableAdministrator as disableByCommand } from '#server/staff/disable-administrator.ts'

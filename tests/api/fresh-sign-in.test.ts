@@ -5,7 +5,8 @@ import { sendAnnouncement } from '#contract/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { editBridge } from '#contract/platform-bridge.ts'
-import { checkAdminSession, checkProviderSession, setProviderPassword } from '#contract/staff.ts'
+import { setProviderPassword } from '#contract/provider-access.ts'
+import { checkAdminSession, checkProviderSession } from '#contract/staff.ts'
 import { editTenant, findTenant } from '#contract/tenants.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
@@ -52,9 +53,13 @@ describe('an action that needs a fresh sign-in', () => {
       'addAdministrator',
       'disableAdministrator',
       'endAdministratorSessions',
+      'removeOwnSecondFactor',
       'renewAdministratorAccess',
+      'requestOwnEnrolment',
+      'resetProviderSecondFactor',
       'sendAnnouncement',
       'setProviderPassword',
+      'setSecondFactorRule',
     ])
   })
 

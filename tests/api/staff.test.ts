@@ -1,19 +1,16 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { findProviderAccess, setProviderPassword } from '#contract/provider-access.ts'
+import { adminSecondFactor, confirmEnrolment, startEnrolment } from '#contract/second-factor.ts'
 import {
   checkAdminSession,
-  adminSecondFactor,
   adminSignIn,
   adminSignOut,
-  confirmEnrolment,
   postponeEnrolment,
-  findProviderAccess,
   checkProviderSession,
   providerSignIn,
   providerSignOut,
-  setProviderPassword,
-  startEnrolment,
 } from '#contract/staff.ts'
 import { listAudit } from '#contract/audit.ts'
 import { createAdministrator } from '#server/staff/create-administrator.ts'

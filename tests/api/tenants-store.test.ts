@@ -15,6 +15,7 @@ const record: TenantRecord = {
   ...byProperty((name) => `${isSecretField(name) ? 'very-secret ' : ''}${name} of norte`),
   clientId: 'norte',
   status: 'active',
+  secondFactorRule: 'required',
   alias: 'Norte Fibra',
   supportType: 'customer_service',
   subjects: [{ id: '7', content: 'Sem "sinal"' }],

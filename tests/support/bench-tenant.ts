@@ -6,6 +6,7 @@ export const benchTenant: TenantRecord = {
   ...byProperty(() => ''),
   clientId: 'bench',
   status: 'active',
+  secondFactorRule: 'optional',
   alias: 'Provedor de medida',
   primaryColor: '#0b63ce',
   secondaryColor: '#0b63ce',

@@ -1,6 +1,12 @@
 import { checkAdminSession, checkProviderSession } from '#contract/staff.ts'
 import { call } from './client.ts'
-import { signInAdmin, signInProviderUser, skipEnrolment } from './staff.ts'
+import {
+  adminSecondFactorCalls,
+  providerSecondFactorCalls,
+  type SecondFactorCalls,
+  skipEnrolment,
+} from './second-factor.ts'
+import { signInAdmin, signInProviderUser } from './staff.ts'
 
 /** A member of staff, as a sign-in names them. */
 export interface StaffAccount {
@@ -9,20 +15,21 @@ export interface StaffAccount {
   readonly login: string
 }
 
-/** The first step of a new sign-in to the same account, and what it leads to. */
+export function secondFactorCallsOf({ role }: StaffAccount): SecondFactorCalls {
+  return role === 'admin' ? adminSecondFactorCalls : providerSecondFactorCalls
+}
+
+/** The first step of a new sign-in to the same account, and what is left to do. */
 export async function signInAgain(
   { role, login }: StaffAccount,
   password: string,
-): Promise<'code' | 'signed in'> {
-  if (role === 'provider') {
-    await signInProviderUser({ client_id: login, password })
-    return 'signed in'
-  }
+): Promise<'nothing' | 'code' | 'enrolment'> {
+  if (role === 'provider') return signInProviderUser({ client_id: login, password })
   const next = await signInAdmin({ email: login, password })
   if (next === 'code') return next
   // Outside the sandbox this is refused: there, an authenticator is enrolled on the sign-in page.
   await skipEnrolment()
-  return 'signed in'
+  return 'nothing'
 }
 
 /** Whether this browser has a session of the account; false as well when the server is silent. */

@@ -3,23 +3,15 @@ import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   checkAdminSession,
-  adminSecondFactor,
   adminSignIn,
   adminSignOut,
-  confirmEnrolment,
-  postponeEnrolment,
-  findProviderAccess,
   checkProviderSession,
   providerSignIn,
   providerSignOut,
-  setProviderPassword,
-  startEnrolment,
 } from '#contract/staff.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-
-export type Enrolment = AnswerOf<typeof startEnrolment>
 
 /** The administrator this browser is signed in as, by the server's answer and not by a cookie. */
 export function adminQuery() {
@@ -45,47 +37,17 @@ export async function signInAdmin(body: { email: string; password: string }) {
   return (await call(adminSignIn, { body })).next
 }
 
-export async function submitSecondFactor(code: string): Promise<number> {
-  return (await call(adminSecondFactor, { body: { code } })).recovery_codes_left
-}
-
-export function beginEnrolment(): Promise<Enrolment> {
-  return call(startEnrolment, {})
-}
-
-export async function completeEnrolment(code: string): Promise<string[]> {
-  return (await call(confirmEnrolment, { body: { code } })).recovery_codes
-}
-
-export async function skipEnrolment(): Promise<void> {
-  await call(postponeEnrolment, {})
-}
-
 export async function signOutAdmin(): Promise<void> {
   await call(adminSignOut, {})
 }
 
+/** Resolves with what is left to do after the password. */
 export async function signInProviderUser(body: { client_id: string; password: string }) {
-  await call(providerSignIn, { body })
+  return (await call(providerSignIn, { body })).next
 }
 
 export async function signOutProviderUser(): Promise<void> {
   await call(providerSignOut, {})
-}
-
-/** Whether the provider's user has a password, and since when. */
-export function providerAccessQuery(client: string) {
-  return queryOptions({
-    queryKey: ['staff', 'provider-access', client],
-    queryFn: async ({ signal }) => {
-      const options = { params: { clientId: client }, signal }
-      return (await call(findProviderAccess, options)).changed_at
-    },
-  })
-}
-
-export async function saveProviderPassword(client: string, password: string): Promise<void> {
-  await call(setProviderPassword, { params: { clientId: client }, body: { password } })
 }
 
 /** Page parameter of the first page. */

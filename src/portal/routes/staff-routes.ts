@@ -102,6 +102,12 @@ const providerHome = createRoute({
   component: lazy(() => import('../app/staff/provider-home-route.tsx'), 'ProviderHomeRoute'),
 })
 
+const ownAccess = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/access',
+  component: lazy(() => import('../features/staff/own-access.tsx'), 'OwnAccess'),
+})
+
 export const staffRoutes = [
   adminSignIn,
   administration.addChildren([
@@ -116,5 +122,5 @@ export const staffRoutes = [
     administrators,
   ]),
   providerSignIn,
-  providerArea.addChildren([providerHome]),
+  providerArea.addChildren([providerHome, ownAccess]),
 ] as const

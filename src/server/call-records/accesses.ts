@@ -2,8 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { signIn, signInWithPassword, signOut, validToken } from '#contract/session.ts'
 import {
   adminSecondFactor,
-  adminSignOut,
   confirmEnrolment,
+  confirmProviderEnrolment,
+  providerSecondFactor,
+} from '#contract/second-factor.ts'
+import {
+  adminSignOut,
   postponeEnrolment,
   providerSignIn,
   providerSignOut,
@@ -21,5 +25,7 @@ export const accesses: ReadonlyMap<Endpoint, AccessKind> = new Map<Endpoint, Acc
   [postponeEnrolment, 'sign-in'],
   [adminSignOut, 'sign-out'],
   [providerSignIn, 'sign-in'],
+  [providerSecondFactor, 'sign-in'],
+  [confirmProviderEnrolment, 'sign-in'],
   [providerSignOut, 'sign-out'],
 ])

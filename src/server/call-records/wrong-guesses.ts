@@ -1,11 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { signIn, signInWithPassword } from '#contract/session.ts'
+import { changeOwnPassword } from '#contract/own-access.ts'
 import {
   adminSecondFactor,
-  adminSignIn,
   confirmEnrolment,
-  providerSignIn,
-} from '#contract/staff.ts'
+  confirmProviderEnrolment,
+  providerSecondFactor,
+} from '#contract/second-factor.ts'
+import { adminSignIn, providerSignIn } from '#contract/staff.ts'
 import type { StaffMember } from '#server/http/call.ts'
 
 interface WrongGuess {
@@ -29,4 +31,7 @@ export const wrongGuesses: ReadonlyMap<Endpoint, WrongGuess> = new Map<Endpoint,
   [adminSecondFactor, { role: 'admin', refusals: ['invalid code'] }],
   [confirmEnrolment, { role: 'admin', refusals: ['invalid code'] }],
   [providerSignIn, { role: 'provider', refusals: ['invalid client_id or password'] }],
+  [providerSecondFactor, { role: 'provider', refusals: ['invalid code'] }],
+  [confirmProviderEnrolment, { role: 'provider', refusals: ['invalid code'] }],
+  [changeOwnPassword, { role: 'provider', refusals: ['wrong password'] }],
 ])

@@ -41,6 +41,7 @@ export interface StaffMember {
 export interface SignedInStaff extends StaffMember {
   /** Whether the sign-in of this session is at most five minutes old. */
   readonly isFresh: boolean
+  readonly sessionId: string
 }
 
 /** Who acted: a member of staff, or a subscriber. */
@@ -67,9 +68,9 @@ export interface Call<E extends Endpoint> {
   readonly isLocal: boolean
   /**
    * Names who a call without a session turned out to be for, before it succeeds or is refused, for the
-   * records of sign-ins.
+   * records of sign-ins; null takes it back where the sign-in is not whole yet.
    */
-  readonly identify: (actor: Actor) => void
+  readonly identify: (actor: Actor | null) => void
   readonly headers: Headers
   /** The host that was called, without its port. */
   readonly hostname: string

@@ -28,8 +28,8 @@ export type SubscriberGate = (visitor: {
 /** Finds the member of staff a cookie belongs to; throws a refusal when there is none of this role. */
 export type StaffGate = (visitor: {
   readonly role: StaffMember['role']
-  /** The provider whose user it must be. */
-  readonly clientId: string | null
+  /** The provider whose user it must be; undefined for an administrator. */
+  readonly tenant: Tenant | undefined
   readonly cookieHeader: string
 }) => Promise<SignedInStaff>
 
@@ -87,8 +87,7 @@ async function authenticate(
   const cookieHeader = c.req.header('cookie') ?? ''
   const { policy } = endpoint
   if (policy === 'admin' || policy === 'provider') {
-    const clientId = tenant?.clientId ?? null
-    return { staffMember: await api.staff({ role: policy, clientId, cookieHeader }) }
+    return { staffMember: await api.staff({ role: policy, tenant, cookieHeader }) }
   }
   if (policy !== 'subscriber' || !tenant) return {}
   const session = await api.subscriber({
@@ -158,7 +157,7 @@ export function register<E extends Endpoint>(
       fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
       source: c.get('visitor').source,
       isLocal: c.get('visitor').isLocal,
-      identify: (named: Actor) => {
+      identify: (named: Actor | null) => {
         actor = named
       },
       headers: c.req.raw.headers,

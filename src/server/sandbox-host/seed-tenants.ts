@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import { byProperty } from '#domain/tenants/tenant-fields.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
@@ -21,6 +22,7 @@ export async function seedTenant(
     ...byProperty((name) => tenant[name]),
     clientId: tenant.client_id,
     status: 'active',
+    secondFactorRule: defaultSecondFactorRule,
     supportType: tenant.support_type,
     subjects: [],
     acs: acsOf(tenant),

@@ -14,6 +14,15 @@ export type SignInPlace = Pick<
   'source' | 'isLocal' | 'identify' | 'headers' | 'cookieHeader' | 'signal'
 >
 
+export const placeOf = (call: SignInPlace): SignInPlace => ({
+  source: call.source,
+  isLocal: call.isLocal,
+  identify: call.identify,
+  headers: call.headers,
+  cookieHeader: call.cookieHeader,
+  signal: call.signal,
+})
+
 /**
  * The member of staff with this login and password; an unknown login costs the same work. One of the
  * sandbox counts as unknown elsewhere than on this machine.

@@ -7,7 +7,7 @@ type Role = StaffMember['role']
 /** What opens something: no script and no sibling host can touch these. */
 export const sessionCookieNames = { admin: '__Host-adm', provider: '__Host-prv' } as const
 /** Between password and code. */
-export const stepCookieName = '__Host-adm-step'
+export const stepCookieNames = { admin: '__Host-adm-step', provider: '__Host-prv-step' } as const
 
 /** Proves that staff have signed in on this device before; it opens nothing. */
 export const deviceCookieName = '__Host-staff-device'
@@ -18,8 +18,8 @@ const secret = (name: string, value: string, maxAge: number) =>
 const readable = (name: string, value: string, maxAge: number) =>
   hostCookie(name, value, { maxAge, httpOnly: false })
 
-export function stepCookie(value: string, maxAge: number): Cookie {
-  return secret(stepCookieName, value, maxAge)
+export function stepCookie(role: Role, value: string, maxAge: number): Cookie {
+  return secret(stepCookieNames[role], value, maxAge)
 }
 
 /** The session, and for an administrator the two readable ones that only say who it is. */
@@ -35,11 +35,10 @@ export function sessionCookies(member: StaffMember, value: string, maxAge: numbe
 
 /** Removes everything staff sessions leave in a browser (specification 6). */
 export function expiredCookies(role: Role): Cookie[] {
-  const session = secret(sessionCookieNames[role], '', 0)
-  if (role === 'provider') return [session]
+  const secrets = [secret(sessionCookieNames[role], '', 0), stepCookie(role, '', 0)]
+  if (role === 'provider') return secrets
   return [
-    session,
-    stepCookie('', 0),
+    ...secrets,
     readable(staffCookieNames.name, '', 0),
     readable(staffCookieNames.email, '', 0),
   ]

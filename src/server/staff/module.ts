@@ -1,19 +1,33 @@
+import {
+  adminSecondFactor,
+  confirmEnrolment,
+  confirmProviderEnrolment,
+  providerSecondFactor,
+  startEnrolment,
+  startProviderEnrolment,
+} from '#contract/second-factor.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
-import type { TenantFinder } from '#server/http/tenant.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
 import type { Module } from '#server/module.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { administratorRoutes } from './administrator-routes.ts'
 import { administratorStore } from './administrator-store.ts'
 import { administratorService } from './administrators.ts'
 import { adminSignInService } from './admin-sign-in.ts'
 import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
-import { providerUserService } from './provider-users.ts'
-import { staffRoutes } from './routes.ts'
+import { ownAccessService } from './own-access.ts'
+import { providerAccessRoutes } from './provider-access-routes.ts'
+import { providerAccessService } from './provider-access.ts'
+import { providerRoutes } from './provider-routes.ts'
+import { providerSignInService } from './provider-sign-in.ts'
+import { providerUserStore } from './provider-user-store.ts'
+import { secondFactorService } from './second-factor.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './steps.ts'
 import { endProviderSessions, type StaffStore, staffStore } from './store.ts'
@@ -31,7 +45,7 @@ export function staffModule(deps: {
   readonly rootKey: Uint8Array
   readonly seal: Sealer
   readonly passwords: Passwords
-  readonly tenants: TenantFinder
+  readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly guessing: GuessingAlarm
   readonly now: () => Date
@@ -42,16 +56,30 @@ export function staffModule(deps: {
   const limits = staffLimits(database, { key: limitsKey, guessing })
   const devices = staffDevices({ seal, key: limitsKey, now })
   const sessions = staffSessionService({ store, now })
-  const adminSignIns = adminSignInService({
-    store,
-    sessions,
-    steps: signInSteps(seal, now),
-    limits,
-    devices,
-    passwords,
+  const recoveryKey = deriveKey(rootKey, 'recovery-codes')
+  const users = providerUserStore(database)
+  const steps = {
+    admin: signInSteps('admin', { seal, now }),
+    provider: signInSteps('provider', { seal, now }),
+  }
+  const shared = { store, sessions, limits, devices, passwords, audit, now }
+  const adminSecondFactors = secondFactorService({
+    ...shared,
+    steps: steps.admin,
     seal,
-    recoveryKey: deriveKey(rootKey, 'recovery-codes'),
-    now,
+    recoveryKey,
+    endpoints: { submit: adminSecondFactor, start: startEnrolment, confirm: confirmEnrolment },
+  })
+  const providerSecondFactors = secondFactorService({
+    ...shared,
+    steps: steps.provider,
+    seal,
+    recoveryKey,
+    endpoints: {
+      submit: providerSecondFactor,
+      start: startProviderEnrolment,
+      confirm: confirmProviderEnrolment,
+    },
   })
   const administrators = administratorService({
     store: administratorStore(database),
@@ -59,15 +87,30 @@ export function staffModule(deps: {
     audit,
     now,
   })
-  const users = { store, sessions, limits, devices, passwords, audit, tenants, now }
-  const providerUsers = providerUserService(users)
   return {
     gate: sessions.gate,
     store,
     endProviderSessions,
     routes: (api) => {
-      staffRoutes(api, { adminSignIns, providerUsers, staffSessions: sessions })
+      adminRoutes(api, {
+        adminSignIns: adminSignInService({
+          ...shared,
+          steps: steps.admin,
+          secondFactor: adminSecondFactors,
+        }),
+        secondFactor: adminSecondFactors,
+        staffSessions: sessions,
+      })
       administratorRoutes(api, administrators)
+      providerRoutes(api, {
+        signInProvider: providerSignInService({ ...shared, steps: steps.provider }),
+        secondFactor: providerSecondFactors,
+        staffSessions: sessions,
+      })
+      providerAccessRoutes(api, {
+        providerAccess: providerAccessService({ ...shared, users, tenants }),
+        ownAccess: ownAccessService({ ...shared, users, steps: steps.provider }),
+      })
     },
   }
 }

@@ -30,16 +30,19 @@ function idOf(cookieHeader: string, role: StaffMember['role']): string | null {
 
 /** Staff sessions: one opaque cookie that no script can read, and one row. */
 export function staffSessionService({ store, now }: { store: StaffStore; now: () => Date }) {
-  const gate: StaffGate = async ({ role, clientId, cookieHeader }) => {
+  const gate: StaffGate = async ({ role, tenant, cookieHeader }) => {
     const id = idOf(cookieHeader, role)
     const session = id === null ? null : await store.session(id)
     const at = now()
     if (id === null || !session || !isLiving(session, at)) throw commonRefusal('unauthenticated')
     const { member } = session
-    const isOfHere = role === 'admin' || member.login === clientId
+    const isOfHere = role === 'admin' || member.login === tenant?.clientId
     if (member.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
+    const isCodeDue = tenant?.secondFactorRule === 'required' && !session.hasSecondFactor
+    if (isCodeDue) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
-    return { ...member, isFresh: at.getTime() - session.createdAt.getTime() <= freshMs }
+    const isFresh = at.getTime() - session.createdAt.getTime() <= freshMs
+    return { ...member, isFresh, sessionId: id }
   }
 
   return {
@@ -48,7 +51,10 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
      * Every sign-in opens a new session; a cookie planted before it is never promoted. The browser's
      * former session ends.
      */
-    open: async (member: StaffMember, cookieHeader: string): Promise<Cookie[]> => {
+    open: async (
+      member: StaffMember,
+      { cookieHeader, hasSecondFactor }: { cookieHeader: string; hasSecondFactor: boolean },
+    ): Promise<Cookie[]> => {
       const secret = createSessionSecret()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
@@ -57,6 +63,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
         staffId: member.id,
         createdAt,
         absoluteEnd,
+        hasSecondFactor,
       })
       const former = idOf(cookieHeader, member.role)
       if (former !== null) await store.endSession(former)

@@ -25,6 +25,7 @@ export interface NewStaffSession {
   readonly staffId: string
   readonly createdAt: Date
   readonly absoluteEnd: Date
+  readonly hasSecondFactor: boolean
 }
 
 export interface StoredStaffSession {
@@ -32,6 +33,8 @@ export interface StoredStaffSession {
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
+  /** Opened with a code, not with the password alone. */
+  readonly hasSecondFactor: boolean
 }
 
 const person = {
@@ -90,35 +93,6 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         .returning({ id: staffMembers.id })
       return added.length === 1
     },
-    passwordSetAt: async (role: Role, login: string): Promise<Date | null> => {
-      const at = { at: staffMembers.passwordChangedAt }
-      const [row] = await db.select(at).from(staffMembers).where(byLogin(role, login))
-      return row?.at ?? null
-    },
-    /**
-     * Sets a password, adding the member of staff when the login is new, and ends their sessions. One of
-     * the sandbox is no longer one, since the password is not public any more. `also` runs in the same
-     * transaction.
-     */
-    setPassword: async (
-      member: NewStaff,
-      now: Date,
-      also: (tx: Drizzle) => Promise<void>,
-    ): Promise<void> => {
-      const { passwordHash } = member
-      await db.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(staffMembers)
-          .values({ ...member, passwordChangedAt: now })
-          .onConflictDoUpdate({
-            target: [staffMembers.role, staffMembers.login],
-            set: { passwordHash, passwordChangedAt: now, isSandbox: false },
-          })
-          .returning({ id: staffMembers.id })
-        if (row) await tx.delete(staffSessions).where(eq(staffSessions.staffId, row.id))
-        await also(tx)
-      })
-    },
     rehash: async (id: string, from: string, to: string): Promise<void> => {
       await db
         .update(staffMembers)
@@ -140,10 +114,14 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         .returning({ id: staffMembers.id })
       return taken.length === 1
     },
-    /** Stores authenticator and recovery codes together; false when one is enrolled already. */
+    /**
+     * Stores authenticator and recovery codes together and ends the sessions, which were opened without
+     * a code; false when one is enrolled already.
+     */
     enrol: (
       id: string,
       enrolment: { sealedSecret: string; step: number; codeHashes: readonly string[] },
+      also: (tx: Drizzle) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction(async (tx) => {
         const enrolled = await tx
@@ -155,6 +133,8 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
         const codes = enrolment.codeHashes.map((codeHash) => ({ staffId: id, codeHash }))
         await tx.insert(staffRecoveryCodes).values(codes)
+        await tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
+        await also(tx)
         return true
       }),
     /** Uses up a recovery code; false when it is unknown or used. */
@@ -178,9 +158,9 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
       await db.insert(staffSessions).values({ ...session, lastSeen: session.createdAt })
     },
     session: async (id: string): Promise<StoredStaffSession | null> => {
-      const { createdAt, lastSeen, absoluteEnd } = staffSessions
+      const { createdAt, lastSeen, absoluteEnd, hasSecondFactor } = staffSessions
       const [row] = await db
-        .select({ member: person, createdAt, lastSeen, absoluteEnd })
+        .select({ member: person, createdAt, lastSeen, absoluteEnd, hasSecondFactor })
         .from(staffSessions)
         .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffId))
         .where(and(eq(staffSessions.id, id), isEnabled))

@@ -62,6 +62,8 @@ export const staffSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeen: instant('last_seen').notNull(),
     absoluteEnd: instant('absolute_end').notNull(),
+    /** Opened with a code, not with the password alone. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
   },
   (table) => [
     index('operator_sessions_operator').on(table.staffId),

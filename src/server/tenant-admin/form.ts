@@ -47,10 +47,13 @@ function toTexts(form: TenantForm, before: TenantRecord | null) {
   return { ...texts, gatewayQueryUrl: texts.gatewayQueryUrl || texts.gatewayUrl }
 }
 
+/** What calls of its own change. */
+type Unformed = Pick<TenantRecord, 'clientId' | 'status' | 'acs' | 'secondFactorRule'>
+
 /** What a form makes of a provider; what it does not speak of stays as it was. */
 export function toRecord(
   form: TenantForm,
-  { clientId, status, acs }: Pick<TenantRecord, 'clientId' | 'status' | 'acs'>,
+  { clientId, status, acs, secondFactorRule }: Unformed,
   before: TenantRecord | null,
 ): TenantRecord {
   return {
@@ -58,6 +61,7 @@ export function toRecord(
     clientId,
     status,
     acs,
+    secondFactorRule,
     supportType: form.support_type,
     subjects: form.subjects.map((entry) => {
       const id = listEntryId(entry)

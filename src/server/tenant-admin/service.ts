@@ -9,6 +9,7 @@ import {
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
+import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import { secretFieldNames, tenantFields } from '#domain/tenants/tenant-fields.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
@@ -83,7 +84,13 @@ export function tenantAdministration(options: Options) {
     create: async (staffMember: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
       if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
-      const record = toRecord(form, { clientId, status: 'active', acs: null }, null)
+      const unformed = {
+        clientId,
+        status: 'active',
+        acs: null,
+        secondFactorRule: defaultSecondFactorRule,
+      } as const
+      const record = toRecord(form, unformed, null)
       check(form, null, record)
       const isNew = await tenants.add(record, (tx) =>
         audit.record({ staffMember, clientId, action: 'tenant created' }, tx),

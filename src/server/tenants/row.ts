@@ -72,6 +72,7 @@ export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     ...texts,
     clientId: row.clientId,
     status: row.status,
+    secondFactorRule: row.secondFactorRule,
     supportType: row.supportType,
     subjects: row.subjects,
     acs,
@@ -92,13 +93,14 @@ const withoutGateway = {
 
 /** Builds the row of a provider with its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
-  const { clientId, status, supportType, subjects, acs, ruleOverrides } = record
+  const { clientId, status, secondFactorRule, supportType, subjects, acs, ruleOverrides } = record
   const sealed = (text: string, field: string) =>
     seal.seal(text, tenantSealContext(clientId, field))
   const plain = plainFieldNames.map((name) => tenantFields[name].property)
   return {
     clientId,
     status,
+    secondFactorRule,
     supportType,
     subjects,
     rules: ruleOverrides,

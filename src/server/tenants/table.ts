@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import { defaultSecondFactorRule, secondFactorRules } from '#domain/tenants/second-factor-rule.ts'
 import { instant } from '#server/db/instant.ts'
 
 /** A support subject that staff chose: its id in the ERP and its name there. */
@@ -35,6 +36,10 @@ export const tenants = pgTable(
     departmentId: text('department_id').notNull().default(''),
     processId: text('process_id').notNull().default(''),
     subjects: jsonb().$type<readonly ListedSubject[]>().notNull().default([]),
+    /** Whether the provider's user gives a code at sign-in. */
+    secondFactorRule: text('second_factor_rule', { enum: secondFactorRules })
+      .notNull()
+      .default(defaultSecondFactorRule),
     /** The rules that differ from those of the client id. */
     rules: jsonb().$type<RuleOverrides>().notNull().default({}),
     ixcDomain: text('ixc_domain').notNull(),
@@ -56,6 +61,10 @@ export const tenants = pgTable(
   },
   (table) => [
     check('tenants_status', sql`${table.status} in ('active', 'suspended')`),
+    check(
+      'tenants_second_factor_rule',
+      sql`${table.secondFactorRule} in ('off', 'optional', 'required')`,
+    ),
     check(
       'tenants_acs_whole',
       sql`num_nonnulls(${table.acsId}, ${table.acsUrl}, ${table.acsIssuerId}, ${table.sealedAcsPrivateKey}) in (0, 4)`,

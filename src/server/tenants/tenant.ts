@@ -1,4 +1,5 @@
 import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
+import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import type { TenantProperty } from '#domain/tenants/tenant-fields.ts'
 import type { ListedSubject } from './table.ts'
 
@@ -27,6 +28,8 @@ export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly clientId: string
   /** A suspended provider is not served; its data is kept. */
   readonly status: 'active' | 'suspended'
+  /** Whether the provider's user gives a code at sign-in. */
+  readonly secondFactorRule: SecondFactorRule
   readonly supportType: 'os' | 'customer_service'
   readonly subjects: readonly ListedSubject[]
   readonly acs: TenantAcs | null

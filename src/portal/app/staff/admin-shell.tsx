@@ -1,17 +1,16 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { adminQuery, signOutAdmin } from '#portal/queries/staff.ts'
 import { staffQueryClient } from './query-client.ts'
+import { StaffMenu, type StaffMenuEntry } from './staff-menu.tsx'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
 import { useStaffSignOut } from './use-staff-sign-out.ts'
 
-const entries: readonly { to: NonNullable<LinkProps['to']>; label: string; icon: IconType }[] = [
+const entries: readonly StaffMenuEntry[] = [
   { to: '/adm/customers', label: staffTexts.customers, icon: Building2 },
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
   { to: '/adm/health', label: staffTexts.health, icon: Activity },
@@ -24,24 +23,12 @@ export function AdminShell() {
   // The gate's query has just filled the cache. The shell keeps this administrator, even when a
   // different one signs in in another tab.
   const [admin] = useState(() => staffQueryClient.getQueryData(adminQuery().queryKey))
-  const menu = (
-    <ul>
-      {entries.map(({ to, label, icon }) => (
-        <li key={label}>
-          <Link to={to} className="staff-entry" activeOptions={{ exact: true }}>
-            <Icon of={icon} />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
   return (
     <StaffShell
       mark={staffTexts.administration}
       account={{ role: 'admin', login: admin?.email ?? '' }}
       name={admin?.name ?? ''}
-      menu={menu}
+      menu={<StaffMenu entries={entries} />}
       isLeaving={isLeaving}
       onSignOut={signOut}
       onLeave={leave}

@@ -8,6 +8,8 @@ export const staffTexts = {
   newCustomer: 'Novo Cliente',
   health: 'Saúde',
   administrators: 'Administradores',
+  announcements: 'Notificação geral',
+  ownAccess: 'Meu acesso',
   tenantRecord: 'Acesso e registro',
   loadingApps: 'Carregando aplicativos',
   exit: 'Sair',

@@ -6,19 +6,6 @@ export const auditTexts = {
   back: 'Voltar ao cliente',
   of: (client: string) => `Cliente ${client}`,
 
-  access: 'Acesso do provedor',
-  accessLead: (client: string) =>
-    `O provedor entra em /admin, no endereço dele, com o usuário ${client} e esta senha.`,
-  accessLoading: 'Carregando o acesso do provedor',
-  accessFailure: 'Falha ao obter o acesso do provedor',
-  noAccess: 'Ainda sem senha: ninguém deste provedor consegue entrar.',
-  accessSince: (when: string) => `Senha definida em ${when}.`,
-  newPassword: 'Nova senha do provedor',
-  passwordWeak: 'Senha fácil de adivinhar. Use outra, ou deixe o portal sugerir uma.',
-  setPassword: 'Definir senha',
-  passwordSet: 'Senha do provedor definida',
-  setFailure: 'Falha ao definir a senha do provedor',
-
   record: 'Registro de ações',
   recordLead:
     'O que a equipe e os assinantes fizeram neste cliente. Cada linha fica por cinco anos, e nenhuma pode ser alterada.',
@@ -74,5 +61,10 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'app removed': 'Aplicativo excluído',
   'images fetched': 'Imagens buscadas de novo',
   'provider password set': 'Senha do provedor definida pela equipe',
+  'second factor off': 'Verificação em duas etapas: desligada',
+  'second factor optional': 'Verificação em duas etapas: opcional',
+  'second factor required': 'Verificação em duas etapas: obrigatória',
+  'second factor enrolled': 'Autenticador cadastrado',
+  'second factor removed': 'Autenticador removido',
   'notification sent': 'Notificação geral enviada',
 }

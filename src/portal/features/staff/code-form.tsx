@@ -3,13 +3,14 @@ import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { submitSecondFactor } from '#portal/queries/staff.ts'
+import type { SecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { isStepOver, stepFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
 
 interface CodeFormProps {
+  calls: SecondFactorCalls
   /** Asks for a recovery code in place of the authenticator's. */
   isRecovery: boolean
   /** Signed in; with the number of recovery codes left. */
@@ -17,13 +18,13 @@ interface CodeFormProps {
 }
 
 /** The field of the second factor. */
-export function CodeForm({ isRecovery, onEntered }: CodeFormProps) {
+export function CodeForm({ calls, isRecovery, onEntered }: CodeFormProps) {
   const form = useForm({
     schema,
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
-        onEntered(await submitSecondFactor(code))
+        onEntered(await calls.submitCode(code))
         return null
       } catch (error) {
         return { ...stepFailure(error), ...(isStepOver(error) ? {} : { field: 'code' as const }) }

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import type { SecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { CodeForm } from './code-form.tsx'
 import { texts } from './texts.ts'
 
 interface CodeStepProps {
+  calls: SecondFactorCalls
+  /** The area that is signed in to. */
+  slogan: string
   /** Signed in; with the number of recovery codes left. */
   onEntered: (codesLeft: number) => void
   onStartOver: () => void
@@ -18,10 +22,15 @@ export function CodeStep(props: CodeStepProps) {
       title={texts.codeTitle}
       step={isRecovery ? 'recovery' : 'code'}
       lead={isRecovery ? texts.recoveryLead : texts.codeLead}
-      slogan={texts.adminSlogan}
+      slogan={props.slogan}
       hasContacts={false}
     >
-      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} onEntered={props.onEntered} />
+      <CodeForm
+        key={String(isRecovery)}
+        calls={props.calls}
+        isRecovery={isRecovery}
+        onEntered={props.onEntered}
+      />
       <div className="staff-sign-in-actions">
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? texts.toAuthenticator : texts.toRecovery}

@@ -9,34 +9,57 @@ import { GivenPassword, givenPasswordSchema } from '#portal/kit/password/given-p
 import { showToast } from '#portal/kit/toasts.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { auditQuery, saveProviderPassword, providerAccessQuery } from '#portal/queries/staff.ts'
-import { auditTexts as texts } from './audit-texts.ts'
-import { setPasswordFailure } from './refusals.ts'
+import {
+  providerAccessQuery,
+  refreshProviderAccess,
+  saveProviderPassword,
+} from '#portal/queries/provider-access.ts'
+import { ProviderSecondFactor } from './provider-second-factor.tsx'
+import { setPasswordFailure } from './access-refusals.ts'
+import { texts } from './access-texts.ts'
 
-/** The password of the provider's user: when it was set, and a form to set a new one. */
+/** How the provider's user signs in: its password, and whether a code follows. */
 export function ProviderAccess({ client }: { client: string }) {
   const query = useQuery(providerAccessQuery(client))
   // After a password is saved, a new key replaces the form by an empty one.
   const [savedCount, setSavedCount] = useState(0)
+  const frame = {
+    query,
+    loadingText: texts.accessLoading,
+    skeleton: <Skeleton width="18rem" />,
+    failureText: texts.accessFailure,
+  }
 
   return (
-    <Card as="section" aria-labelledby="access" className="audit-card">
-      <h2 id="access">{texts.access}</h2>
-      <p className="audit-lead">{texts.accessLead(client)}</p>
-      <QueryFrame
-        query={query}
-        loadingText={texts.accessLoading}
-        skeleton={<Skeleton width="18rem" />}
-        failureText={texts.accessFailure}
-      >
-        {(since) => (
-          <p>
-            {since === null ? texts.noAccess : texts.accessSince(formatDateTime(new Date(since)))}
-          </p>
-        )}
-      </QueryFrame>
-      <PasswordForm key={savedCount} client={client} onDone={() => setSavedCount(savedCount + 1)} />
-    </Card>
+    <>
+      <Card as="section" aria-labelledby="access" className="audit-card">
+        <h2 id="access">{texts.access}</h2>
+        <p className="audit-lead">{texts.accessLead(client)}</p>
+        <QueryFrame {...frame}>
+          {({ changed_at: since }) => (
+            <p>
+              {since === null
+                ? texts.noAccess
+                : texts.passwordSince(formatDateTime(new Date(since)))}
+            </p>
+          )}
+        </QueryFrame>
+        <PasswordForm
+          key={savedCount}
+          client={client}
+          onDone={() => setSavedCount(savedCount + 1)}
+        />
+      </Card>
+      <Card as="section" aria-labelledby="two-steps" className="audit-card">
+        <h2 id="two-steps">{texts.twoSteps}</h2>
+        <QueryFrame {...frame}>
+          {(access) => (
+            // A new rule, of this or another administrator, replaces the form.
+            <ProviderSecondFactor key={access.second_factor} client={client} access={access} />
+          )}
+        </QueryFrame>
+      </Card>
+    </>
   )
 }
 
@@ -54,8 +77,7 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
         return setPasswordFailure(error)
       }
       showToast({ kind: 'success', text: texts.passwordSet })
-      void queryClient.invalidateQueries({ queryKey: providerAccessQuery(client).queryKey })
-      void queryClient.invalidateQueries({ queryKey: auditQuery(client).queryKey })
+      void refreshProviderAccess(queryClient, client)
       onDone()
       return null
     },
@@ -64,7 +86,7 @@ function PasswordForm({ client, onDone }: { client: string; onDone: () => void }
     <Form of={form}>
       <GivenPassword
         field={form.field('password')}
-        label={texts.newPassword}
+        label={texts.newGivenPassword}
         action={texts.setPassword}
         isBusy={form.isSubmitting}
       />

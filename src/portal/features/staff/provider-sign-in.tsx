@@ -1,15 +1,40 @@
+import { useState } from 'react'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { signInProviderUser } from '#portal/queries/staff.ts'
+import './staff-sign-in.css'
 import { providerSignInFailure } from './refusals.ts'
 import { useReturn } from './return-to.ts'
+import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
 
-/** Sign-in of a provider's user: client id, filled in from the host, and password. */
+/** Sign-in of a provider's user: client id and password, then the second factor where it is due. */
 export function ProviderSignIn() {
-  const { theme } = useProvider()
+  const [next, setNext] = useState<'code' | 'enrolment' | null>(null)
   const onDone = useReturn('/provider')
+  if (next === null) {
+    return <PasswordStep onNext={(due) => (due === 'nothing' ? onDone() : setNext(due))} />
+  }
+  return (
+    <SecondStep
+      next={next}
+      calls={providerSecondFactorCalls}
+      slogan={texts.providerSlogan}
+      onDone={onDone}
+      onStartOver={() => setNext(null)}
+    />
+  )
+}
+
+interface PasswordStepProps {
+  onNext: (next: 'nothing' | 'code' | 'enrolment') => void
+}
+
+/** The client id is filled in from the host. */
+function PasswordStep({ onNext }: PasswordStepProps) {
+  const { theme } = useProvider()
   return (
     <FrontPage
       title={texts.providerTitle}
@@ -24,12 +49,11 @@ export function ProviderSignIn() {
         passwordMissing={texts.userOrPasswordMissing}
         onSubmit={async ({ login, password }) => {
           try {
-            await signInProviderUser({ client_id: login, password })
+            onNext(await signInProviderUser({ client_id: login, password }))
+            return null
           } catch (error) {
             return providerSignInFailure(error)
           }
-          onDone()
-          return null
         }}
       />
     </FrontPage>

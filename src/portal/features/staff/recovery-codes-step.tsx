@@ -1,40 +1,18 @@
-import { Button } from '#portal/kit/button.tsx'
-import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import { RecoveryCodes, type RecoveryCodesProps } from './recovery-codes.tsx'
 import { texts } from './texts.ts'
 
-/** The recovery codes, shown this one time. The administrator is already signed in. */
-export function RecoveryCodesStep({
-  codes,
-  onKept,
-}: {
-  codes: readonly string[]
-  onKept: () => void
-}) {
+/** The recovery codes, as the last step of the sign-in that enrolled an authenticator. */
+export function RecoveryCodesStep({ slogan, ...codes }: RecoveryCodesProps & { slogan: string }) {
   return (
     <FrontPage
       title={texts.recoveryTitle}
       step="recovery codes"
       lead={texts.recoveryIntroduction}
-      slogan={texts.adminSlogan}
+      slogan={slogan}
       hasContacts={false}
     >
-      <ul className="staff-sign-in-codes figures" aria-label={texts.recoveryCodes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="staff-sign-in-actions">
-        <CopyButton
-          text={codes.join('\n')}
-          label={texts.copyCodes}
-          copied={texts.codesCopied}
-          variant="secondary"
-        />
-        <Button isWide onClick={onKept}>
-          {texts.kept}
-        </Button>
-      </div>
+      <RecoveryCodes {...codes} />
     </FrontPage>
   )
 }

@@ -1,16 +1,15 @@
 import {
   adminSecondFactor,
-  adminSignIn,
   confirmEnrolment,
-  postponeEnrolment,
-  providerSignIn,
-  setProviderPassword,
+  confirmProviderEnrolment,
+  providerSecondFactor,
   startEnrolment,
-} from '#contract/staff.ts'
+  startProviderEnrolment,
+} from '#contract/second-factor.ts'
+import { adminSignIn, postponeEnrolment, providerSignIn } from '#contract/staff.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
-import { auditTexts } from './audit-texts.ts'
 import { texts } from './texts.ts'
 
 const anyFailure = { otherwise: texts.failure, unanswered: common.serverFailure }
@@ -28,6 +27,9 @@ export const stepFailure = refusalTexts(
   startEnrolment,
   confirmEnrolment,
   postponeEnrolment,
+  providerSecondFactor,
+  startProviderEnrolment,
+  confirmProviderEnrolment,
 )({
   ...anyFailure,
   own: {
@@ -62,15 +64,6 @@ export const signInAgainFailure = refusalTexts(
     'already enrolled': texts.enrolled,
   },
   common: { forbidden: texts.enrolmentDue },
-})
-
-/** Why the password of a provider's user was not set. */
-export const setPasswordFailure = refusalTexts(setProviderPassword)({
-  own: {
-    'weak password': { text: auditTexts.passwordWeak, field: 'password' },
-    'customer not found': null,
-  },
-  otherwise: auditTexts.setFailure,
 })
 
 /** Whether the time for this step is over, so that sign-in starts over with the password. */

@@ -6,7 +6,12 @@ import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { DialogDescription, DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
-import { isSignedInAs, signInAgain, type StaffAccount } from '#portal/queries/staff-account.ts'
+import {
+  isSignedInAs,
+  secondFactorCallsOf,
+  signInAgain,
+  type StaffAccount,
+} from '#portal/queries/staff-account.ts'
 import type { SignInReason } from '#portal/queries/staff-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { signInAgainFailure } from './refusals.ts'
@@ -73,7 +78,12 @@ function Steps({ account, lead, onSignedIn }: StepsProps) {
   return (
     <>
       <DialogDescription>{isRecovery ? texts.recoveryLead : texts.codeLead}</DialogDescription>
-      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} onEntered={onSignedIn} />
+      <CodeForm
+        key={String(isRecovery)}
+        calls={secondFactorCallsOf(account)}
+        isRecovery={isRecovery}
+        onEntered={onSignedIn}
+      />
       <Button variant="quiet" isWide onClick={() => setIsRecovery(!isRecovery)}>
         {isRecovery ? texts.toAuthenticator : texts.toRecovery}
       </Button>
@@ -85,7 +95,7 @@ const schema = v.object({ password: v.pipe(v.string(), v.nonEmpty(texts.password
 
 interface PasswordFormProps {
   account: StaffAccount
-  onRight: (next: 'code' | 'signed in') => void
+  onRight: (next: 'code' | 'nothing') => void
 }
 
 function PasswordForm({ account, onRight }: PasswordFormProps) {
@@ -94,7 +104,10 @@ function PasswordForm({ account, onRight }: PasswordFormProps) {
     initial: { password: '' },
     onSubmit: async ({ password }) => {
       try {
-        onRight(await signInAgain(account, password))
+        const next = await signInAgain(account, password)
+        // An authenticator is enrolled on the sign-in page.
+        if (next === 'enrolment') return { text: texts.enrolmentDue }
+        onRight(next)
         return null
       } catch (error) {
         return signInAgainFailure(error)

@@ -39,7 +39,7 @@ export const texts = {
 
   recoveryTitle: 'Guarde os códigos de recuperação',
   recoveryIntroduction:
-    'Se você perder o celular, cada um destes códigos abre a administração uma vez. Eles não serão mostrados de novo.',
+    'Se você perder o celular, cada um destes códigos substitui uma vez o do autenticador. Eles não serão mostrados de novo.',
   recoveryCodes: 'Códigos de recuperação',
   copyCodes: 'Copiar códigos',
   codesCopied: 'Códigos copiados',

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#portal/kit/card.tsx'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { ownAccessQuery } from '#portal/queries/own-access.ts'
+import './own-access.css'
+import { OwnPassword } from './own-password.tsx'
+import { OwnSecondFactor } from './own-second-factor.tsx'
+import { texts } from './access-texts.ts'
+
+/** The screen where a provider's user changes its password and protects its access. */
+export function OwnAccess() {
+  return (
+    <Screen title={texts.own} lead={texts.ownLead}>
+      <QueryFrame
+        query={useQuery(ownAccessQuery())}
+        loadingText={texts.ownLoading}
+        skeleton={<OwnAccessSkeleton />}
+        failureText={texts.ownFailure}
+      >
+        {(access) => (
+          <div className="own-access">
+            <OwnPassword access={access} />
+            <OwnSecondFactor access={access} />
+          </div>
+        )}
+      </QueryFrame>
+    </Screen>
+  )
+}
+
+function OwnAccessSkeleton() {
+  return (
+    <Card className="own-access-card">
+      <Skeleton width="40%" height="1.25rem" />
+      <Skeleton height="10rem" />
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { formatDateTime } from '#domain/dates.ts'
+import { Button } from '#portal/kit/button.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { Form } from '#portal/kit/form/form.tsx'
+import { PasswordField } from '#portal/kit/form/password-field.tsx'
+import { useForm } from '#portal/kit/form/use-form.ts'
+import { givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
+import { isConfirmed, newPasswordPaths } from '#portal/kit/password/new-password.ts'
+import { passwordTexts } from '#portal/kit/password/texts.ts'
+import { showToast } from '#portal/kit/toasts.ts'
+import { type OwnAccess, ownAccessQuery, saveOwnPassword } from '#portal/queries/own-access.ts'
+import { changeFailure } from './access-refusals.ts'
+import { texts } from './access-texts.ts'
+
+const schema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.nonEmpty(passwordTexts.currentMissing)),
+    newPassword: givenPasswordSchema,
+    confirmNewPassword: v.string(),
+  }),
+  v.forward(v.partialCheck(newPasswordPaths, isConfirmed, passwordTexts.mismatch), [
+    'confirmNewPassword',
+  ]),
+)
+
+/** The own password: since when, and a form to change it. */
+export function OwnPassword({ access }: { access: OwnAccess }) {
+  // After the password is changed, a new key replaces the form by an empty one.
+  const [changedCount, setChangedCount] = useState(0)
+  return (
+    <Card as="section" aria-labelledby="own-password" className="own-access-card">
+      <h2 id="own-password">{texts.password}</h2>
+      <p className="own-access-lead">
+        {texts.passwordSince(formatDateTime(new Date(access.password_set_at)))}
+      </p>
+      <PasswordForm key={changedCount} onDone={() => setChangedCount(changedCount + 1)} />
+    </Card>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    schema,
+    initial: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      try {
+        await saveOwnPassword(currentPassword, newPassword)
+      } catch (error) {
+        return changeFailure(error)
+      }
+      showToast({ kind: 'success', text: texts.passwordChanged })
+      void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })
+      onDone()
+      return null
+    },
+  })
+  return (
+    <Form of={form}>
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={passwordTexts.newPassword}
+        hint={texts.newPasswordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmNewPassword')}
+        label={passwordTexts.confirmNewPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" isBusy={form.isSubmitting}>
+        {texts.changePassword}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '#portal/kit/button.tsx'
+import { CopyButton } from '#portal/kit/copy-button.tsx'
+import './staff-sign-in.css'
+import { texts } from './texts.ts'
+
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** The recovery codes, shown this one time. The member of staff is already signed in. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <>
+      <ul className="staff-sign-in-codes figures" aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="staff-sign-in-actions">
+        <CopyButton
+          text={codes.join('\n')}
+          label={texts.copyCodes}
+          copied={texts.codesCopied}
+          variant="secondary"
+        />
+        <Button isWide onClick={onKept}>
+          {texts.kept}
+        </Button>
+      </div>
+    </>
+  )
+}

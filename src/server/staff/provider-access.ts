@@ -1,0 +1,80 @@
+import {
+  findProviderAccess,
+  resetProviderSecondFactor,
+  setProviderPassword,
+  setSecondFactorRule,
+} from '#contract/provider-access.ts'
+import type { AnswerInput } from '#contract/endpoint.ts'
+import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
+import type { AuditModule } from '#server/audit/module.ts'
+import { type Passwords, staffLane } from '#server/auth/passwords.ts'
+import type { StaffMember } from '#server/http/call.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
+import { isStaffPassword } from './password-rules.ts'
+import type { ProviderUserStore } from './provider-user-store.ts'
+
+export type ProviderAccess = ReturnType<typeof providerAccessService>
+
+/** What administrators do with the access of a provider's user. Each action is audited. */
+export function providerAccessService(deps: {
+  readonly users: ProviderUserStore
+  readonly passwords: Passwords
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly tenants: Pick<TenantStore, 'find' | 'edit'>
+  readonly now: () => Date
+}) {
+  const { users, passwords, audit, tenants, now } = deps
+  return {
+    find: async (clientId: string): Promise<AnswerInput<typeof findProviderAccess>> => {
+      const tenant = await tenants.find(clientId)
+      if (!tenant) refuse(findProviderAccess, 'customer not found')
+      const user = await users.find(clientId)
+      return {
+        changed_at: user && user.passwordChangedAt.toISOString(),
+        second_factor: tenant.secondFactorRule,
+        has_authenticator: user?.hasAuthenticator ?? false,
+      }
+    },
+
+    setPassword: async (
+      staffMember: StaffMember,
+      clientId: string,
+      password: string,
+    ): Promise<void> => {
+      const tenant = await tenants.find(clientId)
+      if (!tenant) refuse(setProviderPassword, 'customer not found')
+      if (!(await isStaffPassword(password, [tenant.clientId, tenant.alias]))) {
+        refuse(setProviderPassword, 'weak password', { fields: ['password'] })
+      }
+      const passwordHash = await passwords.in(staffLane).hash(password)
+      const user = { login: clientId, name: tenant.alias, passwordHash }
+      await users.setPassword(user, now(), (tx) =>
+        audit.record({ staffMember, clientId, action: 'provider password set' }, tx),
+      )
+    },
+
+    setRule: async (
+      staffMember: StaffMember,
+      clientId: string,
+      rule: SecondFactorRule,
+    ): Promise<void> => {
+      const found = await tenants.edit(clientId, async ({ tenant }, tx) => {
+        if (tenant.secondFactorRule === rule) return null
+        const action = `second factor ${rule}` as const
+        await audit.record({ staffMember, clientId, action }, tx)
+        return { ...tenant, secondFactorRule: rule }
+      })
+      if (!found) refuse(setSecondFactorRule, 'customer not found')
+    },
+
+    resetSecondFactor: async (staffMember: StaffMember, clientId: string): Promise<void> => {
+      if (!(await tenants.find(clientId))) refuse(resetProviderSecondFactor, 'customer not found')
+      const event = { staffMember, clientId, action: 'second factor removed' } as const
+      const wasEnrolled = await users.removeSecondFactor(clientId, null, (tx) =>
+        audit.record(event, tx),
+      )
+      if (!wasEnrolled) refuse(resetProviderSecondFactor, 'not enrolled')
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { providerSignIn } from '#contract/staff.ts'
+import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import type { Cookie } from '#server/http/cookies.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+import { checkPassword, type SignInPlace } from './check-password.ts'
+import type { StaffDevices } from './devices.ts'
+import type { StaffLimits } from './limits.ts'
+import type { StaffSessions } from './sessions.ts'
+import type { SignInSteps } from './steps.ts'
+import type { StaffStore, StoredStaff } from './store.ts'
+
+/** What is left to do after the right password. */
+type NextStep = AnswerOf<typeof providerSignIn>['next']
+
+function nextStep(rule: SecondFactorRule, { sealedTotpSecret }: StoredStaff): NextStep {
+  if (rule === 'off') return 'nothing'
+  if (sealedTotpSecret !== null) return 'code'
+  return rule === 'required' ? 'enrolment' : 'nothing'
+}
+
+export type ProviderSignIn = ReturnType<typeof providerSignInService>
+
+/**
+ * The way in of a provider's user (specification 6): client id and password, then a code where the
+ * provider's rule asks for one.
+ */
+export function providerSignInService(deps: {
+  readonly store: StaffStore
+  readonly sessions: Pick<StaffSessions, 'open'>
+  readonly steps: SignInSteps
+  readonly limits: StaffLimits
+  readonly devices: StaffDevices
+  readonly passwords: Passwords
+}) {
+  const { sessions, steps, devices } = deps
+  return async (
+    tenant: Tenant,
+    typed: { client_id: string; password: string } & SignInPlace,
+  ): Promise<{ next: NextStep; cookies: Cookie[] }> => {
+    const { client_id, password, ...place } = typed
+    const login = client_id.trim().toLowerCase()
+    const missing = [login === '' && 'client_id', password === '' && 'password']
+    const fields = missing.filter((field) => field !== false)
+    if (fields.length > 0) {
+      refuse(providerSignIn, 'client_id or password not provided', { fields })
+    }
+    // The login of another provider is refused here, after the same work as a wrong password.
+    const guess = { ...place, role: 'provider', login: tenant.clientId } as const
+    const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
+    if (!member) refuse(providerSignIn, 'invalid client_id or password')
+    const next = nextStep(tenant.secondFactorRule, member)
+    if (next !== 'nothing') {
+      // Half a sign-in: the records have it once the second step succeeds.
+      place.identify(null)
+      return { next, cookies: [steps.cookie({ staffId: member.id, secret: null })] }
+    }
+    const session = await sessions.open(member, { ...place, hasSecondFactor: false })
+    return { next, cookies: [...session, devices.remember(guess)] }
+  }
+}
