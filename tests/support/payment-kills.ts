@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { finish, runScript, startScript } from './script-process.ts'
+import type { PostgresServer } from './postgres.ts'
+import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
 
 /** Bills each process pays, one after the other, before it is done. */
 const billsPerRound = 3
@@ -20,18 +21,58 @@ export interface KillReport extends Outcome {
   readonly rounds: number
   /** Bills of which a process had said that they are paid. */
   readonly acknowledged: readonly string[]
-  /** Rounds in which the process was killed with work under way. */
+  /** Rounds in which the process was cut off with work under way. */
   readonly interrupted: number
+  /** Orders that were charged and not booked half a minute after the last round. */
+  readonly unbooked: readonly string[]
 }
 
+/** `passing`: the half minutes are waited for. `ahead`: a clock that is ahead stands for them. */
+export type HalfMinutes = 'passing' | 'ahead'
+
+const halfMinuteMs = 30_000
+
+/** What a process finds and tidies up so many half minutes after the last round. */
+async function settle(place: string, halfMinutes: HalfMinutes, count: number): Promise<Outcome> {
+  const isAhead = halfMinutes === 'ahead'
+  if (!isAhead) await new Promise((resolve) => setTimeout(resolve, halfMinuteMs))
+  const lines = await run('settle', place, String(isAhead ? count * halfMinuteMs : 0))
+  return v.parse(outcomeSchema, JSON.parse(lines.at(-1) ?? ''))
+}
+
+const invoiceOf = ({ merchant_order_id: order }: Outcome['charges'][number]) =>
+  order.replace(/^FAT(\d+)R.*$/, '$1')
+
+/** Charges without a receipt. */
+function findUnbooked({ charges, receipts }: Outcome): string[] {
+  const booked = new Set(receipts.map(({ id_receber }) => id_receber))
+  return charges.filter((charge) => !booked.has(invoiceOf(charge))).map(invoiceOf)
+}
+
+/** What is cut off in a round, while the process pays. */
+export type Cut = (payer: ScriptProcess) => Promise<void>
+
+export const killProcess: Cut = (payer) => payer.kill()
+
+/** Stops the database at once and starts it again; the process meets that and pays what is left. */
+export const crashDatabase =
+  (server: Pick<PostgresServer, 'crash'>): Cut =>
+  async (payer) => {
+    await server.crash()
+    // It ends with its last bill, or with the sign-in that the database was missing for.
+    await payer.ended
+  }
+
 /**
- * Kills a paying server at a random moment, so many times, and lets the last one tidy up: with a
- * clock `ahead` milliseconds ahead, or after waiting as long.
+ * Cuts a paying server off at a random moment, so many times, and lets the last one tidy up: half a
+ * minute later, when every charge must be booked, and once more, when also the orders that never
+ * arrived are given up.
  */
 export async function killWhilePaying(
   place: string,
   rounds: number,
-  { ahead, waits }: { ahead: number; waits: number },
+  halfMinutes: HalfMinutes,
+  cut: Cut = killProcess,
 ): Promise<KillReport> {
   const bills = String((rounds + 1) * billsPerRound)
   const prepared = await run('prepare', place, bills, String(billsPerRound))
@@ -46,15 +87,14 @@ export async function killWhilePaying(
     const lines = 1 + Math.floor(Math.random() * billsPerRound)
     await payer.waitForLines(lines).catch(() => finish(payer))
     await new Promise((resolve) => setTimeout(resolve, Math.random() * usual))
-    await payer.kill()
     if (!payer.lines.includes('done')) interrupted += 1
+    await cut(payer)
     acknowledged.push(...payer.lines.filter((line) => line.startsWith('paid ')))
   }
-  await new Promise((resolve) => setTimeout(resolve, waits))
-  const lines = await run('settle', place, String(ahead))
-  const outcome = v.parse(outcomeSchema, JSON.parse(lines.at(-1) ?? ''))
+  const unbooked = findUnbooked(await settle(place, halfMinutes, 1))
   return {
-    ...outcome,
+    ...(await settle(place, halfMinutes, 2)),
+    unbooked,
     rounds,
     interrupted,
     acknowledged: acknowledged.map((line) => line.slice('paid '.length)),
@@ -63,11 +103,11 @@ export async function killWhilePaying(
 
 /** What must hold whatever was killed; every sentence returned says what did not. */
 export function broken(report: KillReport): string[] {
-  const { payments, charges, receipts, acknowledged } = report
+  const { payments, charges, receipts, acknowledged, unbooked } = report
   const chargesOf = (invoiceId: string) =>
-    charges.filter(({ merchant_order_id: order }) => order.startsWith(`FAT${invoiceId}R`)).length
+    charges.filter((charge) => invoiceOf(charge) === invoiceId).length
   const approved = payments.filter(({ state }) => state === 'approved')
-  const faults: string[] = []
+  const faults = unbooked.map((id) => `${id} was charged and not booked after half a minute`)
   for (const id of new Set(payments.map(({ invoice_id }) => invoice_id))) {
     const isApproved = approved.some(({ invoice_id }) => invoice_id === id)
     if (chargesOf(id) > 1) faults.push(`${id} was charged ${chargesOf(id)} times`)

@@ -38,6 +38,8 @@ export interface PostgresServer {
   administer(statement: string): Promise<void>
   /** Stops, lets `whileDown` look around, and starts again. */
   restart(whileDown: () => Promise<void>): Promise<void>
+  /** Stops at once, as `pg_ctl stop -m immediate`, and starts again, which recovers from the log. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -79,11 +81,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
   }
-  async function halt() {
+  /** SIGINT is PostgreSQL's fast shutdown, which closes open connections; SIGQUIT the immediate one. */
+  async function halt(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
     if (!server) return
     const exited = once(server, 'exit')
-    // SIGINT is PostgreSQL's fast shutdown: it closes the connections that are open.
-    server.kill('SIGINT')
+    server.kill(signal)
     await exited
     server = null
   }
@@ -100,6 +102,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     async restart(whileDown) {
       await halt()
       await whileDown()
+      await start()
+    },
+    async crash() {
+      await halt('SIGQUIT')
       await start()
     },
     async stop() {
