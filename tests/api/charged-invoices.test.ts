@@ -57,6 +57,23 @@ it('offers no payment of an invoice whose payment the bank is confirming', async
   expect(await charges()).toEqual([])
 })
 
+it('offers no second way to pay while a card payment is undecided, and offers them all after it', async () => {
+  const { maria, cardId } = await payer()
+  await app().fault({ upstream: 'gateway', mode: 'garbage' })
+  expect((await expectOk(payInvoice, await pay(maria, cardId, '1024'))).type).toBe('processing')
+  expect(await read(maria, '1024')).toMatchObject({ status: 'A', awaiting: 'bank' })
+  await expectNoWayToPay(maria, '1024', 'payment being confirmed')
+  // The same payment answers a second tap.
+  expect((await expectOk(payInvoice, await pay(maria, cardId, '1024'))).type).toBe('processing')
+  await app().fault({ upstream: 'gateway', mode: 'ok' })
+  ahead += 50_000
+  await app().resolvePayments()
+  expect(await read(maria, '1024')).toMatchObject({ status: 'A', awaiting: '' })
+  const pix = await maria.call(readPix, { params: { invoiceId: '1024' } })
+  expect(await pix.json()).toMatchObject({ type: 'success' })
+  expect(await charges()).toEqual([])
+})
+
 it('lets the booking stand above an answer that the ERP gave before it', async () => {
   const { maria, cardId } = await payer()
   await pay(maria, cardId, '1024')

@@ -5,7 +5,8 @@ export type PaymentType = 'pix' | 'credit_card' | 'boleto'
 
 /**
  * What an invoice waits for that is paid already and that the ERP still has as unpaid. `booking`: a
- * card was charged here, and the ERP has not booked it. `bank`: the bank is confirming a payment.
+ * card was charged here, and the ERP has not booked it. `bank`: the bank is confirming a payment, or has
+ * not decided a card payment yet.
  */
 export type Awaiting = 'booking' | 'bank'
 

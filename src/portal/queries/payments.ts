@@ -26,6 +26,10 @@ const pollDelayMs = (polls: number) =>
  */
 export type KnownPayment = Payment | 'unknown' | null
 
+/** Whether the card may still be charged, so that the invoice must not be paid in another way. */
+export const isUndecided = (payment: KnownPayment | undefined): boolean =>
+  payment === 'unknown' || payment?.state === 'processing'
+
 /** The last card payment of an invoice; polled while it is being decided. */
 export function paymentQuery(invoiceId: string) {
   return queryOptions({

@@ -3,6 +3,7 @@ import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
+import { isUndecided, paymentQuery } from './payments.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
@@ -35,7 +36,8 @@ export function usePaidInvoices() {
 
 /**
  * One invoice. Until it is fetched, and for as long as the server does not answer, it is shown as the
- * lists hold it.
+ * lists hold it. While a card payment of it is undecided it awaits the bank, whatever an earlier answer
+ * says.
  */
 export function useInvoice(id: string) {
   const { rules } = useProvider()
@@ -45,9 +47,11 @@ export function useInvoice(id: string) {
   const open = useQuery({ ...openInvoicesQuery(rules.invoiceWindow), enabled: false })
   const paid = useQuery({ ...paidInvoicesQuery(), enabled: false })
   const { data: charged } = useQuery(chargedInvoicesQuery())
+  const { data: payment } = useQuery({ ...paymentQuery(id), enabled: false })
   const shown = data ?? knownInvoice(id, [open.data, paid.data])
+  const invoice = shown?.invoice && markCharged([shown.invoice], shown.asOf, charged)[0]
   return {
-    invoice: shown?.invoice && markCharged([shown.invoice], shown.asOf, charged)[0],
+    invoice: isUndecided(payment) && invoice ? { ...invoice, awaiting: 'bank' as const } : invoice,
     asOf: shown?.asOf,
     error,
     isFetching,

@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/database.ts'
 import { payments } from './table.ts'
 
-/** By the id of an invoice charged to a card here, the moment of its booking in the ERP. */
-type Charged = ReadonlyMap<string, Date | null>
+/** A card payment by which an invoice is charged, or may be: it is under way until it is approved. */
+export type CardCharge = Pick<typeof payments.$inferSelect, 'state' | 'bookedAt'>
+
+/** By the id of an invoice. */
+type Charged = ReadonlyMap<string, CardCharge>
 
 /**
  * Milliseconds for which an answer is kept: the lists of one page then share it. A payment of this
@@ -14,7 +17,7 @@ const keptMs = 1_000
 
 export type ChargedInvoices = ReturnType<typeof chargedInvoices>
 
-/** Which invoices are charged to a card here. Whether one can be paid is not decided by it. */
+/** Which invoices are charged to a card here, or about to be. Whether one can be paid is not decided by it. */
 export function chargedInvoices(deps: {
   readonly database: Pick<Database, 'db'>
   readonly now: () => Date
@@ -25,17 +28,21 @@ export function chargedInvoices(deps: {
 
   async function read(clientId: string, ids: readonly string[]): Promise<Charged> {
     const rows = await db
-      .select({ invoiceId: payments.invoiceId, bookedAt: payments.bookedAt })
+      .select({
+        invoiceId: payments.invoiceId,
+        state: payments.state,
+        bookedAt: payments.bookedAt,
+      })
       .from(payments)
       .where(
         and(
           eq(payments.clientId, clientId),
           inArray(payments.invoiceId, [...ids]),
-          eq(payments.state, 'approved'),
+          inArray(payments.state, ['sent', 'unknown', 'approved']),
           eq(payments.isToBeVoided, false),
         ),
       )
-    return new Map(rows.map(({ invoiceId, bookedAt }) => [invoiceId, bookedAt]))
+    return new Map(rows.map((row) => [row.invoiceId, row]))
   }
 
   return {

@@ -1,11 +1,19 @@
+import type { Awaiting } from '#domain/invoices/invoice.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
-import type { ChargedInvoices } from './charged-invoices.ts'
+import type { CardCharge, ChargedInvoices } from './charged-invoices.ts'
+
+/** `asOf`: when the ERP was asked. After the booking its own word stands. */
+function awaitingOf({ state, bookedAt }: CardCharge, asOf: Date): Awaiting | null {
+  if (state !== 'approved') return 'bank'
+  return bookedAt === null || asOf <= bookedAt ? 'booking' : null
+}
 
 /**
  * The ERP of every provider, with what this server knows of payments: an invoice charged to a card
  * here awaits its booking, whatever an answer says that the ERP gave before the booking. Otherwise an
  * outage after the charge, or an older answer in the cache, would offer the invoice for payment again.
+ * An invoice whose charge is not decided yet awaits the bank, so that it is not paid in a second way.
  */
 export function erpsWithCharges(deps: {
   readonly erps: Erps
@@ -14,15 +22,14 @@ export function erpsWithCharges(deps: {
 }): Erps {
   const { erps, charged, now } = deps
 
-  /** `asOf`: when the ERP was asked. After the booking its own word stands. */
   async function mark(clientId: string, invoices: readonly ErpInvoice[], asOf: Date) {
     const unpaid = invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
     if (unpaid.length === 0) return [...invoices]
-    const bookings = await charged.find(clientId, unpaid)
+    const charges = await charged.find(clientId, unpaid)
     return invoices.map((invoice): ErpInvoice => {
-      const bookedAt = bookings.get(invoice.id)
-      const isAwaited = bookedAt === null || (bookedAt !== undefined && asOf <= bookedAt)
-      return isAwaited ? { ...invoice, awaiting: 'booking' } : invoice
+      const charge = charges.get(invoice.id)
+      const awaiting = charge ? awaitingOf(charge, asOf) : null
+      return awaiting ? { ...invoice, awaiting } : invoice
     })
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { Callout } from '#portal/kit/callout.tsx'
-import { paymentQuery } from '#portal/queries/payments.ts'
+import { isUndecided, paymentQuery } from '#portal/queries/payments.ts'
 import { useFeatureFlags } from '#portal/queries/use-feature-flags.ts'
 import { texts } from './texts.ts'
 
@@ -13,8 +13,8 @@ import { texts } from './texts.ts'
 export function CardPayment({ invoice }: { invoice: Invoice }) {
   const hasCard = useFeatureFlags().includes('credit_card')
   const { data } = useQuery({ ...paymentQuery(invoice.id), enabled: hasCard })
-  const state = data === 'unknown' ? 'processing' : data?.state
-  if (invoice.awaiting === 'bank') {
+  const isOpen = isUndecided(data)
+  if (invoice.awaiting === 'bank' && !isOpen) {
     return (
       <Callout kind="warning">
         <p>{texts.confirming}</p>
@@ -22,7 +22,8 @@ export function CardPayment({ invoice }: { invoice: Invoice }) {
     )
   }
   const isAwaited = invoice.awaiting === 'booking'
-  if (state !== 'processing' && state !== 'approved') {
+  const isCharged = data !== 'unknown' && data?.state === 'approved'
+  if (!isOpen && !isCharged) {
     return (
       isAwaited && (
         <Callout>
@@ -31,7 +32,6 @@ export function CardPayment({ invoice }: { invoice: Invoice }) {
       )
     )
   }
-  const isOpen = state === 'processing'
   const paid = isAwaited ? texts.cardAwaiting : texts.cardPaid
   return (
     <Callout kind={isOpen ? 'warning' : 'info'}>
