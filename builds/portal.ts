@@ -10,7 +10,7 @@ import {
 import { keepFormerAssets } from './former-assets.ts'
 import { at } from './path.ts'
 import { collectPrecached } from './precached-files.ts'
-import { appWorker, lesserWorker } from './workers.ts'
+import { appWorker, lesserWorker, servedWorker } from './workers.ts'
 
 /** The build for browsers: one page, lazy chunks, and every text file also as .br and .gz. */
 export const portal = defineConfig({
@@ -31,6 +31,7 @@ export const portal = defineConfig({
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push.ts', pushWorkerPath),
     lesserWorker('sw/puzzle.ts', puzzleWorkerPath),
+    servedWorker('sw/puzzle.ts', puzzleWorkerPath),
   ],
   build: {
     outDir: at('dist/portal'),

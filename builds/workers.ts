@@ -1,7 +1,24 @@
-import { build, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
+
+/** How a worker becomes one file. */
+const workerBuild = (entry: string, path: string): InlineConfig => ({
+  configFile: false,
+  root: at('.'),
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir: at('dist/portal'),
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: at(entry),
+      output: { entryFileNames: path.slice(1), format: 'iife', codeSplitting: false },
+    },
+  },
+})
 
 /** A worker besides the main one, in a file that shares no chunk with the portal. */
 export function lesserWorker(entry: string, path: string): Plugin {
@@ -9,20 +26,25 @@ export function lesserWorker(entry: string, path: string): Plugin {
     name: `worker ${path}`,
     apply: 'build',
     async closeBundle() {
-      await build({
-        configFile: false,
-        root: at('.'),
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          outDir: at('dist/portal'),
-          emptyOutDir: false,
-          modulePreload: false,
-          rolldownOptions: {
-            input: at(entry),
-            output: { entryFileNames: path.slice(1), format: 'iife', codeSplitting: false },
-          },
-        },
+      await build(workerBuild(entry, path))
+    },
+  }
+}
+
+/** Builds such a worker at each request of the development server, where `dist` is not read. */
+export function servedWorker(entry: string, path: string): Plugin {
+  const { build: options, ...config } = workerBuild(entry, path)
+  return {
+    name: `served worker ${path}`,
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use(path, (_request, response, next) => {
+        build({ ...config, build: { ...options, write: false } }).then((built) => {
+          const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+          const script = output.find((file) => file.type === 'chunk')
+          response.setHeader('Content-Type', 'text/javascript')
+          response.end(script?.code)
+        }, next)
       })
     },
   }

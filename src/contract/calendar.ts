@@ -48,6 +48,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/central/config/calendar',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Create a private link from which calendar programs read due dates.',
   answer: v.object({ path: v.pipe(v.string(), v.startsWith('/calendar/')) }),
   refusals: {},

@@ -45,6 +45,7 @@ export const registerCard = endpoint({
   method: 'POST',
   path: '/api/payment/card',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Save a card: the gateway stores the number, this server only a token.',
   body: v.object({
     CardAlias: text(60),

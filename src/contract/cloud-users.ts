@@ -26,6 +26,7 @@ export const listCloudUsers = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/cloud-users/{contractId}/{cloudServiceId}',
   policy: 'subscriber',
+  upstreamCost: 'lookup',
   summary: 'The users of a cloud storage.',
   params: v.object(service),
   answer: v.object({
@@ -51,6 +52,7 @@ export const createCloudUser = endpoint({
   method: 'POST',
   path: '/api/central/customer/create/cloud-user',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Add a user to a cloud storage.',
   body: v.object({
     ...service,
@@ -73,6 +75,7 @@ export const editCloudUser = endpoint({
   method: 'PUT',
   path: '/api/central/customer/edit/cloud-user',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Change one field of a user of a cloud storage.',
   body: v.object({
     ...service,
@@ -100,6 +103,7 @@ export const removeCloudUser = endpoint({
   method: 'DELETE',
   path: '/api/central/customer/remove/cloud-user/{contractId}/{cloudServiceId}/{userId}',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Remove a user of a cloud storage with all files.',
   params: v.object({ ...service, userId }),
   answer: v.object({}),

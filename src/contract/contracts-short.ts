@@ -11,6 +11,7 @@ export const listContractsShort = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/contracts/short',
   policy: 'subscriber',
+  upstreamCost: 'fresh read',
   summary: "The customer's contracts: id, name and state of the line.",
   answer: v.object({
     contracts: v.array(

@@ -26,6 +26,7 @@ export const customerDetails = endpoint({
   method: 'GET',
   path: '/api/central/customer/list',
   policy: 'subscriber',
+  upstreamCost: 'fresh read',
   summary: "The signed-in customer's details.",
   answer: v.object({ customer: customerSchema, as_of: instant }),
   refusals: { 'customer not found': 404 },

@@ -17,6 +17,15 @@ export type Policy = 'public' | 'subscriber' | 'provider' | 'admin' | 'admin-vis
 export type Refusals = Readonly<Record<string, number>>
 
 /**
+ * What a call of a subscriber costs an upstream; the server limits each session and subscriber by it.
+ * - `fresh read`: nothing from the cache; a read that the caller wants fresh (`Cache-Control: no-cache`)
+ * - `lookup`: a read that is never cached
+ * - `document`: a file, a payment code or the like, which the upstream makes for this call
+ * - `change`: a change upstream
+ */
+export type UpstreamCost = 'change' | 'document' | 'fresh read' | 'lookup'
+
+/**
  * The definition of one call, shared by server and portal. `path` holds `{name}` for each
  * parameter.
  */
@@ -35,6 +44,8 @@ export interface Endpoint {
    * until the ERP has confirmed that the subscriber is still a customer.
    */
   readonly worksWithoutErp?: boolean
+  /** Set on every other call of a subscriber. */
+  readonly upstreamCost?: UpstreamCost
   /**
    * Set where staff must have signed in within the last five minutes; the call is refused otherwise
    * with 'fresh sign-in required', and may be repeated after a new sign-in.
@@ -47,11 +58,16 @@ export interface Endpoint {
   readonly refusals: Refusals
 }
 
+/** Requires a subscriber's call to say what it costs, unless it needs nothing but the portal's rows. */
+type Priced<E extends Endpoint> = E extends { policy: 'subscriber'; worksWithoutErp?: false }
+  ? { readonly upstreamCost: UpstreamCost }
+  : unknown
+
 /**
  * Defines an endpoint and keeps its literal types, so that server and portal are both checked
  * against it.
  */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & Priced<E>): E {
   return definition
 }
 

@@ -56,6 +56,7 @@ export const listFiscalNotes = endpoint({
   method: 'GET',
   path: '/api/central/customer/list/sale-invoices',
   policy: 'subscriber',
+  upstreamCost: 'fresh read',
   summary: 'The fiscal notes issued in a month; without one, in this month.',
   query: v.object({ created_at: v.optional(month) }),
   answer: v.object({
@@ -75,6 +76,7 @@ export const createFiscalNoteDownload = endpoint({
   method: 'POST',
   path: '/api/central/customer/generate/sale-invoice-download-token',
   policy: 'subscriber',
+  upstreamCost: 'document',
   summary: 'Make a single-use download token for a fiscal note.',
   body: v.object({
     saleInvoiceId: recordId,
@@ -90,6 +92,7 @@ export const downloadFiscalNote = endpoint({
   method: 'GET',
   path: '/api/central/customer/download/sale-invoice/{token}',
   policy: 'subscriber',
+  upstreamCost: 'document',
   summary: 'The fiscal note as base64 PDF, once.',
   hasEffect: true,
   params: v.object({ token: downloadToken }),

@@ -36,6 +36,7 @@ export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/central/customer/my-data',
   policy: 'subscriber',
+  upstreamCost: 'document',
   summary: 'Export all data stored about the signed-in customer.',
   answer: v.object({
     exported_at: instant,

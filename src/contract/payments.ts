@@ -77,6 +77,7 @@ export const payInvoice = endpoint({
   method: 'POST',
   path: '/api/payment/pay/invoice',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Pay an invoice by a saved card. Repeated calls charge it once.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),

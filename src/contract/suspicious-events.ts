@@ -21,8 +21,6 @@ export const suspiciousEventKindSchema = v.picklist([
   'customer_replaced',
   /** A row of the audit log was changed or is missing. */
   'audit_chain_broken',
-  /** An upstream presents another certificate than before. */
-  'upstream_certificate_changed',
 ])
 export type SuspiciousEventKind = v.InferOutput<typeof suspiciousEventKindSchema>
 

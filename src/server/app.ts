@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Database } from './db/database.ts'
 import { limitBody, wholeRequest } from './http/body-limit.ts'
 import type { Env } from './http/context.ts'
+import { callLimits } from './http/call-limits.ts'
 import { cspReports } from './http/csp-reports.ts'
 import { answerFailure } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -35,7 +36,7 @@ export function createApp(deps: {
     Settings,
     'adminHosts' | 'hostTenants' | 'publicOriginSuffix' | 'securityContact' | 'trustedProxies'
   >
-  readonly database: Pick<Database, 'check'>
+  readonly database: Pick<Database, 'check' | 'db'>
   readonly tenants: TenantFinder
   readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber'>
   readonly recordCall: Api['recordCall']
@@ -79,8 +80,18 @@ export function createApp(deps: {
   app.use(tenantByHost(settings, tenants))
   app.use('/api/*', wholeRequest, limitBody)
   const { customer, subscriber, staff } = gates
+  const limitCall = callLimits(database)
   const registered = new Set<Endpoint>()
-  const api: Api = { app, customer, subscriber, staff, recordCall, checksAnswers, registered }
+  const api: Api = {
+    app,
+    customer,
+    subscriber,
+    staff,
+    limitCall,
+    recordCall,
+    checksAnswers,
+    registered,
+  }
   for (const { routes } of modules) routes?.(api)
   completeApi(api, endpoints)
   for (const { site } of modules) if (site) app.route('/', site)

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { puzzleWorkerPath } from '#contract/worker/paths.ts'
 import { freePort } from '#tests/support/built-server.ts'
 import { migratedDataDir } from '#tests/support/migrated-directory.ts'
 import { copyTree, type NpmScript, runScript } from '#tests/support/npm-script.ts'
@@ -64,6 +65,13 @@ describe('npm run dev', () => {
     const told = dev.output().slice(written)
     expect(told).toContain(`at fail (${join(tree, health)}:${line}:`)
     expect(told).toContain('[cause]: TypeError: why')
+  })
+
+  it('npm run dev serves the worker that solves challenges', async () => {
+    const { status, text } = await get(puzzleWorkerPath)
+    expect(status).toBe(200)
+    expect(text).toContain('addEventListener')
+    expect(text).not.toMatch(/^import /m)
   })
 
   it('npm run dev answers with the error of code that does not load, and with new code once it loads', async () => {

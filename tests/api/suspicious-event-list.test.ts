@@ -24,11 +24,7 @@ const listOwn = async (user: Visitor) =>
 beforeAll(async () => {
   const subscriber = { customerId: '101', documentHash: 'hash' }
   await record()({ ...theft, subscriber })
-  await record()({
-    kind: 'upstream_certificate_changed',
-    clientId: 'litoral',
-    detail: 'erp.example',
-  })
+  await record()({ kind: 'customer_replaced', clientId: 'litoral', detail: '402' })
   await record()({ kind: 'audit_chain_broken', clientId: null, detail: '7' })
 })
 
@@ -36,7 +32,7 @@ it('shows administrators the events of every provider, and a provider user its o
   const all = await listAll(await app().signInAdmin())
   expect(all.map(({ client_id: clientId, kind }) => [clientId, kind])).toEqual([
     ['', 'audit_chain_broken'],
-    ['litoral', 'upstream_certificate_changed'],
+    ['litoral', 'customer_replaced'],
     ['demo', 'session_theft_suspected'],
   ])
   const own = await listOwn(await app().signInProvider('demo'))

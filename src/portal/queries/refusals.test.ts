@@ -9,6 +9,7 @@ const save = endpoint({
   method: 'POST',
   path: '/api/central/save',
   policy: 'subscriber',
+  upstreamCost: 'change',
   summary: 'Save.',
   answer: v.object({}),
   refusals: { 'name taken': 409, 'quota used': 429, 'away for now': 503, 'nothing to add': 400 },

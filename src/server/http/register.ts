@@ -44,11 +44,20 @@ export type CustomerGate = (call: {
   readonly signal: AbortSignal
 }) => Promise<void>
 
+/** Counts a call that costs an upstream something; refuses it when the caller's share is used up. */
+export type LimitCall = (call: {
+  readonly tenant: Pick<Tenant, 'clientId'>
+  readonly session: Session
+  readonly endpoint: Endpoint
+  readonly fresh: boolean
+}) => Promise<void>
+
 export interface Api {
   readonly app: Hono<Env>
   readonly subscriber: SubscriberGate
   readonly customer: CustomerGate
   readonly staff: StaffGate
+  readonly limitCall: LimitCall
   readonly recordCall: RecordCall
   /** Checks every answer against the contract (tests and development; it costs time). */
   readonly checksAnswers: boolean
@@ -141,6 +150,8 @@ export function register<E extends Endpoint>(
     requireSameOrigin(c, endpoint.hasEffect ?? false)
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
     if (staffMember && endpoint.needsFreshSignIn) requireFreshSignIn(staffMember)
+    const fresh = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
+    if (session && tenant) await api.limitCall({ tenant, session, endpoint, fresh })
     const url = new URL(c.req.url)
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
@@ -154,7 +165,7 @@ export function register<E extends Endpoint>(
       staffMember,
       ...input,
       signal: c.req.raw.signal,
-      fresh: /\bno-cache\b/i.test(c.req.header('cache-control') ?? ''),
+      fresh,
       source: c.get('visitor').source,
       isLocal: c.get('visitor').isLocal,
       identify: (named: Actor | null) => {

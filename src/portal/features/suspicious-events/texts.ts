@@ -66,9 +66,4 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',
     toDo: 'Descubra quem tem acesso ao banco. Rode npm run audit:verify no servidor e compare com uma cópia de segurança.',
   },
-  upstream_certificate_changed: {
-    title: 'Certificado de um sistema mudou',
-    happened: 'Um sistema com que o portal conversa apresentou outro certificado.',
-    toDo: 'Confirme com quem cuida desse sistema que a troca foi feita por ele.',
-  },
 }
