@@ -146,7 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const recovery = add(
     recoveryModule({ database, rootKey, erps, mailer, passwords, session, guessing, now, log }),
   )
-  const calendar = add(calendarModule({ database, erps, session, now }))
+  const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))
   const password = add(
     passwordModule({
@@ -175,7 +175,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
   )
-  add(notificationsModule({ database, push, inbox, sandboxSuffix, now }))
+  add(notificationsModule({ database, rootKey, push, inbox, sandboxSuffix, now }))
   const reminders = add(
     remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
   )

@@ -1,7 +1,9 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
+import { sourceKey } from '#server/http/source-key.ts'
 
 /** Counts a new link: ten an hour per subscriber; refuses when none is left. */
 export type LinkLimit = (subscriber: Subscriber) => Promise<void>
@@ -22,11 +24,12 @@ export type VisitLimit = (clientId: string, source: string) => Promise<void>
 /**
  * The limit of reads. Guessing a link is hopeless; the limit keeps such tries from costing us work.
  */
-export function visitLimit(database: Pick<Database, 'db'>): VisitLimit {
+export function visitLimit(database: Pick<Database, 'db'>, key: Uint8Array): VisitLimit {
+  const keyOf = boundedKeys(key)
   const visits = budget(database, {
     name: 'calendar-visits',
     points: 600,
     durationSeconds: hourSeconds,
   })
-  return (clientId, source) => consumeOrRefuse(visits.consume(JSON.stringify([clientId, source])))
+  return (clientId, source) => consumeOrRefuse(visits.consume(keyOf(clientId, sourceKey(source))))
 }

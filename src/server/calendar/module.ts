@@ -2,6 +2,7 @@ import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Module } from '#server/module.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { calendarFeeds } from './feeds.ts'
 import { linkLimit, visitLimit } from './limits.ts'
@@ -15,16 +16,18 @@ export interface CalendarModule extends Module {
 
 export function calendarModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<SessionModule, 'hashDocument'>
   readonly now: () => Date
 }): CalendarModule {
-  const { database, erps, now } = deps
+  const { database, rootKey, erps, now } = deps
   const { hashDocument } = deps.session
   const calendars = calendarStore(database)
+  const limit = visitLimit(database, deriveKey(rootKey, 'calendar-limits'))
   return {
     endLink: endCalendarLink,
     routes: (api) => calendarRoutes(api, { calendars, limit: linkLimit(database), now }),
-    site: calendarFeeds({ calendars, limit: visitLimit(database), erps, hashDocument, now }),
+    site: calendarFeeds({ calendars, limit, erps, hashDocument, now }),
   }
 }

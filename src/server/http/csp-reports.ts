@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import type { Env } from './context.ts'
+import { boundedKeys } from './bounded-key.ts'
 import { wholeRequest } from './body-limit.ts'
 import type { Logger } from './log.ts'
 import { findUnsafe, readJson } from './read-json.ts'
+import { sourceKey } from './source-key.ts'
 
 const MAX_BYTES = 16 * 1024
 const directive = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))
@@ -41,6 +44,7 @@ function blockedOrigin(text: string): string {
 /** Logs what browsers report of the content security policy, ten reports a minute and source. */
 export function cspReports(log: Logger): Hono<Env> {
   const limit = new RateLimiterMemory({ points: 10, duration: 60 })
+  const keyOf = boundedKeys(randomBytes(32))
   const app = new Hono<Env>()
   app.post(
     '/csp-report',
@@ -48,7 +52,7 @@ export function cspReports(log: Logger): Hono<Env> {
     bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) }),
     async (c) => {
       c.set('route', '/csp-report')
-      const isWithin = await limit.consume(c.get('visitor').source).then(
+      const isWithin = await limit.consume(keyOf(sourceKey(c.get('visitor').source))).then(
         () => true,
         () => false,
       )

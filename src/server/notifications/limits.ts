@@ -1,5 +1,6 @@
 import { hourSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
+import { boundedKeys } from '#server/http/bounded-key.ts'
 import { budget, consumeOrRefuse } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -7,7 +8,8 @@ import type { Subscriber } from '#server/http/call.ts'
 const key = ({ clientId, customerId }: Subscriber) => JSON.stringify([clientId, customerId])
 
 /** Far above what a person does, and below what makes push services block the provider. */
-export function notificationLimits(database: Pick<Database, 'db'>) {
+export function notificationLimits(database: Pick<Database, 'db'>, secret: Uint8Array) {
+  const keyOf = boundedKeys(secret)
   const saves = budget(database, { name: 'push-saves', points: 60, durationSeconds: hourSeconds })
   const tests = budget(database, { name: 'push-tests', points: 10, durationSeconds: hourSeconds })
   const renewals = budget(database, {
@@ -19,7 +21,7 @@ export function notificationLimits(database: Pick<Database, 'db'>) {
     save: (subscriber: Subscriber) => consumeOrRefuse(saves.consume(key(subscriber))),
     test: (subscriber: Subscriber) => consumeOrRefuse(tests.consume(key(subscriber))),
     renewal: (clientId: string, source: string) =>
-      consumeOrRefuse(renewals.consume(JSON.stringify([clientId, sourceKey(source)]))),
+      consumeOrRefuse(renewals.consume(keyOf(clientId, sourceKey(source)))),
   }
 }
 

@@ -2,20 +2,22 @@ import type { Database } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { deriveKey } from '#server/secrets/seal.ts'
 import { notificationLimits } from './limits.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 
 export function notificationsModule(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
   readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createTestMessage'>
   /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
   readonly now: () => Date
 }): Module {
-  const { database, push, inbox, sandboxSuffix, now } = deps
-  const limits = notificationLimits(database)
+  const { database, rootKey, push, inbox, sandboxSuffix, now } = deps
+  const limits = notificationLimits(database, deriveKey(rootKey, 'push-limits'))
   const notifications = notificationService({ push, inbox, limits, sandboxSuffix, now })
   return { routes: (api) => notificationRoutes(api, { notifications }) }
 }
