@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { at } from './path.ts'
@@ -34,17 +35,19 @@ export function lesserWorker(entry: string, path: string): Plugin {
 /** Builds such a worker at each request of the development server, where `dist` is not read. */
 export function servedWorker(entry: string, path: string): Plugin {
   const { build: options, ...config } = workerBuild(entry, path)
+  const answer = async (response: ServerResponse) => {
+    const built = await build({ ...config, build: { ...options, write: false } })
+    const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+    const script = output.find((file) => file.type === 'chunk')
+    response.setHeader('Content-Type', 'text/javascript')
+    response.end(script?.code)
+  }
   return {
     name: `served worker ${path}`,
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use(path, (_request, response, next) => {
-        build({ ...config, build: { ...options, write: false } }).then((built) => {
-          const output = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-          const script = output.find((file) => file.type === 'chunk')
-          response.setHeader('Content-Type', 'text/javascript')
-          response.end(script?.code)
-        }, next)
+        answer(response).then(() => undefined, next)
       })
     },
   }
