@@ -1,13 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import {
-  expect,
-  expectNoSidewaysScroll,
-  maria,
-  openAs,
-  person,
-  sandbox,
-  test,
-} from './support/portal.ts'
+import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './support/portal.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -148,37 +140,4 @@ test('an empty list has its text, foreign ids are not found, and the old path re
 
   await openAs(page, person('demo', 'João'), `${base}/4008`)
   await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
-})
-
-test.describe('with the ERP down', () => {
-  // A provider of its own, so that the others' tests never meet these faults.
-  const bruno = person('cliente', 'Bruno')
-  const fault = (mode: string) =>
-    sandbox('faults', { upstream: 'erp', mode, client_id: bruno.clientId })
-  test.afterEach(() => fault('ok'))
-
-  // Runs on one size: one provider, one set of faults.
-  test(
-    'a failed request is reported, and the typed text stays for the next try',
-    { tag: '@desktop' },
-    async ({ page }) => {
-      await openAs(page, bruno, `${base}/request`)
-      await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Lentidão')
-      await page.getByRole('textbox', { name: 'Mensagem' }).fill('Minha internet caiu.')
-      await fault('down')
-      await page.getByRole('button', { name: 'Solicitar atendimento' }).click()
-      await expect(page.getByText(/nada será enviado duas vezes/)).toBeVisible()
-      await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
-        'Minha internet caiu.',
-      )
-      await expectAccessible(page)
-      await fault('ok')
-      await expect(async () => {
-        await page.getByRole('button', { name: 'Solicitar atendimento' }).click()
-        await expect(page.getByRole('heading', { name: 'Atendimento solicitado' })).toBeVisible({
-          timeout: 3000,
-        })
-      }).toPass({ timeout: 40_000 })
-    },
-  )
 })
