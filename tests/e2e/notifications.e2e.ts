@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, expectNoSidewaysScroll, openAs, origin, person, test } from './support/portal.ts'
 import {
   changeAddress,
+  expectNoWindow,
   holdDevice,
   lendDevices,
   newDevice,
@@ -140,6 +141,7 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await deliver(buildPushPayload({ ...notice, tag: 'closed' }))
   await expect.poll(async () => (await shown(page)).length).toBe(2)
   await page.goto('about:blank')
+  await expectNoWindow(context)
   await tap(context, 'closed')
   // An app that was closed starts at its own beginning, and goes where the tap led.
   await page.goto(`${origin(clientId)}/panel`)

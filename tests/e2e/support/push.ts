@@ -136,9 +136,22 @@ export async function changeAddress(
 
 /** Of a worker's global things, those a tap needs. */
 interface WorkerScope extends EventTarget {
+  readonly clients: { matchAll(which: object): Promise<readonly object[]> }
   readonly registration: ServiceWorkerRegistration
   readonly ExtendableEvent: new (type: string) => Event
   readonly NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+}
+
+/** Waits until the worker finds no window of the portal: one that was closed is listed for a moment. */
+export async function expectNoWindow(context: BrowserContext): Promise<void> {
+  const count = () =>
+    pushWorker(context)?.evaluate(async () => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
+      const { clients } = globalThis as unknown as WorkerScope
+      const all = { type: 'window', includeUncontrolled: true }
+      return (await clients.matchAll(all)).length
+    })
+  await expect.poll(count).toBe(0)
 }
 
 /** A tap on the notification of that tag; headless browsers let no worker focus or open anything. */
