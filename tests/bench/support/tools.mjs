@@ -34,7 +34,9 @@ export const loadAutocannon = () => load('autocannon')
 /**
  * @typedef {{ score: number | null, title: string, displayValue?: string }} Audit
  * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
- * @typedef {{ lhr: { categories: Record<string, Category>, audits: Record<string, Audit> } }} Report
- * @returns {Promise<(url: string, flags: { port: number, output: 'json' }) => Promise<Report | undefined>>}
+ * @typedef {{ benchmarkIndex: number }} Environment how fast the machine is
+ * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, environment: Environment }} Result
+ * @typedef {{ port: number, output: 'json', throttling?: { cpuSlowdownMultiplier: number } }} Flags
+ * @returns {Promise<(url: string, flags: Flags) => Promise<{ lhr: Result } | undefined>>}
  */
 export const loadLighthouse = () => load('lighthouse')
