@@ -14,8 +14,12 @@ export const checkOleTv = endpoint({
   path: '/api/central/atplus/oletv/check',
   policy: 'subscriber',
   upstreamCost: 'lookup',
-  summary: 'Whether the customer has Olé TV, by which e-mail and contract.',
-  query: v.object({ search: v.optional(v.literal('1')) }),
+  summary: 'Whether the customer, or one contract, has Olé TV, and by which e-mail.',
+  query: v.object({
+    search: v.optional(v.literal('1')),
+    /** Ours: the contract asked about, for a customer whose contracts each include Olé TV. */
+    contractId: v.optional(recordId),
+  }),
   answer: v.object({ hasOletv: v.boolean(), customerEmail: v.string(), contractId: recordId }),
   refusals: { 'app not found': 404 },
 })

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { listApps } from '#contract/apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
+import { isOleTv } from '#domain/apps/integration-method.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -76,6 +79,31 @@ describe('Olé TV', () => {
       const answer = await (await signIn(name, clientId)).call(checkOleTv, { query: {} })
       expect(await readRefusal(answer)).toEqual({ status: 404, body: { message: 'app not found' } })
     }
+  })
+
+  it('reaches the account of each contract that includes Olé TV', async () => {
+    // The contract that waits for its signature is in force now, with the plan of the other.
+    await changeRow(app(), ['demo', 'cliente_contrato', '205'], {
+      status: 'A',
+      status_internet: 'A',
+    })
+    const padaria = await signIn('Padaria')
+    const { groups } = await expectOk(listApps, await padaria.call(listApps, {}))
+    const contractIds = groups
+      .filter(({ customer_apps: apps }) => apps.some((one) => isOleTv(one.integration_method)))
+      .map(({ contract_id: contractId }) => contractId)
+    expect(contractIds).toHaveLength(2)
+    const checkOf = async (contractId: string) =>
+      expectOk(checkOleTv, await padaria.call(checkOleTv, { query: { search: '1', contractId } }))
+    for (const [index, contractId] of contractIds.entries()) {
+      const email = `tv${index}@padaria.example`
+      expect(await checkOf(contractId)).toMatchObject({ hasOletv: false, contractId })
+      expect(await activate(padaria, contractId, email)).toMatchObject({ status: 200 })
+      const account = { hasOletv: true, customerEmail: email, contractId }
+      expect(await checkOf(contractId)).toEqual(account)
+    }
+    const foreign = await padaria.call(checkOleTv, { query: { contractId: '201' } })
+    expect((await readRefusal(foreign)).status).toBe(404)
   })
 
   it('answers 503 while the platform of Olé TV is down', async () => {

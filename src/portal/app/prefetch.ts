@@ -136,6 +136,6 @@ export function prefetchNotifications(): void {
   void queryClient.prefetchQuery(pushConfigQuery())
 }
 
-export function prefetchOleTv(): void {
-  void queryClient.prefetchQuery(oleTvQuery())
+export function prefetchOleTv(contractId?: string): void {
+  void queryClient.prefetchQuery(oleTvQuery(contractId))
 }

@@ -4,15 +4,21 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 
-/** Whether the subscriber's Olé TV is active; null when the subscriber cannot have it. */
-export function oleTvQuery() {
+const oleTvKey = () => [clientId(), 'ole-tv'] as const
+
+/**
+ * Whether the Olé TV of a contract is active, or of the first contract that includes it when none is
+ * named; null when the subscriber cannot have it.
+ */
+export function oleTvQuery(contractId?: string) {
   return queryOptions({
-    queryKey: [clientId(), 'ole-tv'],
+    queryKey: [...oleTvKey(), contractId ?? ''],
     queryFn: async ({ signal }) => {
       try {
-        const answer = await call(checkOleTv, { query: { search: '1' }, signal })
-        const { hasOletv: isActive, customerEmail: email, contractId } = answer
-        return { isActive, email, contractId }
+        const query = { search: '1', ...(contractId !== undefined && { contractId }) } as const
+        const answer = await call(checkOleTv, { query, signal })
+        const { hasOletv: isActive, customerEmail: email } = answer
+        return { isActive, email, contractId: answer.contractId }
       } catch (error) {
         if (refusalText(checkOleTv, error) !== 'app not found') throw error
         return null
@@ -32,7 +38,7 @@ export async function activateOleTvAccount(client: QueryClient, body: OleTvAccou
   try {
     await call(activateOleTv, { body })
   } finally {
-    await client.invalidateQueries({ queryKey: oleTvQuery().queryKey })
+    await client.invalidateQueries({ queryKey: oleTvKey() })
   }
 }
 

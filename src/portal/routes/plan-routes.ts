@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { recordIdPattern } from '#domain/record-id.ts'
 import { root } from '../app/root.tsx'
 import { panel, prefetch } from './panel.ts'
 
@@ -29,7 +30,14 @@ const cloudUser = createRoute({
 const oleTv = createRoute({
   getParentRoute: () => panel,
   path: '/app/atplus-oletv',
-  loader: async () => (await prefetch()).prefetchOleTv(),
+  // Without a contract, as in the specification, it is the first one that includes Olé TV.
+  validateSearch: v.object({
+    contract: v.optional(
+      v.fallback(v.optional(v.pipe(v.string(), v.regex(recordIdPattern))), undefined),
+    ),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await prefetch()).prefetchOleTv(deps.contract),
   component: lazy(() => import('../features/ole-tv/ole-tv.tsx'), 'OleTv'),
 })
 

@@ -46,7 +46,12 @@ async function openAccount(
   const known = await store.get(clientId, table, id)
   if (known) return json(toAccountAnswer(known, now))
   const others = (await store.list(clientId, table)).filter((row) => row['service'] === service)
-  if (others.some((row) => row['document'] === document)) return refused('already_exists')
+  // A customer has an account for each contract; another customer's account blocks the document.
+  const customer = `${reference.split('-')[0]}-`
+  const isKnown = others.some(
+    (row) => row['document'] === document && !row['reference']?.startsWith(customer),
+  )
+  if (isKnown) return refused('already_exists')
   const isTaken = others.some((row) => email !== '' && row['email'] === email)
   if (isTaken && service !== 'playhub') return refused('email_in_use')
   const isSlow = service === slowService

@@ -34,7 +34,8 @@ export function oleTvRoutes(
   }
 
   register(api, checkOleTv, async (call) => {
-    const oleTv = (await findOleTv(call)) ?? refuse(checkOleTv, 'app not found')
+    const { contractId } = call.query
+    const oleTv = (await findOleTv(call, contractId)) ?? refuse(checkOleTv, 'app not found')
     const { state, email } = await apps.readStatus(oleTv)
     return {
       hasOletv: state === 'active' || state === 'pending',

@@ -74,7 +74,7 @@ function Tile({ entry, contractId }: { entry: AppEntry; contractId: string }) {
   )
   if (isOleTv(method)) {
     return (
-      <Link className="app-tile" to="/panel/app/atplus-oletv">
+      <Link className="app-tile" to="/panel/app/atplus-oletv" search={{ contract: contractId }}>
         {face}
       </Link>
     )

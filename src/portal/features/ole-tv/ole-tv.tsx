@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -12,9 +13,14 @@ import { texts } from './texts.ts'
 
 /** Olé TV: the activation form, or the active account with its e-mail (specification 2). */
 export function OleTv() {
-  const query = useQuery(oleTvQuery())
+  const { contract } = useSearch({ from: '/panel/app/atplus-oletv' })
+  const query = useQuery(oleTvQuery(contract))
   return (
-    <Screen title={texts.title} back={{ to: '/panel' }}>
+    <Screen
+      title={texts.title}
+      lead={contract && texts.ofContract(contract)}
+      back={{ to: '/panel' }}
+    >
       <RecordFrame
         query={query}
         loadingText={texts.loading}
@@ -30,7 +36,12 @@ export function OleTv() {
         }}
       >
         {(service) =>
-          service.isActive ? <OleTvAccount {...service} /> : <OleTvActivation {...service} />
+          service.isActive ? (
+            <OleTvAccount {...service} />
+          ) : (
+            // Another contract is another form.
+            <OleTvActivation key={service.contractId} {...service} />
+          )
         }
       </RecordFrame>
     </Screen>

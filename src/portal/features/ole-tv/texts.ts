@@ -2,6 +2,7 @@ import { texts as common } from '#portal/kit/texts.ts'
 
 export const texts = {
   title: 'Meu App',
+  ofContract: (contractId: string) => `Contrato ${contractId}`,
   loading: 'Carregando Olé TV',
   loadFailure: 'Falha ao carregar o seu Olé TV.',
   unavailable: 'O Olé TV não faz parte do seu plano.',
