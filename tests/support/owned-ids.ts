@@ -107,6 +107,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ params: { contractId: '201', cloudServiceId: '7', userId: id } }),
     ...cloudUserIds,
   },
+  checkOleTv: { asked: (id) => ({ query: { contractId: id } }), ...contractIds },
   activateOleTv: {
     asked: (id) => ({ body: { contractId: id, email: 'a@b.example' } }),
     ...contractIds,
