@@ -60,6 +60,8 @@ export const findAnnouncementReach = endpoint({
     /** Devices with a push subscription. */
     devices: count,
     left_today: count,
+    /** The host names that the texts may link to. */
+    link_hosts: v.array(v.string()),
   }),
   refusals: {},
 })
@@ -98,6 +100,8 @@ export const sendAnnouncement = endpoint({
     'invalid message': 400,
     'title too long': 400,
     'message too long': 400,
+    /** Title or message leads to a host that the provider's announcements may not link to. */
+    'link not allowed': 400,
     'daily limit reached': 429,
     /** The provider has no subscribers who use the portal. */
     'no subscribers': 409,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
+import { isSiteName } from '#domain/host-name.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#domain/tenants/tenant-fields.ts'
 import {
   maxRuleCents,
+  maxAnnouncementHosts,
   maxSubjects,
   maxTextLength,
   maxUrlLength,
@@ -68,6 +70,10 @@ const rulesSchema = v.object({
   firstSupportMessageLabel: v.pipe(words, v.nonEmpty()),
   minInstallmentCents: ruleCents(leastInstallmentCents),
   installmentsFromCents: ruleCents(0),
+  announcementHosts: v.pipe(
+    v.optional(v.array(v.pipe(v.string(), v.check(isSiteName))), () => []),
+    v.maxLength(maxAnnouncementHosts),
+  ),
 })
 
 const supportType = v.picklist(['os', 'customer_service'])

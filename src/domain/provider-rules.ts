@@ -38,6 +38,11 @@ export interface ProviderRules {
   installmentsFromCents: number
   /** Whether each payment with a saved card asks for its security code. */
   asksSecurityCode: boolean
+  /**
+   * Host names that announcements may link to, besides the portal's own and those of the provider's
+   * addresses.
+   */
+  announcementHosts: string[]
 }
 
 /**
@@ -76,6 +81,7 @@ const defaults: ProviderRules = {
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,
+  announcementHosts: [],
 }
 
 const contractDocumentsHidden: Partial<ProviderRules> = {

@@ -86,7 +86,8 @@ const rulesOf = (id: string) =>
   providerRules(id, sandboxTenants.find(({ client_id }) => client_id === id)?.rules)
 
 it('gives each provider the rules that the sandbox documents', () => {
-  expect(rulesOf('demo')).toEqual(providerRules('anyone'))
+  const announcementHosts = ['demo.example']
+  expect(rulesOf('demo')).toEqual(providerRules('anyone', { announcementHosts }))
   expect(rulesOf('netmania')).toMatchObject({ appPage: 'value-added-services' })
   expect(rulesOf('cliente')).toMatchObject({ showsContractDownload: false })
   expect(rulesOf('litoral')).toMatchObject({

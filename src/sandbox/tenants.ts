@@ -64,7 +64,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99900-0000',
     phone_number: '48 3300-0000',
     support_type: 'customer_service',
-    rules: {},
+    rules: { announcementHosts: ['demo.example'] },
     address: 'Rua das Fibras, 100, Centro, Florianópolis/SC, 88010-000',
   },
   {
@@ -75,7 +75,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99910-0000',
     phone_number: '0800 100 0000',
     support_type: 'customer_service',
-    rules: { usesOwnFiscalNoteModel: true },
+    rules: { announcementHosts: ['netmania.example'], usesOwnFiscalNoteModel: true },
     address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
   },
   {
@@ -86,7 +86,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     whatsapp_number: '48 99920-0000',
     phone_number: '48 3320-0000',
     support_type: 'os',
-    rules: {},
+    rules: { announcementHosts: ['cliente.example'] },
     address: 'Rua do Porto, 35, Ponte do Imaruim, Palhoça/SC, 88130-000',
   },
   {
@@ -98,6 +98,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     phone_number: '48 3330-0000',
     support_type: 'os',
     rules: {
+      announcementHosts: ['litoral.example'],
       invoiceWindow: { unit: 'months', count: 3 },
       recurrenceUrl: 'https://recorrencia.litoral.example',
       showsClosedSupportDetail: false,
@@ -118,6 +119,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     phone_number: '',
     support_type: 'customer_service',
     rules: {
+      announcementHosts: ['serrana.example'],
       invoiceWindow: { unit: 'months', count: 1 },
       supportMenu: 'chat',
       chatUrl: 'https://chat.serrana.example',

@@ -22,6 +22,7 @@ import { healthPageModule } from './health-page/module.ts'
 import type { Env } from './http/context.ts'
 import type { Logger } from './http/log.ts'
 import { imagesModule } from './images/module.ts'
+import { providerHosts } from './http/provider-hosts.ts'
 import { inboxModule } from './inbox/module.ts'
 import { invoicesModule } from './invoices/module.ts'
 import { legalModule } from './legal/module.ts'
@@ -179,7 +180,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const reminders = add(
     remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
   )
-  add(announcementsModule({ database, audit, inbox, push, wakeJobs, now }))
+  const hostsOf = providerHosts(settings)
+  add(announcementsModule({ database, audit, inbox, push, wakeJobs, hostsOf, now }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))

@@ -6,12 +6,14 @@ import {
   sendAnnouncement,
 } from '#contract/announcements.ts'
 import { listAudit } from '#contract/audit.ts'
+import { editTenant, findTenant } from '#contract/tenants.ts'
 import { announcements } from '#server/announcements/table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { credentials } from '#server/session/table.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
+import { formOf } from '#tests/support/tenant-form.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const app = useApp()
@@ -53,7 +55,12 @@ describe('announcements', () => {
   it('delivers an announcement to the inbox of every subscriber of its provider and to no other inbox', async () => {
     const demo = await app().signInProvider('demo')
     const count = await people('demo')
-    expect(await reach(demo)).toEqual({ subscribers: count, devices: 0, left_today: 3 })
+    expect(await reach(demo)).toEqual({
+      subscribers: count,
+      devices: 0,
+      left_today: 3,
+      link_hosts: ['demo.localhost', 'localhost', 'ajuda.demo.example', 'demo.example'],
+    })
     const { id, recipients } = await sent(demo)
     expect(recipients).toBe(count)
     await delivered(demo)
@@ -63,6 +70,56 @@ describe('announcements', () => {
     expect(await app().database.db.$count(inboxMessages, eq(inboxMessages.source, id))).toBe(count)
     expect(await history(demo)).toMatchObject([
       { id, title, message, recipients: count, delivered: count, failed: 0, is_done: true },
+    ])
+  })
+
+  it('refuses a link to a host that is not one of the provider, and counts nothing', async () => {
+    const demo = await app().signInProvider('demo')
+    const refused = async (change: object) => readRefusal(await send(demo, change))
+    const links = ['https://evil.example/pix', 'evil.com', 'https://demo.example@evil.example']
+    for (const link of links) {
+      expect(await refused({ message: `Pague em ${link}` })).toEqual({
+        status: 400,
+        body: { message: 'link not allowed', fields: ['message'] },
+      })
+    }
+    const both = await refused({ title: 'Veja www.evil.example', message: 'evil.com/pix' })
+    expect(both.body).toEqual({ message: 'link not allowed', fields: ['title', 'message'] })
+    expect((await reach(demo)).left_today).toBe(3)
+    // A link of another provider is foreign as well.
+    const litoral = await app().signInProvider('litoral')
+    expect((await send(litoral, { message: 'https://demo.example' })).status).toBe(400)
+    await sent(litoral, { message: 'https://recorrencia.litoral.example e www.litoral.example' })
+    await sent(demo, { message: 'https://demo.localhost:3000/panel e https://ajuda.demo.example' })
+  })
+
+  it('accepts a host from the moment an administrator has listed it', async () => {
+    const serrana = await app().signInProvider('serrana')
+    const message = 'Acompanhe em https://avisos.serrana.example'
+    expect((await send(serrana, { message })).status).toBe(400)
+    const admin = await app().signInAdmin()
+    const params = { clientId: 'serrana' }
+    const { customer } = await expectOk(findTenant, await admin.call(findTenant, { params }))
+    const list = (announcementHosts: string[]) => {
+      const form = formOf(customer)
+      const body = { ...form, rules: { ...form.rules, announcementHosts } }
+      return admin.call(editTenant, { params, body })
+    }
+    for (const wrong of [
+      '*.serrana.example',
+      'https://serrana.example',
+      'xn--serrna-jxa.example',
+    ]) {
+      expect(await readRefusal(await list([wrong]))).toMatchObject({ status: 400 })
+    }
+    const many = Array.from({ length: 21 }, (_, nth) => `a${nth}.example`)
+    expect((await list(many)).status).toBe(400)
+    await expectOk(editTenant, await list(['avisos.serrana.example']))
+    await sent(serrana, { message })
+    const record = await admin.call(listAudit, { params, query: {} })
+    const { entries } = await expectOk(listAudit, record)
+    expect(entries.find(({ action }) => action === 'tenant edited')?.fields).toEqual([
+      'rules.announcementHosts',
     ])
   })
 

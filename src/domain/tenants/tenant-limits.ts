@@ -13,3 +13,6 @@ export const maxSubjects = 100
 
 /** The greatest amount of a rule about card payments, in cents; far above any bill. */
 export const maxRuleCents = 100_000_00
+
+/** The greatest number of host names that a provider's announcements may link to. */
+export const maxAnnouncementHosts = 20

@@ -15,6 +15,8 @@ export interface AnnouncementReach {
   readonly subscribers: number
   readonly subscriptions: number
   readonly leftToday: number
+  /** The host names that the texts may link to. */
+  readonly linkHosts: readonly string[]
 }
 
 /** How many subscribers and push subscriptions an announcement would reach now. */
@@ -22,8 +24,15 @@ export function announcementReachQuery() {
   return queryOptions({
     queryKey: [...announcementsKey(), 'reach'],
     queryFn: async ({ signal }): Promise<AnnouncementReach> => {
-      const { subscribers, devices, left_today } = await call(findAnnouncementReach, { signal })
-      return { subscribers, subscriptions: devices, leftToday: left_today }
+      const { subscribers, devices, left_today, link_hosts } = await call(findAnnouncementReach, {
+        signal,
+      })
+      return {
+        subscribers,
+        subscriptions: devices,
+        leftToday: left_today,
+        linkHosts: link_hosts,
+      }
     },
   })
 }

@@ -13,11 +13,19 @@ export function announcementsModule(deps: {
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly wakeJobs: () => void
+  readonly hostsOf: (clientId: string) => readonly string[]
   readonly now: () => Date
 }): Module {
-  const { database, audit, inbox, push, wakeJobs, now } = deps
+  const { database, audit, inbox, push, wakeJobs, hostsOf, now } = deps
   const { subscriptions } = push
-  const announcements = announcementService({ database, audit, subscriptions, wakeJobs, now })
+  const announcements = announcementService({
+    database,
+    audit,
+    subscriptions,
+    wakeJobs,
+    hostsOf,
+    now,
+  })
   return {
     routes: (api) => announcementRoutes(api, { announcements }),
     jobs: [announcementDelivery({ database, inbox, now })],

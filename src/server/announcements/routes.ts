@@ -11,14 +11,14 @@ export function announcementRoutes(
   api: Api,
   { announcements }: { readonly announcements: AnnouncementService },
 ): void {
-  register(api, findAnnouncementReach, ({ tenant }) => announcements.reach(tenant.clientId))
+  register(api, findAnnouncementReach, ({ tenant }) => announcements.reach(tenant))
 
   register(api, listAnnouncements, async ({ tenant }) => ({
     notifications: await announcements.history(tenant.clientId),
   }))
 
   register(api, sendAnnouncement, async ({ tenant, staffMember, body }) => {
-    const result = await announcements.send(tenant.clientId, staffMember, body)
+    const result = await announcements.send(tenant, staffMember, body)
     if ('refused' in result) {
       const { refused, ...extra } = result
       refuse(sendAnnouncement, refused, extra)

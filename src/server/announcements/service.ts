@@ -5,12 +5,15 @@ import {
   announcementFlaw,
   type AnnouncementFlaw,
 } from '#domain/announcements/announcement.ts'
+import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
+import { foreignHost } from '#domain/announcements/linked-hosts.ts'
 import { calendarDate, localTime } from '#domain/dates.ts'
 import { daySeconds } from '#domain/durations.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import type { PushModule } from '#server/push/module.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import { countSubscribers, enqueueDelivery } from './delivery.ts'
 import {
   type Announcement,
@@ -33,6 +36,7 @@ interface Draft {
 type SendResult =
   | { readonly sent: Announcement }
   | { readonly refused: AnnouncementFlaw | 'no subscribers' }
+  | { readonly refused: 'link not allowed'; readonly fields: readonly string[] }
   /** Seconds until another may be sent. */
   | { readonly refused: 'daily limit reached'; readonly retryAfter: number }
 
@@ -50,9 +54,11 @@ export function announcementService(deps: {
   readonly audit: Pick<AuditModule, 'record'>
   readonly subscriptions: Pick<PushModule['subscriptions'], 'count'>
   readonly wakeJobs: () => void
+  /** The host names at which a provider's portal answers. */
+  readonly hostsOf: (clientId: string) => readonly string[]
   readonly now: () => Date
 }) {
-  const { database, audit, subscriptions, wakeJobs, now } = deps
+  const { database, audit, subscriptions, wakeJobs, hostsOf, now } = deps
   const { db } = database
 
   /**
@@ -95,13 +101,19 @@ export function announcementService(deps: {
   }
 
   return {
-    reach: async (clientId: string) => {
+    reach: async (tenant: Tenant) => {
+      const { clientId } = tenant
       const [subscribers, devices, before] = await Promise.all([
         countSubscribers(db, clientId),
         subscriptions.count(clientId),
         countOfDay(db, clientId, calendarDate(now())),
       ])
-      return { subscribers, devices, left_today: Math.max(0, maxAnnouncementsPerDay - before) }
+      return {
+        subscribers,
+        devices,
+        left_today: Math.max(0, maxAnnouncementsPerDay - before),
+        link_hosts: allowedHosts(tenant, hostsOf(clientId)),
+      }
     },
 
     history: async (clientId: string): Promise<RawSentAnnouncement[]> => {
@@ -124,11 +136,17 @@ export function announcementService(deps: {
       })
     },
 
-    send: async (clientId: string, staffMember: StaffMember, typed: Draft): Promise<SendResult> => {
+    send: async (tenant: Tenant, staffMember: StaffMember, typed: Draft): Promise<SendResult> => {
+      const { clientId } = tenant
       const title = typed.title.trim()
       const message = typed.message.replaceAll(/\r\n?/g, '\n').trim()
       const flaw = announcementFlaw(title, message)
       if (flaw) return { refused: flaw }
+      const hosts = allowedHosts(tenant, hostsOf(clientId))
+      const fields = Object.entries({ title, message })
+        .filter(([, text]) => foreignHost(text, hosts) !== null)
+        .map(([field]) => field)
+      if (fields.length > 0) return { refused: 'link not allowed', fields }
       // Each call that was quicker has taken one of the day's numbers, so this loop ends.
       for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {
         const result = await trySend(clientId, staffMember, { ...typed, title, message })

@@ -18,11 +18,13 @@ import { texts } from './texts.ts'
 
 interface AnnouncementFormProps {
   subscribers: number
+  /** The host names that the texts may link to. */
+  linkHosts: readonly string[]
   onSent: () => void
 }
 
 /** The form of a new announcement and the dialog that shows it for review before it is sent. */
-export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps) {
+export function AnnouncementForm({ subscribers, linkHosts, onSent }: AnnouncementFormProps) {
   const client = useQueryClient()
   const [requestKeyFor] = useState(createRequestKeys)
   const [isReviewing, setIsReviewing] = useState(false)
@@ -38,7 +40,7 @@ export function AnnouncementForm({ subscribers, onSent }: AnnouncementFormProps)
     },
   })
   const form = useForm({
-    schema: announcementSchema,
+    schema: announcementSchema(linkHosts),
     initial: { title: '', message: '' },
     onSubmit: async (announcement) => {
       submission.reset()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
+import { foreignHost } from '#domain/announcements/linked-hosts.ts'
 import { texts } from './texts.ts'
 
 /** The message for each flaw of an announcement (specification 8). */
@@ -21,18 +22,26 @@ const validText = 'a'
 const titleFlaw = (title: string) => announcementFlaw(title, validText)
 const messageFlaw = (message: string) => announcementFlaw(validText, message)
 
-const checkedText = (flawOf: (text: string) => AnnouncementFlaw | null) =>
+const checkedText = (
+  flawOf: (text: string) => AnnouncementFlaw | null,
+  linkHosts: readonly string[],
+) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const flaw = dataset.typed ? flawOf(dataset.value) : null
-      if (flaw) addIssue({ message: flawTexts[flaw] })
+      if (!dataset.typed) return
+      const flaw = flawOf(dataset.value)
+      if (flaw) return addIssue({ message: flawTexts[flaw] })
+      const host = foreignHost(dataset.value, linkHosts)
+      if (host !== null) addIssue({ message: texts.linkRefused(host) })
     }),
   )
 
-export const announcementSchema = v.object({
-  title: checkedText(titleFlaw),
-  message: checkedText(messageFlaw),
-})
-export type FormValues = v.InferInput<typeof announcementSchema>
+/** `linkHosts`: the host names that the texts may link to. The server checks again. */
+export const announcementSchema = (linkHosts: readonly string[]) =>
+  v.object({
+    title: checkedText(titleFlaw, linkHosts),
+    message: checkedText(messageFlaw, linkHosts),
+  })
+export type FormValues = v.InferInput<ReturnType<typeof announcementSchema>>

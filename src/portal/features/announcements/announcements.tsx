@@ -51,6 +51,7 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
           <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
           <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
           <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
+          <DetailRow label={texts.linkHosts} value={reach.linkHosts.join(', ')} />
         </DetailList>
       </Card>
       <Card as="section" aria-labelledby="write" className="announcement-part">
@@ -61,6 +62,7 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
           <AnnouncementForm
             key={sentCount}
             subscribers={reach.subscribers}
+            linkHosts={reach.linkHosts}
             onSent={() => setSentCount(sentCount + 1)}
           />
         )}

@@ -9,5 +9,6 @@ export const sendFailure = refusalTexts(sendAnnouncement)({
     ...flawTexts,
     'daily limit reached': { text: texts.noneLeft, textWithWait: texts.tooMany },
     'no subscribers': texts.noSubscribers,
+    'link not allowed': texts.linkRefusedByServer,
   },
 })

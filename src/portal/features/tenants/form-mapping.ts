@@ -7,6 +7,7 @@ import { byField } from '#domain/tenants/tenant-fields.ts'
 import type { AcsRequest } from '#portal/queries/acs.ts'
 import type { TenantRequest } from '#portal/queries/tenants.ts'
 import { parseEntryLines, formatEntryLines } from './entry-lines.ts'
+import { hostLines } from './host-lines.ts'
 import { isNoteType } from './note-types.ts'
 import type { CheckedForm, FormValues } from './tenant-schema.ts'
 
@@ -35,6 +36,7 @@ function ruleValues(rules: ProviderRules) {
     min_installment: formatMoney(rules.minInstallmentCents),
     installments_from: formatMoney(rules.installmentsFromCents),
     asks_security_code: rules.asksSecurityCode,
+    announcement_hosts: rules.announcementHosts.join('\n'),
   }
 }
 
@@ -99,6 +101,7 @@ function toRules(form: CheckedForm): ProviderRules {
     minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
     installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,
     asksSecurityCode: form.asks_security_code,
+    announcementHosts: hostLines(form.announcement_hosts),
   }
 }
 

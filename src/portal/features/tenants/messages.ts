@@ -1,4 +1,4 @@
-import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import { maxAnnouncementHosts, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 /** Messages beside a field that is invalid, or that the server refused. */
@@ -19,6 +19,9 @@ export const messages = {
   countInvalid: 'Informe um número de 1 a 366',
   installmentInvalid: 'Informe um valor em reais de 5,00 a 100.000,00',
   amountInvalid: 'Informe um valor em reais até 100.000,00, como 80,00',
+  hostsInvalid:
+    'Informe só endereços como provedor.com.br, um por linha: sem https://, sem barra, sem * e sem acentos',
+  tooManyHosts: `Informe no máximo ${maxAnnouncementHosts} endereços`,
   linesInvalid: 'Escreva um por linha, no formato do exemplo',
   addressRefused: 'Não acessamos este endereço: ele não é público, ou não usa https',
   secretRequired: 'O endereço mudou: informe o segredo de novo',

@@ -86,6 +86,13 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           maxLength={maxTextLength}
         />
       )}
+      <TextAreaField
+        {...field('announcement_hosts')}
+        label={rules.announcementHosts}
+        hint={rules.announcementHostsHint}
+        rows={3}
+        maxLength={maxTextLength}
+      />
     </FieldSet>
   )
 }

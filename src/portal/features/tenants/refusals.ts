@@ -17,6 +17,7 @@ const ruleFields: Readonly<Record<string, FormField>> = {
   'rules.valueAddedServices': 'services',
   'rules.supportSubjectDescriptions': 'subject_descriptions',
   'rules.fiscalNoteTypes': 'note_types',
+  'rules.announcementHosts': 'announcement_hosts',
 }
 
 /** The field of an input such as `phone_number` or `rules.valueAddedServices.0.name`. */

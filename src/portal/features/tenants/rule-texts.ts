@@ -47,6 +47,9 @@ export const ruleTexts = {
   newMessageOn: 'O assinante pode escrever em atendimentos em andamento.',
   newMessageOff: 'O botão de nova mensagem não aparece.',
   firstLabel: 'Rótulo da primeira mensagem',
+  announcementHosts: 'Links nas notificações gerais',
+  announcementHostsHint:
+    'Um por linha, como provedor.com.br: vale com e sem www, e não para subdomínios. O portal, as perguntas frequentes, o chat e o pagamento recorrente já valem.',
   descriptions: 'Descrições dos assuntos',
   descriptionsHint: 'Uma por linha: ID do assunto - descrição.',
 } as const

@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
+import { Loading } from '#portal/kit/loading.tsx'
+import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { TabList } from '#portal/kit/tab-list.tsx'
 import { AcsFields } from './acs-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
@@ -11,9 +13,19 @@ import type { TenantFormState } from './field-props.ts'
 import { GatewayFields } from './gateway-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { PortalRuleFields } from './portal-rule-fields.tsx'
-import { SupportFields } from './support-fields.tsx'
 import './tenants.css'
 import { texts } from './texts.ts'
+
+/** In a tab that is not the first, so it loads after the form. */
+const SupportFields = lazy(async () => ({
+  default: (await import('./support-fields.tsx')).SupportFields,
+}))
+
+const supportSkeleton = (
+  <Loading label={texts.loadingSupport}>
+    <Skeleton height="8rem" />
+  </Loading>
+)
 
 export type TenantTab = 'main' | 'support' | 'apps'
 
@@ -75,7 +87,11 @@ export function TenantForm(props: TenantFormProps) {
     {
       name: 'support',
       label: texts.support,
-      content: <SupportFields field={field} isNew={isNew} />,
+      content: (
+        <Suspense fallback={supportSkeleton}>
+          <SupportFields field={field} isNew={isNew} />
+        </Suspense>
+      ),
     },
     ...(apps ? [{ name: 'apps', label: texts.apps, content: apps } as const] : []),
   ] as const

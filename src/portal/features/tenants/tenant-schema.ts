@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
+import { isSiteName } from '#domain/host-name.ts'
 import { type Cents, parseTypedMoney } from '#domain/money.ts'
 import { isClientId } from '#domain/provider-host.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { byField, isRequiredField, tenantFields } from '#domain/tenants/tenant-fields.ts'
-import { maxRuleCents, maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import {
+  maxAnnouncementHosts,
+  maxRuleCents,
+  maxTextLength,
+  maxUrlLength,
+} from '#domain/tenants/tenant-limits.ts'
 import { parseEntryLines } from './entry-lines.ts'
+import { hostLines } from './host-lines.ts'
 import { isNoteType } from './note-types.ts'
 import { textSchema } from './text-schema.ts'
 import { messages, missingTexts } from './messages.ts'
@@ -76,6 +83,11 @@ const entries = {
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   asks_security_code: v.boolean(),
+  announcement_hosts: v.pipe(
+    v.string(),
+    v.check((text) => hostLines(text).every(isSiteName), messages.hostsInvalid),
+    v.check((text) => hostLines(text).length <= maxAnnouncementHosts, messages.tooManyHosts),
+  ),
 }
 
 /** The tenant form as it is typed (specification 3 and 5); rules are switches and lines. */

@@ -13,6 +13,7 @@ export const texts = {
   tabs: 'Partes do cadastro',
   main: 'Principal',
   support: 'Suporte',
+  loadingSupport: 'Carregando o suporte',
   apps: 'Aplicativos',
   save: 'Salvar',
   created: 'Cliente cadastrado com sucesso',
