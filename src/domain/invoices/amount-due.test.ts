@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { amountDue, amountShown, subtractReceived } from './amount-due.ts'
+import { addedCharges, amountDue, amountShown, subtractReceived } from './amount-due.ts'
 
 const today = '2026-11-20'
 
@@ -44,5 +44,19 @@ test.each([
   'without a word of the ERP, an invoice of status %s with %i cents received has %i open',
   (status, received, open) => {
     expect(subtractReceived({ status, value: 12_999, received })).toBe(open)
+  },
+)
+
+test.each([
+  ['P', 10_000, 6000, 5000, 1000],
+  ['P', 10_000, 6000, 4000, 0],
+  ['P', 10_000, 6000, 3000, 0],
+  ['P', 10_000, 11_000, 500, 500],
+  ['A', 10_000, 0, 10_500, 0],
+  ['R', 10_000, 10_500, 0, 0],
+] as const)(
+  'of an invoice of status %s over %i cents with %i received and %i open, %i are interest and fine',
+  (status, value, received, open, added) => {
+    expect(addedCharges(anInvoice({ status, value, received, open }))).toBe(added)
   },
 )

@@ -31,6 +31,14 @@ export function amountDue(invoice: Invoice, today: CalendarDate): Cents {
   return isPayable(invoice) ? invoice.open - discountOn(invoice, today) : 0
 }
 
+/**
+ * What the ERP has added to a partly received invoice as interest and fine, in cents: the part of what is
+ * open that its value less what was received does not explain. 0 for any other invoice.
+ */
+export function addedCharges({ status, value, received, open }: Invoice): Cents {
+  return status === 'P' ? Math.max(0, open - Math.max(0, value - received)) : 0
+}
+
 /** The amount an invoice is shown with, in cents: its value once it is paid, else what is to be paid. */
 export function amountShown(invoice: Invoice, today: CalendarDate): Cents {
   if (invoice.status === 'R') return invoice.value

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '#domain/dates.ts'
-import { amountDue } from '#domain/invoices/amount-due.ts'
+import { addedCharges, amountDue } from '#domain/invoices/amount-due.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceStates, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
@@ -10,6 +10,7 @@ import { texts } from './texts.ts'
 /** All data the provider has about an invoice (specification 2, invoice detail). */
 export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const { status, paidOn, paymentType } = invoice
+  const added = addedCharges(invoice)
   const states = invoiceStates(invoice, today).map((state) => stateLabels[state])
   return (
     <DetailList>
@@ -31,6 +32,9 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
           <DetailRow label={texts.received} value={formatMoney(invoice.received)} />
           {isPayable(invoice) && (
             <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice, today))} />
+          )}
+          {isPayable(invoice) && added > 0 && (
+            <DetailRow label={texts.restIncludes} value={texts.added(formatMoney(added))} />
           )}
         </>
       )}

@@ -18,6 +18,8 @@ export const texts = {
   originalValue: 'Valor original',
   received: 'Valor recebido',
   rest: 'Restante a pagar',
+  restIncludes: 'O restante inclui',
+  added: (amount: string) => `${amount} de multa e juros`,
   unknown: 'Não informado',
 
   payVia: 'Pagar via',
