@@ -25,9 +25,17 @@ export interface DeviceVisit {
   readonly now: Date
 }
 
+/** A device that has signed in to an account, and when it last did. */
+export interface KnownDevice {
+  readonly id: string
+  readonly signedInAt: Date
+}
+
 export interface KnownDevices {
-  /** The id of a device that has signed in to this account before; null for a stranger's. */
-  find(visit: DeviceVisit): string | null
+  /** The device, when it has signed in to this account before; null for a stranger's. */
+  find(visit: DeviceVisit): KnownDevice | null
+  /** The id of the device, whatever accounts it knows; null for one that never signed in here. */
+  idOf(visit: Omit<DeviceVisit, 'account'>): string | null
   /** The cookie by which this device stays known, for the answer of a successful sign-in. */
   remember(visit: DeviceVisit): Cookie
 }
@@ -45,13 +53,17 @@ export function knownDevices(deps: {
 }): KnownDevices {
   const { seal, key, cookieName } = deps
   const context = (clientId: string) => `${cookieName}:${clientId}`
-  const hashAccount = ({ clientId, account }: DeviceVisit) =>
+  const hashAccount = ({ clientId, account }: Pick<DeviceVisit, 'account' | 'clientId'>) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['device', clientId, account]))
       .digest('base64url')
       .slice(0, 22)
 
-  const read = ({ clientId, cookieHeader, now }: DeviceVisit): DeviceRecord | null => {
+  const read = ({
+    clientId,
+    cookieHeader,
+    now,
+  }: Omit<DeviceVisit, 'account'>): DeviceRecord | null => {
     const sealed = onlyCookie(cookieHeader, cookieName)
     if (!sealed) return null
     try {
@@ -70,8 +82,11 @@ export function knownDevices(deps: {
     find: (visit) => {
       const record = read(visit)
       const hash = hashAccount(visit)
-      return record?.accounts.some(({ account }) => account === hash) ? record.id : null
+      const known = record?.accounts.find(({ account }) => account === hash)
+      if (!record || !known) return null
+      return { id: record.id, signedInAt: new Date(known.until - knownDays * dayMs) }
     },
+    idOf: (visit) => read(visit)?.id ?? null,
     remember: (visit) => {
       const record = read(visit)
       const account = hashAccount(visit)

@@ -7,7 +7,7 @@ import type { SessionModule } from '#server/session/module.ts'
 
 /** Ends, for a subscriber, everything that opens the account elsewhere. */
 export function otherSessionsModule(deps: {
-  readonly session: Pick<SessionModule, 'sessions'>
+  readonly session: Pick<SessionModule, 'devices' | 'endOtherDevices' | 'sessions'>
   readonly calendar: Pick<CalendarModule, 'endLink'>
   readonly now: () => Date
 }): Module {
@@ -15,9 +15,16 @@ export function otherSessionsModule(deps: {
   return {
     routes: (api) =>
       register(api, endOtherSessions, async (call) => {
-        await session.sessions.endOthers(call.tenant.clientId, call.session, {
-          now: now(),
-          also: (tx) => calendar.endLink(tx, subscriberOf(call)),
+        const { clientId } = call.tenant
+        const { cookieHeader } = call
+        const ended = now()
+        const keptDevice = session.devices.idOf({ clientId, cookieHeader, now: ended })
+        await session.sessions.endOthers(clientId, call.session, {
+          now: ended,
+          also: async (tx) => {
+            await calendar.endLink(tx, subscriberOf(call))
+            await session.endOtherDevices(tx, subscriberOf(call), { now: ended, keptDevice })
+          },
         })
         return { type: 'success' as const }
       }),

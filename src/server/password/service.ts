@@ -99,7 +99,7 @@ export function passwordService(deps: {
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(subscriber, now)
       const { cookieHeader } = visit
-      const deviceId = devices.find({ clientId, account: document, cookieHeader, now })
+      const deviceId = await devices.find({ clientId, account: document, cookieHeader, now })
       await signInLimits.forgive({ clientId, document, source, deviceId })
       wakeJobs()
       return verifiedStep.expiredCookies()

@@ -82,10 +82,10 @@ export function recoveryService(deps: {
   const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> =>
     (await readCustomer(visit, flow)).emails.slice(0, maxEmails)
 
-  const callerOf = (visit: RecoveryVisit, account: string): RecoveryCaller => {
+  const callerOf = async (visit: RecoveryVisit, account: string): Promise<RecoveryCaller> => {
     const { source, cookieHeader, proof, now } = visit
     const { clientId } = visit.tenant
-    const deviceId = devices.find({ clientId, account, cookieHeader, now })
+    const deviceId = await devices.find({ clientId, account, cookieHeader, now })
     return { clientId, source, deviceId, proof }
   }
 
@@ -131,7 +131,7 @@ export function recoveryService(deps: {
       const document = canonicalDocument(typed)
       if (!isDocument(document)) refuse(checkDocument, 'invalid cpfCnpj', { fields })
       const documentHash = hashDocument(clientId, document)
-      const caller = callerOf(visit, document)
+      const caller = await callerOf(visit, document)
       const begun = await limits.countBegin(caller, documentHash)
       const customer =
         caller.deviceId === null
@@ -170,7 +170,7 @@ export function recoveryService(deps: {
       if (to === undefined) {
         refuse(sendVerificationCode, 'invalid mailIndex', { fields: ['mailIndex'] })
       }
-      const caller = callerOf(visit, canonicalDocument(customer.document))
+      const caller = await callerOf(visit, canonicalDocument(customer.document))
       const refundSend = await limits.consumeSend(caller, flow.customerId)
       const code = String(randomInt(1_000_000_000)).padStart(9, '0')
       const codeHash = await inLaneOf(visit).hash(code)

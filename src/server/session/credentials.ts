@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { featureFlagSchema, type FeatureFlag } from '#contract/session.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentials } from './table.ts'
 
@@ -13,6 +13,9 @@ export interface Credential {
   readonly changedAt: Date
   /** Of the sandbox, with a public password. */
   readonly isSandbox: boolean
+  /** Devices that signed in no later than this are not known any more, but for `keptDevice`. */
+  readonly devicesEndedAt: Date | null
+  readonly keptDevice: string | null
 }
 
 /** The password of a subscriber and when it was set. */
@@ -29,15 +32,8 @@ export function knownFlags(flags: readonly string[]): FeatureFlag[] {
 }
 
 function readCredential(row: typeof credentials.$inferSelect): Credential {
-  const { customerId, documentHash, passwordHash, featureFlags, changedAt, isSandbox } = row
-  return {
-    customerId,
-    documentHash,
-    passwordHash,
-    featureFlags: knownFlags(featureFlags),
-    changedAt,
-    isSandbox,
-  }
+  const { clientId: _, createdAt: __, featureFlags, ...credential } = row
+  return { ...credential, featureFlags: knownFlags(featureFlags) }
 }
 
 /** The condition that a credential is this subscriber's. */
@@ -47,6 +43,18 @@ export const credentialOf = ({ clientId, customerId, documentHash }: Subscriber)
     eq(credentials.customerId, customerId),
     eq(credentials.documentHash, documentHash),
   )
+
+/** Ends the trust in all devices of a subscriber but one, in the transaction that ends their sessions. */
+export async function endOtherDevices(
+  tx: Drizzle,
+  subscriber: Subscriber,
+  { now, keptDevice }: { readonly now: Date; readonly keptDevice: string | null },
+): Promise<void> {
+  await tx
+    .update(credentials)
+    .set({ devicesEndedAt: now, keptDevice })
+    .where(credentialOf(subscriber))
+}
 
 const primaryKey = [credentials.clientId, credentials.customerId, credentials.documentHash]
 

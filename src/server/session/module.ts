@@ -6,9 +6,9 @@ import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
-import { type KnownDevices, knownDevices } from '#server/auth/known-devices.ts'
+import { knownDevices } from '#server/auth/known-devices.ts'
 import { deviceCookieName, expiredCookies, hasPlantedToken } from './cookies.ts'
-import { type CredentialStore, credentialStore } from './credentials.ts'
+import { type CredentialStore, credentialStore, endOtherDevices } from './credentials.ts'
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
@@ -20,6 +20,7 @@ import { type SessionService, sessionService } from './service.ts'
 import { signInService } from './sign-in.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { endTenantSessions, type OnSignOut, sessionStore } from './store.ts'
+import { type TrustedDevices, trustedDevices } from './trusted-devices.ts'
 import { tokens } from './token.ts'
 
 export interface SessionModule extends Module {
@@ -34,7 +35,9 @@ export interface SessionModule extends Module {
   readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'forgive'>
   /** The devices that have signed in to an account, which is a document, before. */
-  readonly devices: Pick<KnownDevices, 'find'>
+  readonly devices: Pick<TrustedDevices, 'find' | 'idOf'>
+  /** Ends the trust in all other devices, in the transaction that ends their sessions. */
+  readonly endOtherDevices: typeof endOtherDevices
   /** The cookies that remove those of a sign-in. */
   readonly expiredCookies: typeof expiredCookies
   /** Ends every subscriber's session of a provider, in the transaction that changes the provider. */
@@ -63,7 +66,11 @@ export function sessionModule(deps: {
   const enumeration = enumerationBudget(database, limitsKey)
   const limits = signInLimits(database, { key: limitsKey, enumeration, guessing })
   const remembered = rememberedCookies(seal)
-  const devices = knownDevices({ seal, key: limitsKey, cookieName: deviceCookieName })
+  const devices = trustedDevices({
+    devices: knownDevices({ seal, key: limitsKey, cookieName: deviceCookieName }),
+    credentials,
+    hashDocument,
+  })
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
@@ -113,6 +120,7 @@ export function sessionModule(deps: {
     enumerationBudget: enumeration,
     signInLimits: limits,
     devices,
+    endOtherDevices,
     expiredCookies,
     endTenantSessions,
     routes: (api) => sessionRoutes(api, { sessions, signIns, remembered, now }),

@@ -10,6 +10,8 @@ const credential = (customerId: string, changed = '2026-01-01'): Credential => (
   featureFlags: [],
   changedAt: new Date(changed),
   isSandbox: false,
+  devicesEndedAt: null,
+  keptDevice: null,
 })
 
 describe('the account chosen among several ERP records of a document', () => {

@@ -11,9 +11,9 @@ import type { Credential, CredentialStore } from './credentials.ts'
 import type { HashDocument } from './document-hash.ts'
 import type { SignInLimits } from './limits.ts'
 import type { LanePasswords, PasswordLane, Passwords } from '#server/auth/passwords.ts'
-import type { KnownDevices } from '#server/auth/known-devices.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
+import type { TrustedDevices } from './trusted-devices.ts'
 
 export interface SignedIn {
   readonly featureFlags: Session['featureFlags']
@@ -52,7 +52,7 @@ export function signInService(deps: {
   limits: SignInLimits
   sessions: SessionService
   remembered: RememberedDevice
-  devices: KnownDevices
+  devices: Pick<TrustedDevices, 'find' | 'remember'>
 }) {
   const { erps, credentials, hashDocument, passwords, limits, sessions, remembered, devices } = deps
 
@@ -115,7 +115,7 @@ export function signInService(deps: {
   ): Promise<SignedIn | SignInRefusal> => {
     const { clientId } = visit.tenant
     const { source, proof, signal } = visit
-    const deviceId = devices.find(deviceVisit(visit, document))
+    const deviceId = await devices.find(deviceVisit(visit, document))
     const holder = deviceId ?? sourceKey(source)
     const lane = { clientId, isKnown: deviceId !== null, holder }
     passwords.requireRoom(lane)

@@ -19,6 +19,9 @@ export const credentials = pgTable(
     isSandbox: boolean('is_sandbox').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
+    /** Devices that signed in no later than this are not known any more, but for the kept one. */
+    devicesEndedAt: instant('devices_ended_at'),
+    keptDevice: text('kept_device'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.customerId, table.documentHash] }),

@@ -31,7 +31,7 @@ export function staffDevices(deps: {
     now: now(),
   })
   return {
-    find: (visit) => devices.find(visitOf(visit)),
+    find: (visit) => devices.find(visitOf(visit))?.id ?? null,
     remember: (visit) => devices.remember(visitOf(visit)),
   }
 }
