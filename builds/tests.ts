@@ -29,6 +29,20 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
   hookTimeout: 60_000,
 }
 
+/**
+ * Tests that run on PostgreSQL, too: leases, keys, queues and the scope of staff depend on behaviour
+ * that differs between the engines.
+ */
+const onPostgres = [
+  'administrators',
+  'apps',
+  'ended-devices',
+  'fresh-sign-in',
+  'routers',
+  'staff',
+  'support',
+]
+
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
 export const tests = defineConfig({
   test: {
@@ -39,9 +53,7 @@ export const tests = defineConfig({
         testTimeout: 60_000,
       }),
       project('api', ['tests/api/**/*.test.ts'], serverTests),
-      // Leases, keys and queues in these tests depend on behaviour that differs between the
-      // engines.
-      project('api-postgres', ['tests/api/{apps,routers,support}.test.ts'], {
+      project('api-postgres', [`tests/api/{${onPostgres.join()}}.test.ts`], {
         ...serverTests,
         env: { TEST_DATABASE: 'postgres' },
       }),

@@ -137,6 +137,17 @@ describe('choosing the e-mail address for the code', () => {
     })
   })
 
+  it('reads them from the ERP at most twenty times in one recovery', async () => {
+    const visitor = app().visitor()
+    await identify(visitor, ana.document)
+    for (let read = 0; read < 20; read += 1) {
+      expect((await visitor.call(listProtectedEmails, {})).status).toBe(200)
+    }
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(429)
+    await identify(visitor, ana.document)
+    expect((await visitor.call(listProtectedEmails, {})).status).toBe(200)
+  })
+
   it('answers "no email found" when the only address was removed meanwhile', async () => {
     const visitor = app().visitor()
     await identify(visitor, sonia.document)

@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds, minuteSeconds, secondMs } from '#domain/durations.ts'
-import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
+import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Demand } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
@@ -34,6 +34,8 @@ export interface RecoveryLimits {
    * gives back the 60 s and the hour's share, for an e-mail that failed.
    */
   consumeSend(caller: RecoveryCaller, customerId: string): Promise<() => Promise<void>>
+  /** Counts a read of the customer from the ERP: twenty for a recovery, which takes half an hour. */
+  countRead(clientId: string, flowId: string): Promise<void>
   /** Lets a code be tried at this provider; demands heavy work while too many were wrong. */
   admitCode(caller: Omit<RecoveryCaller, 'deviceId'>): Promise<void>
   /**
@@ -51,6 +53,7 @@ export function recoveryLimits(
     budget(database, { name, points, durationSeconds })
   const boundedKey = boundedKeys(key)
   const begins = limiter('recovery-begin', 20, 10 * minuteSeconds)
+  const reads = limiter('recovery-reads', 20, recoveryLifeSeconds)
   const wrongCodes = limiter('recovery-codes', maxWrongCodes, hourSeconds)
   const sendPause = limiter('recovery-pause', 1, resendPauseSeconds)
   const hourly = limiter('recovery-hour', 3, hourSeconds)
@@ -105,6 +108,8 @@ export function recoveryLimits(
         ])
       }
     },
+    countRead: (clientId, flowId) =>
+      consumeOrRefuse(reads.consume(JSON.stringify([clientId, flowId]))),
     admitCode: async (caller) => {
       const wrong = await wrongCodes.get(caller.clientId)
       if (!wrong || wrong.consumedPoints < maxWrongCodes) return

@@ -67,6 +67,7 @@ export function recoveryService(deps: {
 
   /** The customer of a flow as the ERP holds it now. */
   const readCustomer = async (visit: Visit, flow: Flow): Promise<ErpCustomer> => {
+    await limits.countRead(visit.tenant.clientId, flow.id)
     const erp = erps.for(visit.tenant)
     // A former address must not receive the code, so no older answer serves while the ERP is silent.
     const options = { fresh: true, signal: visit.signal }

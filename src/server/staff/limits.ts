@@ -27,16 +27,18 @@ export interface StaffLimits {
    * neither.
    */
   begin(guess: Guess): Promise<Attempt>
-  /** One try at a code of this account, wherever it comes from. */
-  beginCode(staffId: string): Promise<void>
-  codeWasRight(staffId: string): Promise<void>
+  /**
+   * One try at a code of this account: those of a known device are counted apart from all others. The
+   * returned function clears the count after the right code.
+   */
+  beginCode(staffId: string, deviceId: string | null): Promise<() => Promise<void>>
 }
 
 /**
  * As for subscribers, waiting is bound to (account, source), or to (account, device) where the device
  * is known, and many failures at one account delay strangers without refusing anyone. Staff are few
  * and worth more: a source has ten tries a minute, and of a code, which is asked for after the right
- * password alone, there are five tries in fifteen minutes.
+ * password alone, there are five tries in fifteen minutes for a known device, and five for all others.
  */
 export function staffLimits(
   database: Pick<Database, 'db'>,
@@ -80,11 +82,12 @@ export function staffLimits(
         abandoned: () => attempt.abandoned(),
       }
     },
-    beginCode: async (staffId) => {
-      await consumeOrRefuse(codes.consume(staffId))
-    },
-    codeWasRight: async (staffId) => {
-      await codes.delete(staffId)
+    beginCode: async (staffId, deviceId) => {
+      const tries = deviceId === null ? staffId : JSON.stringify([staffId, deviceId])
+      await consumeOrRefuse(codes.consume(tries))
+      return async () => {
+        await codes.delete(tries)
+      }
     },
   }
 }

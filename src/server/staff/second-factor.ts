@@ -98,10 +98,10 @@ export function secondFactorService(deps: {
       const sealed = known?.member.sealedTotpSecret ?? null
       if (!known || sealed === null) refuse(endpoints.submit, 'identification required')
       const { member } = known
-      await limits.beginCode(member.id)
+      const clearTries = await limits.beginCode(member.id, devices.find({ ...member, ...call }))
       const isRight = await isRightCode(member, sealed, code)
       if (!isRight) refuse(endpoints.submit, 'invalid code', codeFields)
-      await limits.codeWasRight(member.id)
+      await clearTries()
       const cookies = await enter(member, call)
       return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(member.id) }
     },
@@ -120,7 +120,7 @@ export function secondFactorService(deps: {
       const secret = known?.step.secret ?? null
       if (!known || secret === null) refuse(endpoints.confirm, 'identification required')
       const { member } = known
-      await limits.beginCode(member.id)
+      const clearTries = await limits.beginCode(member.id, devices.find({ ...member, ...call }))
       const step = stepOfCode(secret, code, now())
       if (step === null) refuse(endpoints.confirm, 'invalid code', codeFields)
       const recoveryCodes = newRecoveryCodes()
@@ -134,7 +134,7 @@ export function secondFactorService(deps: {
         audit.record({ staffMember: member, clientId, action: 'second factor enrolled' }, tx),
       )
       if (!hasEnrolled) refuse(endpoints.confirm, 'already enrolled')
-      await limits.codeWasRight(member.id)
+      await clearTries()
       return { recoveryCodes, cookies: await enter(member, call) }
     },
   }
