@@ -6,6 +6,12 @@ import { listTables } from '#server/db/catalogue.ts'
 /** Where tries at accounts of staff are counted together, at whichever provider's host they come. */
 const staffTogether = 'guessing_windows'
 
+/**
+ * Where what the user of a provider announces reaches all its subscribers; one of them alone marks it
+ * as read.
+ */
+const inbox = 'notices'
+
 interface Whose {
   /** Client ids whose rows a caller may change. */
   readonly clientIds: readonly string[]
@@ -28,8 +34,10 @@ export async function digestOtherRows(
     if (!names.has('client_id')) continue
     const ownIds = table === staffTogether ? [...clientIds, administrationId] : [...clientIds]
     const own = sql`t.client_id in ${ownIds}`
+    const isNew = sql`t.kind = 'announcement' and t.read_at is null`
+    const isAnnounced = table === inbox ? isNew : sql`false`
     const others = names.has('customer_id')
-      ? sql`not (${own}) or t.customer_id <> ${customerId}`
+      ? sql`not (${own}) or (t.customer_id <> ${customerId} and not (${isAnnounced}))`
       : sql`not (${own})`
     const { rows } = await db.execute<{ digest: string; count: number }>(sql`
       select count(*)::int as count, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
