@@ -8,6 +8,7 @@ import {
   removalWorkerPath,
 } from '../src/contract/worker/paths.ts'
 import { keepFormerAssets } from './former-assets.ts'
+import { localThemeMark } from './local-theme-mark.ts'
 import { at } from './path.ts'
 import { collectPrecached } from './precached-files.ts'
 import { appWorker, lesserWorker, servedWorker } from './workers.ts'
@@ -27,6 +28,7 @@ export const portal = defineConfig({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
     collectPrecached,
+    localThemeMark,
     appWorker,
     lesserWorker('sw/off.ts', removalWorkerPath),
     lesserWorker('sw/push.ts', pushWorkerPath),

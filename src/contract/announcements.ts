@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer } from './other-servers.ts'
 import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
 
 /**
@@ -93,6 +94,7 @@ export const sendAnnouncement = endpoint({
     requestKey,
   }),
   answer: v.object({ id: uuid, recipients: count }),
+  accepts: anyAnswer,
   refusals: {
     'title not provided': 400,
     'message not provided': 400,

@@ -103,11 +103,29 @@ export interface AppDetail {
   readonly needsEmail: boolean
 }
 
-/** Converts raw app details to the product's own type. */
-export function readApp(raw: v.InferOutput<typeof rawAppSchema>): AppDetail {
+const appAnswer = v.object({ app: rawAppSchema, as_of: asOf })
+
+/** Other servers leave the ids of an app to the address it was asked by. */
+const acceptedApp = v.object({
+  app: v.object({
+    ...rawAppSchema.entries,
+    id: v.optional(recordId),
+    contract_id: v.optional(recordId),
+    integration: v.nullish(rawAppSchema.entries.integration, {}),
+    customer: v.nullish(rawAppSchema.entries.customer, {}),
+    platform: v.nullish(rawAppSchema.entries.platform, {}),
+  }),
+  as_of: asOf,
+})
+
+/** Converts raw app details to the product's own type; `place` is where they were asked for. */
+export function readApp(
+  raw: v.InferOutput<typeof acceptedApp>['app'],
+  place: { readonly contractId: string; readonly appId: string },
+): AppDetail {
   return {
-    id: raw.id,
-    contractId: raw.contract_id,
+    id: raw.id ?? place.appId,
+    contractId: raw.contract_id ?? place.contractId,
     name: raw.name,
     image: raw.image ?? '',
     pendingText: raw.pending_text ?? '',
@@ -130,8 +148,6 @@ export function readApp(raw: v.InferOutput<typeof rawAppSchema>): AppDetail {
   }
 }
 
-const appAnswer = v.object({ app: rawAppSchema, as_of: asOf })
-
 export const appDetails = endpoint({
   name: 'appDetails',
   method: 'GET',
@@ -141,6 +157,7 @@ export const appDetails = endpoint({
   summary: 'An app of the customer and its state at the platform.',
   params: v.object(place),
   answer: appAnswer,
+  accepts: acceptedApp,
   refusals: { 'app not found': 404 },
 })
 
@@ -153,6 +170,7 @@ export const appProductDetails = endpoint({
   summary: 'An app that is a product of the contract, and its state at the platform.',
   params: v.object({ ...place, productId: recordId }),
   answer: appAnswer,
+  accepts: acceptedApp,
   refusals: { 'app not found': 404 },
 })
 

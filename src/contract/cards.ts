@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { holderFault } from '#domain/cards/holder-name.ts'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer, anyText } from './other-servers.ts'
 import { recordId, success, uuid } from './scalars.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
@@ -24,6 +25,16 @@ export const cardSchema = v.object({
 })
 export type SavedCard = v.InferOutput<typeof cardSchema>
 
+/** Other servers name no brand, and hide the digits of a number in their own way. */
+const acceptedCard = v.object({
+  uuid: v.pipe(v.string(), v.minLength(1)),
+  alias: anyText,
+  CardNumber: v.string(),
+  ExpirationDate: v.string(),
+  brand: v.optional(v.nullable(cardSchema.entries.brand), null),
+})
+export type AcceptedCard = v.InferOutput<typeof acceptedCard>
+
 export const listCards = endpoint({
   name: 'listCards',
   method: 'GET',
@@ -32,6 +43,7 @@ export const listCards = endpoint({
   summary: "The customer's saved cards.",
   worksWithoutErp: true,
   answer: v.object({ cards: v.array(cardSchema) }),
+  accepts: v.object({ cards: v.array(acceptedCard) }),
   refusals: cardUnknown,
 })
 
@@ -60,6 +72,7 @@ export const registerCard = endpoint({
     Recurrent: v.literal(false),
   }),
   answer: v.object({ card: cardSchema }),
+  accepts: anyAnswer,
   refusals: {
     'invalid credit card': 400,
     'Card is not valid': 422,

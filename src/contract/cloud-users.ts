@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cloudUserKeys } from '#domain/cloud-users/cloud-user.ts'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer } from './other-servers.ts'
 import { count, recordId, typedText } from './scalars.ts'
 
 /** The storage platform's id of a user; its form allows no path and no space. */
@@ -90,6 +91,7 @@ export const editCloudUser = endpoint({
     ),
   }),
   answer: v.object({}),
+  accepts: anyAnswer,
   refusals: {
     'cloud service not found': 404,
     'cloud user not found': 404,

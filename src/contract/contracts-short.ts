@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { recordId } from './scalars.ts'
 
+const idOnly = v.object({ id: recordId })
+
 /**
  * The customer's contracts with only the fields needed to tie a card to them (first specification,
- * section 7).
+ * section 7). Other servers send the bare list.
  */
 export const listContractsShort = endpoint({
   name: 'listContractsShort',
@@ -22,5 +24,9 @@ export const listContractsShort = endpoint({
       }),
     ),
   }),
+  accepts: v.pipe(
+    v.union([v.array(idOnly), v.object({ contracts: v.array(idOnly) })]),
+    v.transform((answer) => ({ contracts: Array.isArray(answer) ? answer : answer.contracts })),
+  ),
   refusals: { 'no contracts found': 404 },
 })

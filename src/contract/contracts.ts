@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
 import { endpoint } from './endpoint.ts'
+import { anyDate, anyText } from './other-servers.ts'
 import { calendarDateOrEmpty, instant, recordId, text } from './scalars.ts'
 
 /**
@@ -21,6 +22,12 @@ export const rawContractSchema = v.object({
   contrato_suspenso: text,
 })
 export type RawContract = v.InferOutput<typeof rawContractSchema>
+
+const acceptedContract = v.object({
+  ...rawContractSchema.entries,
+  data_ativacao: anyDate,
+  nao_bloquear_ate: anyDate,
+})
 
 /** Converts a raw contract to the product's own type. */
 export function readContract(raw: RawContract): Contract {
@@ -66,6 +73,7 @@ export const listContracts = endpoint({
   upstreamCost: 'fresh read',
   summary: "The customer's contracts, past ones included.",
   answer: v.object({ contracts: v.array(rawContractSchema), as_of: instant }),
+  accepts: v.object({ contracts: v.array(acceptedContract), as_of: instant }),
   refusals: { 'no contracts found': 404 },
 })
 
@@ -106,6 +114,7 @@ export const unlockContract = endpoint({
   hasEffect: true,
   params: v.object({ id: recordId }),
   answer: v.object({ type: v.string(), message: v.string() }),
+  accepts: v.object({ type: v.string(), message: anyText }),
   refusals: { 'contract not found': 404 },
 })
 

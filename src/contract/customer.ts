@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { anyText } from './other-servers.ts'
 import { instant } from './scalars.ts'
 
 /**
@@ -19,6 +20,23 @@ export const customerSchema = v.object({
   complemento: v.string(),
   estado: v.string(),
 })
+
+/** The state (UF) of a customer when none is known (first specification, section 3). */
+export const defaultState = 'SC'
+
+const acceptedCustomer = v.object({
+  name: anyText,
+  phone_number: anyText,
+  cpf_cnpj: anyText,
+  email: anyText,
+  cep: anyText,
+  endereco: anyText,
+  numero: anyText,
+  bairro: anyText,
+  cidade: anyText,
+  complemento: anyText,
+  estado: v.optional(v.string(), defaultState),
+})
 export type CustomerDetails = v.InferOutput<typeof customerSchema>
 
 export const customerDetails = endpoint({
@@ -29,5 +47,6 @@ export const customerDetails = endpoint({
   upstreamCost: 'fresh read',
   summary: "The signed-in customer's details.",
   answer: v.object({ customer: customerSchema, as_of: instant }),
+  accepts: v.object({ customer: acceptedCustomer, as_of: instant }),
   refusals: { 'customer not found': 404 },
 })

@@ -54,7 +54,17 @@ export interface Endpoint {
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema
+  /**
+   * Set where a form of the specifications sends more than this server reads: fields that the body
+   * does not name are left out, instead of refused.
+   */
+  readonly ignoresUnknownFields?: boolean
   readonly answer: GenericSchema
+  /**
+   * The answers that the portal reads, set where a server written from the specifications alone may
+   * answer otherwise: they leave fields and whole shapes open. This server answers by `answer`.
+   */
+  readonly accepts?: GenericSchema
   readonly refusals: Refusals
 }
 
@@ -89,9 +99,14 @@ export type ParsedParams<E extends Endpoint> = Output<E['params']>
 export type ParsedQuery<E extends Endpoint> = Output<E['query']>
 export type ParsedBody<E extends Endpoint> = Output<E['body']>
 
-/** What the handler returns and the caller parses. */
+/** What the handler returns. */
 export type AnswerInput<E extends Endpoint> = InferInput<E['answer']>
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>
+
+/** What the portal has parsed, whichever server answered. */
+export type AcceptedOf<E extends Endpoint> = E extends { readonly accepts: GenericSchema }
+  ? InferOutput<E['accepts']>
+  : InferOutput<E['answer']>
 
 /**
  * The closed list of server texts that an endpoint may refuse with, including those common to all

@@ -5,6 +5,7 @@ import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-no
 import { isFiscalNoteShown } from '#domain/fiscal-notes/fiscal-note.ts'
 import { parseCents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
+import { anyPdf } from './other-servers.ts'
 import { calendarDate, decimal, downloadToken, instant, recordId, text } from './scalars.ts'
 
 /** A month, as `YYYY-MM` or as any day of it; the day is ignored. */
@@ -97,5 +98,6 @@ export const downloadFiscalNote = endpoint({
   hasEffect: true,
   params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
+  accepts: anyPdf,
   refusals: { 'sale invoice not found': 404, 'sale invoice file unavailable': 404 },
 })

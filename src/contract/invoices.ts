@@ -13,6 +13,7 @@ import {
   recordId,
   text,
 } from './scalars.ts'
+import { anyDate, anyDecimal, anyPdf, anyText } from './other-servers.ts'
 import { invoiceListStatuses } from './worker/invoice-lists.ts'
 import { invoiceListPath } from './worker/paths.ts'
 
@@ -43,6 +44,24 @@ export const rawInvoiceSchema = v.object({
   awaiting: v.optional(v.picklist(['', 'booking', 'bank']), ''),
 })
 export type RawInvoice = v.InferOutput<typeof rawInvoiceSchema>
+
+/** Other servers leave it to the portal to hide cancelled invoices (first specification, section 4). */
+const acceptedInvoices = v.pipe(
+  v.array(
+    v.object({
+      ...rawInvoiceSchema.entries,
+      status: v.string(),
+      pagamento_data: anyDate,
+      valor_recebido: anyDecimal,
+    }),
+  ),
+  v.transform((rows) =>
+    rows.flatMap((row) => {
+      const { status } = row
+      return v.is(rawInvoiceSchema.entries.status, status) ? [{ ...row, status }] : []
+    }),
+  ),
+)
 
 /** How an invoice was paid; null while it is unpaid or when the ERP does not say. */
 function paymentType(raw: RawInvoice): PaymentType | null {
@@ -105,6 +124,7 @@ export const listInvoices = endpoint({
     invoice_id: v.optional(recordId),
   }),
   answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant }),
+  accepts: v.object({ invoices: acceptedInvoices, as_of: instant }),
   refusals: { 'no invoices found': 404 },
 })
 
@@ -156,8 +176,31 @@ export const downloadInvoice = endpoint({
   hasEffect: true,
   params: v.object({ token: downloadToken }),
   answer: v.object({ file_name: v.string(), base64: v.string() }),
+  accepts: anyPdf,
   refusals: { 'invoice not found': 404, 'invoice file unavailable': 404 },
 })
+
+/**
+ * The code stands in `pix.qrCode.qrcode`, or beside the picture `qr_code.base_64` in `copy_paste`
+ * (first specification, sections 3 and 7). The portal draws the picture itself. Empty: there is none.
+ */
+const acceptedPix = v.pipe(
+  v.object({
+    type: v.optional(v.string(), 'success'),
+    pix: v.optional(
+      v.object({
+        qrCode: v.optional(v.object({ qrcode: v.string() })),
+        copy_paste: v.optional(v.string()),
+      }),
+    ),
+    copy_paste: anyText,
+    as_of: instant,
+  }),
+  v.transform(({ type, pix, copy_paste: copyPaste, as_of }) => {
+    const code = pix?.qrCode?.qrcode || pix?.copy_paste || copyPaste
+    return { code: type === 'success' ? code : '', as_of }
+  }),
+)
 
 /**
  * The PIX code of an unpaid invoice (first specification, section 7). `qrcode`: the EMV text
@@ -181,5 +224,6 @@ export const readPix = endpoint({
     }),
     v.object({ type: v.literal('error'), message: v.string() }),
   ]),
+  accepts: acceptedPix,
   refusals: { 'invoice not found': 404 },
 })

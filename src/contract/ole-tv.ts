@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer } from './other-servers.ts'
 import { recordId } from './scalars.ts'
 
 const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
@@ -37,6 +38,7 @@ export const activateOleTv = endpoint({
   summary: 'Activate Olé TV.',
   body: v.object({ email, contractId: recordId }),
   answer: v.object({ hasOletv: v.boolean() }),
+  accepts: anyAnswer,
   refusals: {
     'app not found': 404,
     'activation not offered': 403,
@@ -58,6 +60,7 @@ export const recoverOleTvPassword = endpoint({
   summary: 'Have Olé TV send a password recovery e-mail to the account.',
   body: v.object({ email, contractId: recordId }),
   answer: v.object({}),
+  accepts: anyAnswer,
   refusals: {
     'app not found': 404,
     'email not provided': 400,

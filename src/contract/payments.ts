@@ -90,6 +90,8 @@ export const payInvoice = endpoint({
     securityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
   }),
   answer: v.object({ type: v.picklist(['success', 'processing']), payment: rawPaymentSchema }),
+  // Other servers say no more than that the invoice is paid.
+  accepts: v.object({ payment: v.optional(rawPaymentSchema) }),
   refusals: {
     'invalid installments': 400,
     /** An installment would be below the gateway's or the provider's minimum. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer } from './other-servers.ts'
 import { count, success, typedText } from './scalars.ts'
 
 /**
@@ -48,6 +49,10 @@ export const listProtectedEmails = endpoint({
   policy: 'public',
   summary: 'The masked e-mails on file of the customer in recovery.',
   answer: v.object({ emails: v.pipe(v.array(v.string()), v.maxLength(maxEmails)) }),
+  accepts: v.pipe(
+    v.union([v.array(v.string()), v.object({ emails: v.array(v.string()) })]),
+    v.transform((answer) => ({ emails: Array.isArray(answer) ? answer : answer.emails })),
+  ),
   refusals: { 'no email found': 404 },
 })
 
@@ -63,6 +68,7 @@ export const sendVerificationCode = endpoint({
   summary: 'Send a verification code to the chosen e-mail.',
   body: v.object({ mailIndex: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)) }),
   answer: v.object({ type: v.literal('success'), expires_in: seconds, resend_in: seconds }),
+  accepts: anyAnswer,
   refusals: {
     'invalid mailIndex': 400,
     'no email found': 404,
@@ -78,6 +84,7 @@ export const verificationCodeToken = endpoint({
   policy: 'public',
   summary: 'Check the token of the verification-code step.',
   answer: v.object({ type: v.literal('success'), expires_in: seconds }),
+  accepts: anyAnswer,
   refusals: {},
 })
 
@@ -104,6 +111,7 @@ export const changePasswordToken = endpoint({
   policy: 'public',
   summary: 'Check the token of the new-password step.',
   answer: v.object({ type: v.literal('success'), expires_in: seconds }),
+  accepts: anyAnswer,
   refusals: {},
 })
 

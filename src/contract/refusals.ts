@@ -22,12 +22,12 @@ export const commonRefusals = {
 
 /**
  * The body of every refusal. `message`: a server text from the endpoint's closed list.
- * `request_id`: the id that support staff ask for. `fields`: the names of the inputs that failed,
+ * `request_id`: the id that support staff ask for; other servers may have none. `fields`: the names of the inputs that failed,
  * never their values. `challenge`: work that lets the caller through without waiting.
  */
 export const refusalSchema = v.object({
   message: v.string(),
-  request_id: v.string(),
+  request_id: v.optional(v.string()),
   fields: v.optional(v.array(v.string())),
   challenge: v.optional(challengeSchema),
 })

@@ -3,6 +3,7 @@ import { wifiBands } from '#domain/routers/wifi.ts'
 import type { Router, RouterDetail, WifiNetwork } from '#domain/routers/router.ts'
 import { parseWlanPath } from '#domain/routers/wlan-path.ts'
 import { endpoint } from './endpoint.ts'
+import { anyInstant } from './other-servers.ts'
 import { instant, text, typedText } from './scalars.ts'
 
 const maybeInstant = v.union([v.literal(''), instant])
@@ -55,6 +56,10 @@ const rawRouterDetailSchema = v.object({
    */
   password_min: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)), 8),
 })
+
+/** Other servers write the day of the installation in their own way. */
+const acceptedRouter = v.object({ ...rawRouterSchema.entries, created: anyInstant })
+const acceptedRouterDetail = v.object({ ...rawRouterDetailSchema.entries, created: anyInstant })
 
 /** Converts a raw router to the product's own type. */
 export function readRouter(raw: v.InferOutput<typeof rawRouterSchema>): Router {
@@ -122,6 +127,7 @@ export const listRouters = endpoint({
   summary: "The subscriber's own routers.",
   query: v.object({ qtype: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   answer: v.object({ devices: v.array(rawRouterSchema), as_of: asOf }),
+  accepts: v.object({ devices: v.array(acceptedRouter), as_of: asOf }),
   refusals: { 'no acs configured': 404 },
 })
 
@@ -134,6 +140,7 @@ export const findRouter = endpoint({
   summary: "One of the subscriber's own routers with its wireless networks.",
   params: v.object({ serial }),
   answer: v.object({ device: rawRouterDetailSchema, as_of: asOf }),
+  accepts: v.object({ device: acceptedRouterDetail, as_of: asOf }),
   refusals: { 'no acs configured': 404, 'device not found': 404 },
 })
 

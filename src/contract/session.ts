@@ -9,23 +9,21 @@ import { instant, success, typedText } from './scalars.ts'
 export const featureFlagSchema = v.picklist(['credit_card'])
 export type FeatureFlag = v.InferOutput<typeof featureFlagSchema>
 
+const knownFlags = v.pipe(
+  v.array(v.string()),
+  v.transform((flags) => flags.filter((flag) => v.is(featureFlagSchema, flag))),
+)
+
 /**
  * The claims of the readable `validToken` cookie (a JWT). They serve display only: rights are read
- * from the session row. `exp` and `iat` are in seconds. Flags that are unknown here are dropped.
- * `sid` is the session id; other servers may leave it out.
+ * from the session row. `exp` is in seconds. Flags that are unknown here are dropped. `sid` is the
+ * session id. Other servers may leave out all but the flags.
  */
 export const validTokenClaimsSchema = v.object({
-  aud: v.string(),
-  exp: v.number(),
-  iat: v.number(),
+  aud: v.optional(v.string()),
+  exp: v.optional(v.number()),
   sid: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  featureFlag: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.transform((flags) => flags.filter((flag) => v.is(featureFlagSchema, flag))),
-    ),
-    [],
-  ),
+  featureFlag: v.optional(knownFlags, []),
 })
 export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>
 
@@ -39,6 +37,8 @@ const signedInSchema = v.object({
   type: v.literal('success'),
   featureFlag: v.array(featureFlagSchema),
 })
+/** Other servers say by the token alone which flags it carries. */
+const acceptedSignIn = v.object({ featureFlag: v.optional(knownFlags) })
 
 const passwordRefusals = {
   'password not provided': 400,
@@ -59,6 +59,7 @@ export const signIn = endpoint({
   summary: 'Sign in with CPF or CNPJ and password.',
   body: v.object({ cpfOrCnpj: typed, password: typed }),
   answer: signedInSchema,
+  accepts: acceptedSignIn,
   refusals: {
     'cpfOrCnpj not provided': 400,
     'invalid cpfOrCnpj': 400,
@@ -76,6 +77,7 @@ export const signInWithPassword = endpoint({
   summary: 'Sign in with the password alone, on a device that remembers the customer.',
   body: v.object({ password: typed }),
   answer: signedInSchema,
+  accepts: acceptedSignIn,
   refusals: { 'identification required': 401, ...passwordRefusals },
 })
 
@@ -112,7 +114,8 @@ export const validToken = endpoint({
   policy: 'subscriber',
   summary: 'Check the session and renew its readable token.',
   worksWithoutErp: true,
-  answer: v.object({ type: v.literal('success'), featureFlag: v.array(featureFlagSchema) }),
+  answer: signedInSchema,
+  accepts: acceptedSignIn,
   refusals: {},
 })
 

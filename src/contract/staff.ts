@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { anyText } from './other-servers.ts'
 import { success, typedText } from './scalars.ts'
 
 /**
@@ -30,6 +31,8 @@ export const adminSignIn = endpoint({
   summary: 'First step of an administrator: e-mail and password.',
   body: v.object({ email: typed, password: typed }),
   answer: v.object({ next: v.picklist(['code', 'enrolment']) }),
+  // Other servers open the session at once: they know no second step.
+  accepts: v.object({ next: v.optional(v.picklist(['code', 'enrolment', 'none']), 'none') }),
   refusals: { 'invalid credentials': 401, 'invalid data': 403 },
 })
 
@@ -52,6 +55,7 @@ export const checkAdminSession = endpoint({
   policy: 'admin',
   summary: 'Check the session of an administrator.',
   answer: v.object({ name: v.string(), email: v.string() }),
+  accepts: v.object({ name: anyText, email: anyText }),
   refusals: {},
 })
 
@@ -95,6 +99,7 @@ export const checkProviderSession = endpoint({
   policy: 'provider',
   summary: "Check the session of a provider's user.",
   answer: v.object({ client_id: v.string() }),
+  accepts: v.object({ client_id: anyText }),
   refusals: {},
 })
 

@@ -7,6 +7,7 @@ import { secureLink } from '#domain/apps/secure-link.ts'
 import { isPictureAddress } from '#domain/picture-address.ts'
 import { isPlainText } from '#domain/plain-text.ts'
 import { endpoint } from './endpoint.ts'
+import { anyAnswer, anyText } from './other-servers.ts'
 import { clientId, recordId, success } from './scalars.ts'
 
 /** An app as staff entered it (second specification, section 3, customer app). */
@@ -29,6 +30,21 @@ const tenantAppSchema = v.object({
   is_active: v.boolean(),
 })
 export type TenantAppEntry = v.InferOutput<typeof tenantAppSchema>
+
+/** Other servers leave out what is empty, and have no app that is not active. */
+const acceptedApp = v.object({
+  ...tenantAppSchema.entries,
+  client_id: anyText,
+  image: anyText,
+  pending_text: anyText,
+  active_text: anyText,
+  app_store_link: anyText,
+  play_store_link: anyText,
+  product_ids: v.nullish(v.array(v.string()), []),
+  plan_ids: v.nullish(v.array(v.string()), []),
+  integration_method_product_ids: v.nullish(v.array(v.string()), []),
+  is_active: v.optional(v.boolean(), true),
+})
 
 const words = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.check(isPlainText))
@@ -90,6 +106,7 @@ export const listTenantApps = endpoint({
   summary: "A provider's apps in their order, inactive ones included.",
   params: v.object(ofTenant),
   answer: v.object({ customer_apps: v.array(tenantAppSchema) }),
+  accepts: v.object({ customer_apps: v.array(acceptedApp) }),
   refusals: unknownTenant,
 })
 
@@ -101,6 +118,7 @@ export const findTenantApp = endpoint({
   summary: "One of a provider's apps.",
   params: v.object(one),
   answer: v.object({ customer_app: tenantAppSchema }),
+  accepts: v.object({ customer_app: acceptedApp }),
   refusals: unknownApp,
 })
 
@@ -113,6 +131,7 @@ export const addTenantApp = endpoint({
   params: v.object(ofTenant),
   body: formSchema,
   answer: v.object({ customer_app: tenantAppSchema }),
+  accepts: anyAnswer,
   refusals: { ...unknownTenant, ...refusedForms },
 })
 
@@ -125,6 +144,7 @@ export const editTenantApp = endpoint({
   params: v.object(one),
   body: formSchema,
   answer: v.object({ customer_app: tenantAppSchema }),
+  accepts: anyAnswer,
   refusals: { ...unknownApp, ...refusedForms },
 })
 

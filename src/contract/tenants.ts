@@ -3,6 +3,7 @@ import { hasDistinctIds, isListEntry } from '#domain/apps/list-entry.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { isSiteName } from '#domain/host-name.ts'
+import { providerRules } from '#domain/provider-rules.ts'
 import { recordOf } from '#domain/record-of.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '#domain/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { anyText } from './other-servers.ts'
 import { providerRulesSchema } from './theme.ts'
 import { clientId, instant, recordId, success } from './scalars.ts'
 
@@ -102,6 +104,13 @@ const listedTenantSchema = v.object({
 })
 export type ListedTenant = v.InferOutput<typeof listedTenantSchema>
 
+/** Other servers list the providers on the air only, by id and alias. */
+const acceptedListEntry = v.object({
+  ...listedTenantSchema.entries,
+  primary_color: anyText,
+  status: v.optional(listedTenantSchema.entries.status, 'active'),
+})
+
 /** A provider as its form shows it; `version` changes whenever the provider does. */
 const tenantSchema = v.object({
   ...byField(() => v.string()),
@@ -113,6 +122,23 @@ const tenantSchema = v.object({
   version: instant,
 })
 export type TenantEntry = v.InferOutput<typeof tenantSchema>
+
+/**
+ * Other servers have the fields of the specification alone. They keep no version, and the rules are
+ * those that the portal has for the id.
+ */
+const acceptedTenant = v.pipe(
+  v.object({
+    ...acceptedListEntry.entries,
+    ...byField(() => anyText),
+    support_type: v.optional(supportType, 'os'),
+    subjects: v.nullish(v.array(v.string()), []),
+    rules: v.optional(providerRulesSchema),
+    version: v.optional(instant),
+  }),
+  v.transform((tenant) => ({ ...tenant, rules: tenant.rules ?? providerRules(tenant.client_id) })),
+)
+export type AcceptedTenant = v.InferOutput<typeof acceptedTenant>
 
 const unknownTenant = { 'customer not found': 404 } as const
 const refusedForms = {
@@ -131,6 +157,7 @@ export const listTenants = endpoint({
   policy: 'admin',
   summary: 'Every provider, suspended ones too, by name.',
   answer: v.object({ customers: v.array(listedTenantSchema) }),
+  accepts: v.object({ customers: v.array(acceptedListEntry) }),
   refusals: {},
 })
 
@@ -142,6 +169,7 @@ export const findTenant = endpoint({
   summary: 'One provider, its secrets told only as set.',
   params: ofTenant,
   answer: v.object({ customer: tenantSchema }),
+  accepts: v.object({ customer: acceptedTenant }),
   refusals: unknownTenant,
 })
 
@@ -172,8 +200,12 @@ export const editTenant = endpoint({
     ...formEntries,
     /** As it was read; left out, whatever is there is replaced. */
     version: v.optional(instant),
+    /** Left out, the rules stay as they are: the form of the specification has none. */
+    rules: v.optional(rulesSchema),
   }),
+  ignoresUnknownFields: true,
   answer: v.object({ customer: tenantSchema }),
+  accepts: v.object({ customer: v.optional(acceptedTenant) }),
   refusals: { ...unknownTenant, ...refusedForms, 'customer changed meanwhile': 409 },
 })
 

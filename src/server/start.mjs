@@ -1,18 +1,33 @@
 // `npm start`: builds what is missing or older than its sources, then runs the built server.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './stop-signals.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shared = ['package-lock.json', 'vite.config.ts', 'builds', 'src/contract', 'src/domain']
+
+/** Whether the built portal takes its theme from where `VITE_LOCAL_THEME` says. */
+function hasSameTheme() {
+  const mark = join(root, 'dist/portal/.vite/local-theme')
+  const built = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
+  return built === (process.env['VITE_LOCAL_THEME'] ?? '')
+}
+
+const always = () => true
 const builds = [
-  { made: 'dist/portal/index.html', from: ['src/portal', 'public', 'sw', 'manifests'], args: [] },
+  {
+    made: 'dist/portal/index.html',
+    from: ['src/portal', 'public', 'sw', 'manifests'],
+    args: [],
+    isUsable: hasSameTheme,
+  },
   {
     made: 'dist/server/main.js',
     from: ['src/server', 'src/sandbox', 'manifests'],
     args: ['--ssr'],
+    isUsable: always,
   },
 ]
 
@@ -33,8 +48,9 @@ function changed(path) {
 
 // An installation without development packages cannot build, so it runs the existing build.
 const vite = join(root, 'node_modules/vite/bin/vite.js')
-for (const { made, from, args } of existsSync(vite) ? builds : []) {
-  if (Math.max(...[...shared, ...from].map(changed)) < changed(made)) continue
+for (const { made, from, args, isUsable } of existsSync(vite) ? builds : []) {
+  const isNew = Math.max(...[...shared, ...from].map(changed)) < changed(made)
+  if (isNew && isUsable()) continue
   process.stdout.write(`Construindo ${dirname(made)}…\n`)
   const { status } = spawnSync(process.execPath, [vite, 'build', ...args, '--logLevel', 'warn'], {
     cwd: root,

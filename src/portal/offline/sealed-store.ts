@@ -28,7 +28,7 @@ const evictedRecords = 10
 /** The session of the readable token; null when signed out, or when the token names no session. */
 function currentSession(): VaultSession | null {
   const claims = currentToken()?.claims
-  return claims?.sid ? { clientId: claims.aud, session: claims.sid } : null
+  return claims?.aud && claims.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
 
 /** The vault of one session, as this page opened it. */

@@ -51,7 +51,7 @@ export function appQuery({ contractId, appId, productId }: AppAddress) {
         const { app } = productId
           ? await call(appProductDetails, { params: { ...params, productId }, ...options })
           : await call(appDetails, { params, ...options })
-        return readApp(app)
+        return readApp(app, params)
       } catch (error) {
         const text = refusalText(appDetails, error) ?? refusalText(appProductDetails, error)
         // A path typed by hand may name no app.

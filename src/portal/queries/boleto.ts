@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createInvoiceDownload, downloadInvoice, issueBoleto } from '#contract/invoices.ts'
 import { hourMs } from '#domain/durations.ts'
+import { boletoFileName } from '#domain/file-names.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from './client.ts'
 import { invoiceQuery } from './invoices.ts'
 
 /** The boleto of an invoice as a base64 PDF, by a token that is used once and at once. */
-export async function downloadBoleto(invoiceId: string) {
-  const { token } = await call(createInvoiceDownload, { body: { invoiceId } })
-  return await call(downloadInvoice, { params: { token } })
+export async function downloadBoleto({ id, dueDate }: Invoice) {
+  const { token } = await call(createInvoiceDownload, { body: { invoiceId: id } })
+  const { base64 } = await call(downloadInvoice, { params: { token } })
+  return { name: boletoFileName(id, dueDate), base64 }
 }
 
 /**

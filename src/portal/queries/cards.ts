@@ -3,7 +3,7 @@ import {
   listCards,
   registerCard as registerCardCall,
   removeCard as removeCardCall,
-  type SavedCard,
+  type AcceptedCard,
 } from '#contract/cards.ts'
 import { listContractsShort } from '#contract/contracts-short.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -21,7 +21,7 @@ function emptyOn404<T>(error: unknown, empty: T): T {
 export function cardsQuery() {
   return queryOptions({
     queryKey: [clientId(), 'cards'],
-    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
+    queryFn: async ({ signal }): Promise<readonly AcceptedCard[]> => {
       try {
         return (await call(listCards, { signal })).cards
       } catch (error) {

@@ -28,15 +28,18 @@ export function chargedInvoicesQuery() {
   })
 }
 
+export async function addCharge(client: QueryClient, charged: ChargedInvoice): Promise<void> {
+  const options = chargedInvoicesQuery()
+  const known = await client.ensureQueryData(options)
+  const others = known.filter((other) => other.invoiceId !== charged.invoiceId)
+  client.setQueryData(options.queryKey, [charged, ...others].slice(0, maxCharged))
+}
+
 /** Remembers an approved payment. */
 export async function rememberCharge(client: QueryClient, payment: Payment): Promise<void> {
   if (payment.state !== 'approved') return
   const { invoiceId, decidedAt, createdAt } = payment
-  const options = chargedInvoicesQuery()
-  const known = await client.ensureQueryData(options)
-  const charged = { invoiceId, at: decidedAt ?? createdAt }
-  const others = known.filter((other) => other.invoiceId !== invoiceId)
-  client.setQueryData(options.queryKey, [charged, ...others].slice(0, maxCharged))
+  await addCharge(client, { invoiceId, at: decidedAt ?? createdAt })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { AcceptedOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { validToken } from '#contract/session.ts'
 import { checkAdminSession, checkProviderSession } from '#contract/staff.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
@@ -121,7 +121,10 @@ const isStaffEndpoint = ({ name, policy }: Endpoint): boolean =>
  * Calls an endpoint; every request of the portal passes here. Returns the parsed answer; throws
  * `ApiError` or `NetworkError` (failure.ts), or the signal's own reason when the caller aborted.
  */
-export function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<AnswerOf<E>>
+export function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<AcceptedOf<E>>
 export function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   if (endpoint.policy === 'public') return requestPublic(endpoint, options)
   if (isStaffEndpoint(endpoint)) {

@@ -6,6 +6,7 @@ import {
   readFiscalNote,
 } from '#contract/fiscal-notes.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { fiscalNoteFileName } from '#domain/file-names.ts'
 import type { FiscalNote, FiscalNoteTypes } from '#domain/fiscal-notes/fiscal-note.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import { call } from './client.ts'
@@ -45,5 +46,6 @@ export function fiscalNotesQuery(month: CalendarMonth, types: FiscalNoteTypes) {
 export async function downloadNote(note: FiscalNote, customModel: boolean) {
   const body = { saleInvoiceId: note.id, customModel, created_at: note.issuedOn }
   const { token } = await call(createFiscalNoteDownload, { body })
-  return await call(downloadFiscalNote, { params: { token } })
+  const { base64 } = await call(downloadFiscalNote, { params: { token } })
+  return { name: fiscalNoteFileName(note), base64 }
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/payments.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { rememberCharge } from './charged-invoices.ts'
+import { addCharge, rememberCharge } from './charged-invoices.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
@@ -30,21 +30,34 @@ export type KnownPayment = Payment | 'unknown' | null
 export const isUndecided = (payment: KnownPayment | undefined): boolean =>
   payment === 'unknown' || payment?.state === 'processing'
 
+/**
+ * The last card payment of an invoice as the server knows it; `untold` where the server does not have
+ * this call, and so has not said that the card was not charged.
+ */
+async function askPayment(
+  client: QueryClient,
+  invoiceId: string,
+  { untold, signal }: { readonly untold: 'unknown' | null; readonly signal: AbortSignal },
+): Promise<KnownPayment> {
+  try {
+    const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
+    const found = readPayment(payment)
+    await rememberCharge(client, found)
+    return found
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+    // An invoice of another subscriber: the query of the invoice reports that it is not found.
+    return error.text === null ? untold : null
+  }
+}
+
 /** The last card payment of an invoice; polled while it is being decided. */
 export function paymentQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [clientId(), 'payment', invoiceId],
-    queryFn: async ({ client, signal }): Promise<KnownPayment> => {
-      try {
-        const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
-        const found = readPayment(payment)
-        await rememberCharge(client, found)
-        return found
-      } catch (error) {
-        // An invoice of another subscriber: the query of the invoice reports that it is not found.
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
-        throw error
-      }
+    queryFn: ({ client, queryKey, signal }): Promise<KnownPayment> => {
+      const isLost = client.getQueryData<KnownPayment>(queryKey) === 'unknown'
+      return askPayment(client, invoiceId, { untold: isLost ? 'unknown' : null, signal })
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
@@ -67,9 +80,14 @@ async function resolveLostAnswer(
 ): Promise<KnownPayment> {
   const options = paymentQuery(invoiceId)
   try {
-    const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false })
-    const isUnderWay =
-      found !== null && found !== 'unknown' && ['approved', 'processing'].includes(found.state)
+    const found = await client.fetchQuery({
+      ...options,
+      queryFn: ({ signal }) => askPayment(client, invoiceId, { untold: 'unknown', signal }),
+      staleTime: 0,
+      retry: false,
+    })
+    if (found === 'unknown') return found
+    const isUnderWay = found !== null && ['approved', 'processing'].includes(found.state)
     if (!isUnderWay) throw new PaymentNotSentError('the server knows of no charge', { cause: lost })
     return found
   } catch (error) {
@@ -81,18 +99,23 @@ async function resolveLostAnswer(
 
 /**
  * Pays an invoice once per `key`, however often it is called with that key. Throws `ApiError` when the
- * server refused and `PaymentNotSentError` when nothing reached it; a lost answer gives `unknown`.
+ * server refused and `PaymentNotSentError` when nothing reached it; a lost answer gives `unknown`, and
+ * the answer of a server that says no more than that it is paid gives `paid`.
  */
 export async function pay(
   client: QueryClient,
   body: BodyOf<typeof payInvoice>,
   key: string,
-): Promise<KnownPayment> {
+): Promise<KnownPayment | 'paid'> {
   // The one case in which the browser knows that no request can be sent.
   if (!navigator.onLine) throw new PaymentNotSentError('no network')
   const { queryKey } = paymentQuery(body.invoiceId)
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
+    if (!payment) {
+      await addCharge(client, { invoiceId: body.invoiceId, at: new Date().toISOString() })
+      return 'paid'
+    }
     const read = readPayment(payment)
     await rememberCharge(client, read)
     client.setQueryData(queryKey, read)

@@ -13,9 +13,7 @@ export function pixQuery(id: string) {
     queryKey: [clientId(), 'pix', id],
     queryFn: async ({ signal }) => {
       const answer = await call(readPix, { params: { invoiceId: id }, signal })
-      return answer.type === 'success'
-        ? { code: answer.pix.qrCode.qrcode, asOf: answer.as_of }
-        : { code: null, asOf: new Date().toISOString() }
+      return { code: answer.code || null, asOf: answer.as_of }
     },
     staleTime: 10 * minuteMs,
     retry: false,

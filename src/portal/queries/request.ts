@@ -7,6 +7,7 @@ import {
   proofOfWorkHeader,
 } from '#contract/proof-of-work.ts'
 import { refusalSchema } from '#contract/refusals.ts'
+import { success } from '#contract/scalars.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
 import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
@@ -123,11 +124,20 @@ function isCaptivePortal({ ok, status }: Response, body: unknown): boolean {
   return body === undefined && (ok || captivePortalStatuses.has(status))
 }
 
-/** Sends one request; the body is parsed JSON, undefined for any other text. */
+/** How base64 of `%PDF` begins: other servers send it bare, without quotes. */
+const base64Pdf = /^JVBER[\w+/]*={0,2}\s*$/
+
+/** The body as JSON or as a base64 PDF; undefined for any other text. */
+function parseBody({ status }: Response, text: string): unknown {
+  if (status === 204) return {}
+  return base64Pdf.test(text) ? text.trim() : parseJson(text)
+}
+
+/** Sends one request; the body is undefined where it is neither JSON nor a PDF. */
 async function exchange(endpoint: Endpoint, options: RequestOptions, token: SessionToken | null) {
   const epoch = requestEpoch()
   const { response, text } = await send(endpoint, options, token)
-  const body = parseJson(text)
+  const body = parseBody(response, text)
   if (isCaptivePortal(response, body)) {
     reportUnreachable()
     throw new NetworkError(endpoint, 'unreadable')
@@ -155,6 +165,28 @@ async function exchangeProven(
 }
 
 /**
+ * An answer with the moment it is from. Other servers leave `as_of` out: then it is from the moment of
+ * its arrival, or of its arrival at the worker that kept it.
+ */
+function withMoment({ headers }: Response, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || 'as_of' in body)
+    return body
+  return { ...body, as_of: headers.get(keptAtHeader) ?? new Date().toISOString() }
+}
+
+const worked = { type: 'success' }
+
+/** Of an answer that has nothing to tell but that the call worked, only the status is read. */
+const acceptedAnswer = ({ answer, accepts }: Endpoint) =>
+  accepts ??
+  (answer === success
+    ? v.pipe(
+        v.unknown(),
+        v.transform(() => worked),
+      )
+    : answer)
+
+/**
  * Sends one request and parses the answer by the endpoint's schema. A challenge is solved and the
  * request sent again. Throws `ApiError` for a refusal and `NetworkError` for an answer that is
  * missing or does not fit the schema.
@@ -166,7 +198,7 @@ export async function request(
 ): Promise<unknown> {
   const { response, body } = await exchangeProven(endpoint, options, token)
   if (!response.ok) throw apiErrorOf(endpoint, response, body)
-  const answer = v.safeParse(endpoint.answer, body)
+  const answer = v.safeParse(acceptedAnswer(endpoint), withMoment(response, body))
   if (!answer.success) throw new NetworkError(endpoint, 'unreadable')
   return answer.output
 }

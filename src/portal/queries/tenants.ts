@@ -8,7 +8,7 @@ import {
   listTenants,
   resumeTenant,
   suspendTenant,
-  type TenantEntry,
+  type AcceptedTenant,
 } from '#contract/tenants.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
@@ -31,7 +31,7 @@ export function tenantsQuery() {
 export function tenantQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'tenant', clientId],
-    queryFn: async ({ signal }): Promise<TenantEntry | null> => {
+    queryFn: async ({ signal }): Promise<AcceptedTenant | null> => {
       try {
         return (await call(findTenant, { params: { clientId }, signal })).customer
       } catch (error) {
@@ -58,17 +58,17 @@ export async function addTenant(
   await client.invalidateQueries({ queryKey: listKey })
 }
 
-/** @param version of the provider when the form was opened */
+/** Saves a provider if it still has this version, and returns the next one; other servers keep none. */
 export async function saveTenant(
   client: QueryClient,
   clientId: string,
   request: TenantRequest,
-  version: string,
-): Promise<TenantEntry> {
-  const body = { ...request, version }
+  version: string | undefined,
+): Promise<string | undefined> {
+  const body = { ...request, ...(version && { version }) }
   const { customer } = await call(editTenant, { params: { clientId }, body })
   await client.invalidateQueries({ queryKey: listKey })
-  return customer
+  return customer?.version
 }
 
 /** Suspends or resumes a provider: shown at once, and undone when the server refuses. */

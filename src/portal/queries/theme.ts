@@ -3,13 +3,31 @@ import { parse } from 'valibot'
 import { theme, themeFileSchema, type Theme } from '#contract/theme.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { providerRules } from '#domain/provider-rules.ts'
+import { usesLocalTheme } from '#portal/kit/local-theme.ts'
+import { parseJson } from '#portal/kit/parse-json.ts'
 import { call } from './client.ts'
+import { ApiError, NetworkError } from './failure.ts'
 import { clientId, setClientId } from '#portal/session/client-id.ts'
 
-/** The theme from the provider's static file, for a portal without a server (specification 1). */
-async function localTheme(signal: AbortSignal): Promise<Theme> {
+const unknownProvider = () =>
+  new ApiError(theme, {
+    status: 404,
+    text: 'unknown provider',
+    requestId: null,
+    fields: [],
+    retryAfterSeconds: null,
+  })
+
+/**
+ * The theme from the provider's static file. Of a provider without one, a static server answers with
+ * 404 or with the page itself.
+ */
+async function readLocalTheme(signal: AbortSignal): Promise<Theme> {
   const response = await fetch(`/pwa/${clientId()}/config.json`, { signal })
-  const file = parse(themeFileSchema, await response.json())
+  if (response.status >= 500) throw new NetworkError(theme, 'unreadable')
+  const json = parseJson(await response.text())
+  if (!response.ok || json === undefined) throw unknownProvider()
+  const file = parse(themeFileSchema, json)
   return { ...file, rules: providerRules(file.client_id, file.rules) }
 }
 
@@ -17,8 +35,7 @@ export function themeQuery() {
   return queryOptions({
     queryKey: [clientId(), 'theme'],
     queryFn: async ({ signal }) => {
-      const isLocal = import.meta.env['VITE_LOCAL_THEME'] === '1'
-      const found = isLocal ? await localTheme(signal) : await call(theme, { signal })
+      const found = usesLocalTheme() ? await readLocalTheme(signal) : await call(theme, { signal })
       setClientId(found.client_id)
       return found
     },

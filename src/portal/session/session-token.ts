@@ -29,7 +29,10 @@ function claimsOf(text: string): ValidTokenClaims | null {
   }
 }
 
-/** Every token in these cookies that names the provider, the one that expires last first. */
+/**
+ * Every token in these cookies that names the provider, the one that expires last first. Those of
+ * other servers may name neither provider nor end: they come last.
+ */
 export function readTokens(cookies: string, clientId: string): SessionToken[] {
   const prefix = `${tokenCookieName}=`
   const texts = cookies.split('; ').filter((cookie) => cookie.startsWith(prefix))
@@ -37,9 +40,9 @@ export function readTokens(cookies: string, clientId: string): SessionToken[] {
     .map((cookie) => cookie.slice(prefix.length))
     .flatMap((text) => {
       const claims = claimsOf(text)
-      return claims?.aud === clientId ? { text, claims } : []
+      return claims && (claims.aud ?? clientId) === clientId ? [{ text, claims }] : []
     })
-    .toSorted((one, other) => other.claims.exp - one.claims.exp)
+    .toSorted((one, other) => (other.claims.exp ?? 0) - (one.claims.exp ?? 0))
 }
 
 /** Every token of this provider in this browser, planted and refused ones included. */
@@ -78,9 +81,12 @@ export function refuseToken({ text }: SessionToken): void {
   if (!currentToken()) clearToken()
 }
 
-/** Seconds until the token expires by this device's clock, which may be wrong; negative once expired. */
+/**
+ * Seconds until the token expires by this device's clock, which may be wrong; negative once expired,
+ * infinite for a token that names no end.
+ */
 export function secondsLeft(token: SessionToken, now: Date): number {
-  return token.claims.exp - now.getTime() / 1000
+  return (token.claims.exp ?? Infinity) - now.getTime() / 1000
 }
 
 /**

@@ -1,12 +1,6 @@
-import type { CustomerDetails } from '#contract/customer.ts'
+import { type CustomerDetails, defaultState } from '#contract/customer.ts'
 import { isCpf, maskDocument } from '#domain/people/document.ts'
 import type { ErpCustomer } from '#server/erp/port.ts'
-
-/**
- * The state (UF) when the ERP knows none, neither of the customer nor of the city (first
- * specification, section 3).
- */
-const defaultState = 'SC'
 
 /** The trade name of a company. That of a person is often noise ("Cliente 2"). */
 function displayName({ document, legalName, tradeName }: ErpCustomer): string {
@@ -30,6 +24,7 @@ export function toCustomerDetails(customer: ErpCustomer): CustomerDetails {
     bairro: customer.district,
     cidade: customer.city,
     complemento: customer.complement,
+    // The ERP may know none, neither of the customer nor of the city.
     estado: customer.state || defaultState,
   }
 }

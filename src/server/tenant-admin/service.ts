@@ -7,6 +7,7 @@ import {
   type TenantForm,
 } from '#contract/tenants.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import { providerRules } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
@@ -104,12 +105,13 @@ export function tenantAdministration(options: Options) {
     edit: async (
       staffMember: SignedInStaff,
       clientId: string,
-      { version, ...form }: ParsedBody<typeof editTenant>,
+      { version, ...body }: ParsedBody<typeof editTenant>,
     ) => {
       const stored = await tenants.edit(clientId, async ({ tenant, changedAt }, tx) => {
         if (version !== undefined && version !== changedAt.toISOString()) {
           refuse(editTenant, 'customer changed meanwhile')
         }
+        const form = { ...body, rules: body.rules ?? providerRules(clientId, tenant.ruleOverrides) }
         const record = toRecord(form, tenant, tenant)
         check(form, tenant, record)
         const fields = changedFields(tenant, record)

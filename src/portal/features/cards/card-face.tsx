@@ -1,5 +1,5 @@
 import CreditCard from 'lucide-react/icons/credit-card'
-import type { SavedCard } from '#contract/cards.ts'
+import type { AcceptedCard } from '#contract/cards.ts'
 import { expiryFault, toShortExpiry } from '#domain/cards/card-expiry.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { Chip } from '#portal/kit/chip.tsx'
@@ -8,16 +8,16 @@ import { useToday } from '#portal/kit/today.ts'
 import { texts } from './texts.ts'
 
 /** The name of a card in every text: "Visa final 0010". */
-export function cardName({ brand, CardNumber }: SavedCard): string {
-  return texts.endsWith(brand, lastFourDigits(CardNumber))
+export function cardName({ brand, CardNumber }: AcceptedCard): string {
+  return texts.endsWith(brand ?? texts.unknownBrand, lastFourDigits(CardNumber))
 }
 
-export function useIsExpired(card: SavedCard): boolean {
+export function useIsExpired(card: AcceptedCard): boolean {
   return expiryFault(card.ExpirationDate, useToday()) !== null
 }
 
 /** A saved card as the subscriber knows it: alias, last digits and expiry (specification 2). */
-export function CardFace({ card }: { card: SavedCard }) {
+export function CardFace({ card }: { card: AcceptedCard }) {
   const isExpired = useIsExpired(card)
   return (
     <>
@@ -25,7 +25,7 @@ export function CardFace({ card }: { card: SavedCard }) {
         <Icon of={CreditCard} />
       </span>
       <span className="card-face-words">
-        <span className="card-face-alias">{card.alias || card.brand}</span>
+        <span className="card-face-alias">{card.alias || (card.brand ?? texts.unknownBrand)}</span>
         <span className="figures">
           <span aria-hidden="true">{`•••• ${lastFourDigits(card.CardNumber)}`}</span>
           <span className="visually-hidden">{cardName(card)}</span>

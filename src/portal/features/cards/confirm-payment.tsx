@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedCard } from '#contract/cards.ts'
+import type { AcceptedCard } from '#contract/cards.ts'
 import type { InstallmentPlan } from '#domain/cards/installments.ts'
 import { effectiveRate } from '#domain/cards/effective-rate.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -21,7 +21,7 @@ interface ConfirmPaymentProps {
   invoiceId: string
   plan: InstallmentPlan
   /** The card to charge; null while the dialog is closed. */
-  card: SavedCard | null
+  card: AcceptedCard | null
   onClose: () => void
 }
 
@@ -84,7 +84,7 @@ function useCardPayment({
   const [askedCode, setAskedCode] = useState(code.value)
   const [keys, setKeys] = useState(() => createRequestKeys())
   const payment = useMutation({
-    mutationFn: (card: SavedCard) => {
+    mutationFn: (card: AcceptedCard) => {
       const body = { cardId: card.uuid, invoiceId, installments: plan.count }
       const securityCode = code.isAsked ? { securityCode: code.value } : {}
       return pay(client, { ...body, ...securityCode }, keys(body))
@@ -94,7 +94,8 @@ function useCardPayment({
       code.clear()
       onClose()
       if (known === 'unknown' || known === null) return
-      if (known.state === 'approved') showToast({ kind: 'success', text: texts.paid })
+      if (known === 'paid' || known.state === 'approved')
+        showToast({ kind: 'success', text: texts.paid })
       void refetchPaid(client, invoiceId)
     },
   })
@@ -111,7 +112,7 @@ function useCardPayment({
   return { asked, payment, close }
 }
 
-function Terms({ plan, card }: { plan: InstallmentPlan; card: SavedCard }) {
+function Terms({ plan, card }: { plan: InstallmentPlan; card: AcceptedCard }) {
   const { monthly, yearly } = effectiveRate(plan)
   return (
     <>

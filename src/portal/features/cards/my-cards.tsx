@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedCard } from '#contract/cards.ts'
+import type { AcceptedCard } from '#contract/cards.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
@@ -53,20 +53,20 @@ function NoCards() {
   )
 }
 
-function CardList({ cards }: { cards: readonly SavedCard[] }) {
+function CardList({ cards }: { cards: readonly AcceptedCard[] }) {
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<SavedCard | null>(null)
+  const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
   // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
-  const [asked, setAsked] = useState<SavedCard | null>(null)
+  const [asked, setAsked] = useState<AcceptedCard | null>(null)
   const removal = useMutation({
-    mutationFn: (card: SavedCard) => removeCard(client, card.uuid),
+    mutationFn: (card: AcceptedCard) => removeCard(client, card.uuid),
     onSuccess: () => {
       setLeaving(null)
       showToast({ kind: 'success', text: texts.removed })
     },
   })
 
-  function ask(card: SavedCard) {
+  function ask(card: AcceptedCard) {
     removal.reset()
     setAsked(card)
     setLeaving(card)

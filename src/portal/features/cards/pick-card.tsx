@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedCard } from '#contract/cards.ts'
+import type { AcceptedCard } from '#contract/cards.ts'
 import type { Payment } from '#contract/payments.ts'
 import {
   type InstallmentCount,
@@ -39,7 +39,7 @@ interface PickCardProps {
 /** The choice of installments and card; a tap on a card asks for confirmation before the charge. */
 export function PickCard({ invoice, last, wasLost }: PickCardProps) {
   const [count, setCount] = useState<InstallmentCount>(1)
-  const [picked, setPicked] = useState<SavedCard | null>(null)
+  const [picked, setPicked] = useState<AcceptedCard | null>(null)
   const value = amountDue(invoice, useToday())
   const { rules } = useProvider()
   const plans = offeredPlans(value, rules)
@@ -93,7 +93,7 @@ function limitsText({ minInstallmentCents, installmentsFromCents }: InstallmentL
     : texts.splitLimits(formatMoney(installmentsFromCents), part)
 }
 
-function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {
+function Cards({ onPick }: { onPick: (card: AcceptedCard) => void }) {
   return (
     <QueryFrame
       query={useQuery(cardsQuery())}
@@ -119,7 +119,13 @@ function Cards({ onPick }: { onPick: (card: SavedCard) => void }) {
   )
 }
 
-function PickableCard({ card, onPick }: { card: SavedCard; onPick: (card: SavedCard) => void }) {
+function PickableCard({
+  card,
+  onPick,
+}: {
+  card: AcceptedCard
+  onPick: (card: AcceptedCard) => void
+}) {
   const isExpired = useIsExpired(card)
   const { isOffline } = useConnection()
   return (

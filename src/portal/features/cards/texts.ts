@@ -6,6 +6,7 @@ export const texts = {
   listFailure: 'Falha ao obter cartões!...',
   none: 'Nenhum cartão salvo.',
   noneNote: 'Salve um cartão para pagar suas faturas em poucos toques.',
+  unknownBrand: 'Cartão',
   endsWith: (brand: string, lastFour: string) => `${brand} final ${lastFour}`,
   validUntil: (expiry: string) => `Validade ${expiry}`,
   expired: 'Vencido',

@@ -25,7 +25,7 @@ export function NoteCard({ note }: { note: FiscalNote }) {
   const { rules } = useProvider()
   const download = useMutation({
     mutationFn: () => downloadNote(note, rules.usesOwnFiscalNoteModel),
-    onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
+    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
     onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (

@@ -85,8 +85,8 @@ function NoLine({ boleto }: { boleto: BoletoState }) {
 
 function DownloadButton({ invoice }: { invoice: Invoice }) {
   const download = useMutation({
-    mutationFn: () => downloadBoleto(invoice.id),
-    onSuccess: ({ file_name: name, base64 }) => saveFile({ name, base64, type: 'application/pdf' }),
+    mutationFn: () => downloadBoleto(invoice),
+    onSuccess: (file) => saveFile({ ...file, type: 'application/pdf' }),
     onError: (error) => showFailureToast(downloadFailure(error)),
   })
   return (

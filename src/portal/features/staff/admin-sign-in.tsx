@@ -24,7 +24,7 @@ export function AdminSignIn() {
 function Steps() {
   const [next, setNext] = useState<'code' | 'enrolment' | null>(null)
   const onDone = useReturn('/adm/customers')
-  if (next === null) return <PasswordStep onNext={setNext} />
+  if (next === null) return <PasswordStep onNext={(step) => (step === 'none' ? onDone() : setNext(step))} />
   return (
     <SecondStep
       next={next}
@@ -36,7 +36,7 @@ function Steps() {
   )
 }
 
-function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment') => void }) {
+function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'none') => void }) {
   return (
     <FrontPage
       title={texts.adminTitle}

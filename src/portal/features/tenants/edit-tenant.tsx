@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { AcsEntry } from '#contract/acs.ts'
-import type { TenantEntry } from '#contract/tenants.ts'
+import type { AcceptedTenant } from '#contract/tenants.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
@@ -76,7 +76,7 @@ function useConfirmation() {
   return { isAsking: resolve !== null, ask, answer }
 }
 
-type EditProps = EditTenantProps & { tenant: TenantEntry; acs: AcsEntry | null }
+type EditProps = EditTenantProps & { tenant: AcceptedTenant; acs: AcsEntry | null }
 
 function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
   const client = useQueryClient()
@@ -92,8 +92,7 @@ function Edit({ clientId, tab, onTab, apps, links, tenant, acs }: EditProps) {
       if (problem) return problem
       if (acsChangeOf(acs, typed) === 'remove' && !(await ask())) return null
       try {
-        const saved = await saveTenant(client, clientId, toRequest(typed), version.current)
-        version.current = saved.version
+        version.current = await saveTenant(client, clientId, toRequest(typed), version.current)
       } catch (error) {
         return editFailure(error)
       }

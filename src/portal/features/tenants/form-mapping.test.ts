@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { TenantEntry } from '#contract/tenants.ts'
+import type { AcceptedTenant } from '#contract/tenants.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import { byField } from '#domain/tenants/tenant-fields.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { emptyForm, toFormValues, ruleFields, toRequest } from './form-mapping.ts'
 import { tenantSchema } from './tenant-schema.ts'
 
-const tenant: TenantEntry = {
+const tenant: AcceptedTenant = {
   ...byField(() => ''),
   client_id: 'serra',
   status: 'active',

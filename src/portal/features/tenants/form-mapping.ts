@@ -1,5 +1,5 @@
 import type { AcsEntry } from '#contract/acs.ts'
-import type { TenantEntry } from '#contract/tenants.ts'
+import type { AcceptedTenant } from '#contract/tenants.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { formatMoney, parseTypedMoney } from '#domain/money.ts'
 import { providerRules, type ProviderRules } from '#domain/provider-rules.ts'
@@ -61,7 +61,7 @@ export function emptyForm(clientId: string): FormValues {
 }
 
 /** The form of an existing provider. */
-export function toFormValues(tenant: TenantEntry, acs: AcsEntry | null): FormValues {
+export function toFormValues(tenant: AcceptedTenant, acs: AcsEntry | null): FormValues {
   const { status: _, version: __, rules, ...fields } = tenant
   return {
     ...fields,

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '#domain/dates.ts'
+
+/*
+ * The fields of answers that servers written from the specifications alone give otherwise than this
+ * one. They are for `accepts` of an endpoint only: what comes out is what the portal knows.
+ */
+
+/** Any text; empty where it is missing or null. */
+export const anyText = v.nullish(v.string(), '')
+
+/** A day; empty where it is missing, null or no day. */
+export const anyDate = v.pipe(
+  anyText,
+  v.transform((text) => (isCalendarDate(text) ? text : '')),
+)
+
+/** An ISO instant; empty where it is missing, null or in another form. */
+export const anyInstant = v.pipe(
+  anyText,
+  v.transform((text) => (v.is(v.pipe(v.string(), v.isoTimestamp()), text) ? text : '')),
+)
+
+/** An amount in reais; `0` where it is missing, null or empty. */
+export const anyDecimal = v.pipe(
+  anyText,
+  v.transform((text) => text || '0'),
+  v.regex(/^-?\d+(\.\d+)?$/),
+)
+
+/** A base64 PDF, bare or in a field `base64`. */
+export const anyPdf = v.union([
+  v.object({ base64: v.string() }),
+  v.pipe(
+    v.string(),
+    v.transform((base64) => ({ base64 })),
+  ),
+])
+
+/** The answer of a call of which the portal reads nothing but that it worked. */
+export const anyAnswer = v.unknown()
