@@ -15,10 +15,16 @@ export const anyDate = v.pipe(
   v.transform((text) => (isCalendarDate(text) ? text : '')),
 )
 
-/** An ISO instant; empty where it is missing, null or in another form. */
+const isInstant = (text: string) => v.safeParse(v.pipe(v.string(), v.isoTimestamp()), text).success
+
+/** An ISO instant. Of a time in another form, noon of its day; empty where there is none. */
 export const anyInstant = v.pipe(
   anyText,
-  v.transform((text) => (v.is(v.pipe(v.string(), v.isoTimestamp()), text) ? text : '')),
+  v.transform((text) => {
+    if (isInstant(text)) return text
+    const day = text.slice(0, 10)
+    return isCalendarDate(day) ? `${day}T12:00:00.000-03:00` : ''
+  }),
 )
 
 /** An amount in reais; `0` where it is missing, null or empty. */

@@ -36,13 +36,10 @@ const fieldText = (name: TenantFieldName) => {
 const requiredText = (name: TenantFieldName) => v.pipe(fieldText(name), v.nonEmpty())
 const optionalText = (name: TenantFieldName) => v.optional(fieldText(name), '')
 
-const subjects = v.optional(
-  v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListEntry), v.check(isPlainLine))),
-    v.maxLength(maxSubjects),
-    v.check(hasDistinctIds),
-  ),
-  [],
+const subjects = v.pipe(
+  v.array(v.pipe(v.string(), v.check(isListEntry), v.check(isPlainLine))),
+  v.maxLength(maxSubjects),
+  v.check(hasDistinctIds),
 )
 
 const words = v.pipe(v.string(), v.maxLength(maxTextLength), v.check(isPlainLine))
@@ -85,11 +82,14 @@ const supportType = v.picklist(['os', 'customer_service'])
  * secret that stays as it is comes back as `unchangedSecret`. The ACS record has calls of its own
  * (acs.ts).
  */
+const requiredEntries = recordOf(
+  requiredFieldNames.map((name) => [name, requiredText(name)] as const),
+)
 const formEntries = {
-  ...recordOf(requiredFieldNames.map((name) => [name, requiredText(name)] as const)),
+  ...requiredEntries,
   ...recordOf(optionalFieldNames.map((name) => [name, optionalText(name)] as const)),
   support_type: supportType,
-  subjects,
+  subjects: v.optional(subjects, []),
   rules: rulesSchema,
 }
 const formSchema = v.object(formEntries)
@@ -197,11 +197,16 @@ export const editTenant = endpoint({
   summary: 'Replace what is said of a provider.',
   params: ofTenant,
   body: v.object({
-    ...formEntries,
+    ...requiredEntries,
+    /** What is left out stays as it is: the form of the specification has fewer fields. */
+    ...recordOf(
+      optionalFieldNames.map((name) => [name, v.exactOptional(fieldText(name))] as const),
+    ),
+    support_type: v.exactOptional(supportType),
+    subjects: v.exactOptional(subjects),
+    rules: v.exactOptional(rulesSchema),
     /** As it was read; left out, whatever is there is replaced. */
     version: v.optional(instant),
-    /** Left out, the rules stay as they are: the form of the specification has none. */
-    rules: v.optional(rulesSchema),
   }),
   ignoresUnknownFields: true,
   answer: v.object({ customer: tenantSchema }),

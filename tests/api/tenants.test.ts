@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { validToken } from '#contract/session.ts'
 import {
@@ -147,6 +148,30 @@ describe('a change of a provider', () => {
     expect(new Set(entries[0]?.fields)).toEqual(new Set(tenantFieldNames))
     for (const value of Object.values(examples))
       expect(JSON.stringify(entries)).not.toContain(value)
+  })
+
+  it('ignores what the form of the specification sends besides, and keeps what it leaves out', async () => {
+    const before = await open('campos')
+    const form = {
+      client_id: 'another',
+      alias: 'Campos Fibra',
+      ixc_domain: before.ixc_domain,
+      ixc_access_token: unchangedSecret,
+      ixc_acs_issuer: 'issuer',
+      ixc_acs_private_key: 'a-private-key',
+      ixc_acs_url: 'https://acs.campos.example',
+      primary_color: before.primary_color,
+      vertical_logo_url: before.vertical_logo_url,
+      phone_number: '',
+    }
+    const body: BodyOf<typeof editTenant> = form
+    const answer = await (await admin()).call(editTenant, { params: { clientId: 'campos' }, body })
+    expect(answer.status).toBe(200)
+    const after = await open('campos')
+    const { version: _, ...kept } = { ...before, alias: 'Campos Fibra', phone_number: '' }
+    expect(after).toMatchObject(kept)
+    const other = await (await admin()).call(findTenant, { params: { clientId: 'another' } })
+    expect(other.status).toBe(404)
   })
 
   it('refuses a change when another administrator saved the provider in between', async () => {

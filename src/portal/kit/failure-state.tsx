@@ -11,7 +11,8 @@ import { texts } from './texts.ts'
 
 interface FailureStateProps {
   text: string
-  onRetry: () => void
+  /** Left out where another try would not help. */
+  onRetry?: (() => void) | undefined
   isRetrying?: boolean | undefined
   /** The request id support asks for; null when the server never answered. */
   requestId?: string | null | undefined
@@ -31,9 +32,11 @@ export function FailureState(props: FailureStateProps) {
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
       <p className="state-text">{isOffline ? texts.notOnDevice : text}</p>
-      <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
-        {isRetrying ? texts.retrying : texts.retry}
-      </Button>
+      {onRetry && (
+        <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
+          {isRetrying ? texts.retrying : texts.retry}
+        </Button>
+      )}
       {action}
       {requestId && (
         <p className="state-note figures">

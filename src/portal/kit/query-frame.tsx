@@ -1,10 +1,13 @@
 import { type ComponentType, Fragment, type PropsWithChildren, type ReactNode } from 'react'
 import { FailureState } from './failure-state.tsx'
 import { Loading } from './loading.tsx'
+import { texts } from './texts.ts'
 
 /** A failed call; it has the request id that support asks for when the server answered. */
 interface QueryError extends Error {
   readonly requestId?: string | null
+  /** Another try would not help: the server does not have this call. */
+  readonly isNotOffered?: boolean
 }
 
 /** The part of a query a frame reads; a result of the query library has this shape. */
@@ -42,6 +45,13 @@ export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (!error) return <Loading label={loadingText}>{skeleton}</Loading>
+  if (error.isNotOffered) {
+    return (
+      <Ground>
+        <FailureState text={texts.notOffered} />
+      </Ground>
+    )
+  }
   return (
     <Ground>
       <FailureState

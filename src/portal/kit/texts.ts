@@ -18,6 +18,7 @@ export const texts = {
     'O seu provedor não liberou o portal para o seu cadastro. Fale com o atendimento para liberar.',
   providerUnavailable:
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
+  notOffered: 'Este provedor não oferece esta parte do portal.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',

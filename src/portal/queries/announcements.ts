@@ -7,6 +7,7 @@ import {
 } from '#contract/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
+import { ApiError } from './failure.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
 const announcementsKey = () => [clientId(), 'staff', 'notifications'] as const
@@ -19,19 +20,22 @@ export interface AnnouncementReach {
   readonly linkHosts: readonly string[]
 }
 
-/** How many subscribers and push subscriptions an announcement would reach now. */
+/** How many subscribers and push subscriptions an announcement would reach now; null where the server does not say. */
 export function announcementReachQuery() {
   return queryOptions({
     queryKey: [...announcementsKey(), 'reach'],
-    queryFn: async ({ signal }): Promise<AnnouncementReach> => {
-      const { subscribers, devices, left_today, link_hosts } = await call(findAnnouncementReach, {
-        signal,
-      })
-      return {
-        subscribers,
-        subscriptions: devices,
-        leftToday: left_today,
-        linkHosts: link_hosts,
+    queryFn: async ({ signal }): Promise<AnnouncementReach | null> => {
+      try {
+        const reach = await call(findAnnouncementReach, { signal })
+        return {
+          subscribers: reach.subscribers,
+          subscriptions: reach.devices,
+          leftToday: reach.left_today,
+          linkHosts: reach.link_hosts,
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.isNotOffered) return null
+        throw error
       }
     },
   })

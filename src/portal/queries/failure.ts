@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.fields = answer.fields
     this.retryAfterSeconds = answer.retryAfterSeconds
   }
+
+  /** The server does not have this call: one written from the specifications alone knows no other. */
+  get isNotOffered(): boolean {
+    return this.status === 404 && this.text === null
+  }
 }
 
 /** No usable answer: no network, no answer within the time-out, or one that cannot be parsed. */

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
 import {
   createTenant,
   editTenant,
@@ -8,12 +7,13 @@ import {
   listTenants,
   resumeTenant,
   suspendTenant,
+  type TenantForm,
   type AcceptedTenant,
 } from '#contract/tenants.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
-export type TenantRequest = Omit<BodyOf<typeof createTenant>, 'client_id'>
+export type TenantRequest = TenantForm
 
 const listKey = ['staff', 'tenants'] as const
 

@@ -7,7 +7,6 @@ import {
   type TenantForm,
 } from '#contract/tenants.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import { providerRules } from '#domain/provider-rules.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
@@ -111,7 +110,7 @@ export function tenantAdministration(options: Options) {
         if (version !== undefined && version !== changedAt.toISOString()) {
           refuse(editTenant, 'customer changed meanwhile')
         }
-        const form = { ...body, rules: body.rules ?? providerRules(clientId, tenant.ruleOverrides) }
+        const form = { ...toEntry({ tenant, changedAt }), ...body }
         const record = toRecord(form, tenant, tenant)
         check(form, tenant, record)
         const fields = changedFields(tenant, record)

@@ -17,7 +17,8 @@ import { sendFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 interface AnnouncementFormProps {
-  subscribers: number
+  /** null where the server does not say how many there are. */
+  subscribers: number | null
   /** The host names that the texts may link to. */
   linkHosts: readonly string[]
   onSent: () => void
@@ -70,7 +71,7 @@ export function AnnouncementForm({ subscribers, linkHosts, onSent }: Announcemen
         </Button>
       </Form>
       <Confirm
-        title={texts.confirmTitle(subscribers)}
+        title={subscribers === null ? texts.confirmAll : texts.confirmTitle(subscribers)}
         action={texts.send}
         isOpen={isReviewing}
         isBusy={submission.isPending}

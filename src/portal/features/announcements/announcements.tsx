@@ -34,26 +34,32 @@ function NewAnnouncement() {
       skeleton={<ReachSkeleton />}
       failureText={texts.reachFailure}
     >
-      {(reach) => <Reach reach={reach} />}
+      {(reach) => <Write reach={reach} />}
     </QueryFrame>
   )
 }
 
 function Reach({ reach }: { reach: AnnouncementReach }) {
+  return (
+    <Card as="section" aria-labelledby="reach" className="announcement-part">
+      <h2 id="reach">{texts.reach}</h2>
+      <DetailList>
+        <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
+        <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
+        <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
+        <DetailRow label={texts.linkHosts} value={reach.linkHosts.join(', ')} />
+      </DetailList>
+    </Card>
+  )
+}
+
+function Write({ reach }: { reach: AnnouncementReach | null }) {
   // The React key of the form: it changes after each announcement, so that the form starts empty.
   const [sentCount, setSentCount] = useState(0)
-  const reason = blockReason(reach)
+  const reason = reach && blockReason(reach)
   return (
     <div className="announcements">
-      <Card as="section" aria-labelledby="reach" className="announcement-part">
-        <h2 id="reach">{texts.reach}</h2>
-        <DetailList>
-          <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
-          <DetailRow label={texts.reachDevices} value={texts.count(reach.subscriptions)} />
-          <DetailRow label={texts.reachLeft} value={texts.leftOf(reach.leftToday)} />
-          <DetailRow label={texts.linkHosts} value={reach.linkHosts.join(', ')} />
-        </DetailList>
-      </Card>
+      {reach && <Reach reach={reach} />}
       <Card as="section" aria-labelledby="write" className="announcement-part">
         <h2 id="write">{texts.write}</h2>
         {reason ? (
@@ -61,8 +67,8 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
         ) : (
           <AnnouncementForm
             key={sentCount}
-            subscribers={reach.subscribers}
-            linkHosts={reach.linkHosts}
+            subscribers={reach?.subscribers ?? null}
+            linkHosts={reach?.linkHosts ?? []}
             onSent={() => setSentCount(sentCount + 1)}
           />
         )}

@@ -45,6 +45,7 @@ export const texts = {
   linkRefusedByServer:
     'O texto leva a um endereço que não está entre os links permitidos. A administração do portal pode incluir o endereço no cadastro do provedor.',
 
+  confirmAll: 'Enviar para todos os assinantes?',
   confirmTitle: (count: number) => `Enviar para ${subscribers(count)}?`,
   confirmNote: 'Depois de enviada, não é possível desfazer. Pode levar até 1 minuto para chegar.',
   send: 'Enviar agora',

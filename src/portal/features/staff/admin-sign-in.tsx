@@ -24,7 +24,8 @@ export function AdminSignIn() {
 function Steps() {
   const [next, setNext] = useState<'code' | 'enrolment' | null>(null)
   const onDone = useReturn('/adm/customers')
-  if (next === null) return <PasswordStep onNext={(step) => (step === 'none' ? onDone() : setNext(step))} />
+  if (next === null)
+    return <PasswordStep onNext={(step) => (step === 'none' ? onDone() : setNext(step))} />
   return (
     <SecondStep
       next={next}
