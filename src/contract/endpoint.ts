@@ -55,10 +55,10 @@ export interface Endpoint {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   /**
-   * Set where a form of the specifications sends more than this server reads: fields that the body
-   * does not name are left out, instead of refused.
+   * Fields of a form of the specifications that this server does not read: they are left out of the
+   * body, while any other field that the body does not name is refused.
    */
-  readonly ignoresUnknownFields?: boolean
+  readonly ignoredFields?: readonly string[]
   readonly answer: GenericSchema
   /**
    * The answers that the portal reads, set where a server written from the specifications alone may

@@ -17,7 +17,8 @@ import {
   unlockContract,
 } from './contracts.ts'
 import { customerDetails } from './customer.ts'
-import { changeWifiPassword, checkAcs, listRouters, findRouter } from './routers.ts'
+import { checkAcs } from './device-service.ts'
+import { changeWifiPassword, listRouters, findRouter } from './routers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFiscalNoteDownload, downloadFiscalNote, listFiscalNotes } from './fiscal-notes.ts'
 import {

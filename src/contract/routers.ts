@@ -102,18 +102,6 @@ export function readRouterDetail(raw: v.InferOutput<typeof rawRouterDetailSchema
   return { ...readRouter(raw), networks, minPasswordLength: raw.password_min }
 }
 
-/** Whether the menu shows the routers (first specification, section 6). */
-export const checkAcs = endpoint({
-  name: 'checkAcs',
-  method: 'GET',
-  path: '/api/acs/customer/check',
-  policy: 'subscriber',
-  upstreamCost: 'lookup',
-  summary: 'Whether the provider has a device service configured.',
-  answer: v.object({ is_acs_configured: v.boolean() }),
-  refusals: {},
-})
-
 /**
  * The routers of the subscriber's own logins, whatever `qtype` asks for (second specification,
  * section 7). Networks and their passwords come only with a single router.

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changeWifiPassword,
-  checkAcs,
-  listRouters,
-  readRouterDetail,
-  findRouter,
-} from '#contract/routers.ts'
+import { checkAcs } from '#contract/device-service.ts'
+import { changeWifiPassword, listRouters, readRouterDetail, findRouter } from '#contract/routers.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { type TestApp, person, useApp } from '../support/app.ts'

@@ -4,7 +4,7 @@ import { whatsappHref } from '#domain/people/contact-links.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { currentToken } from '#portal/session/session-token.ts'
-import { acsQuery } from '#portal/queries/routers.ts'
+import { acsQuery } from '#portal/queries/device-service.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
 

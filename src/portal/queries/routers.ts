@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   changeWifiPassword,
-  checkAcs,
   listRouters,
   readRouter,
   readRouterDetail,
@@ -13,16 +12,6 @@ import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { wantsFresh } from './fresh.ts'
-
-/** Whether the provider has an ACS, so that the menu offers "Dispositivos" (specification 6). */
-export function acsQuery() {
-  return queryOptions({
-    queryKey: [clientId(), 'acs'],
-    queryFn: async ({ signal }) => (await call(checkAcs, { signal })).is_acs_configured,
-    staleTime: 30 * minuteMs,
-    meta: { persistAs: 'devices' },
-  })
-}
 
 interface DatedRouters {
   readonly routers: readonly Router[]

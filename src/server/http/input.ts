@@ -13,20 +13,21 @@ function invalid(fields: readonly string[]) {
 
 /**
  * The one door for everything a caller sends: parameters, query and body. Validates against the
- * contract; refuses unsafe values and, unless it is told otherwise, fields the contract does not name.
+ * contract; refuses unsafe values and fields the contract does not name, but for those it ignores.
  */
 export function readInput(
   schema: v.GenericSchema | undefined,
   input: object,
-  ignoresUnknownFields = false,
+  ignored: readonly string[] = [],
 ): unknown {
   const unsafe = findUnsafe(input)
   if (unsafe) throw invalid(unsafe.length === 0 ? [] : [unsafe.join('.')])
   const known = schema?.type === 'object' && 'entries' in schema && Object(schema.entries)
-  const unknown = Object.keys(input).filter((name) => !known || !Object.hasOwn(known, name))
+  const unknown = Object.keys(input).filter(
+    (name) => !(known && Object.hasOwn(known, name)) && !ignored.includes(name),
+  )
   // Any other schema (union, loose or strict object) decides about unknown fields by itself.
-  const refusesUnknown = !schema || (known && !ignoresUnknownFields)
-  if (unknown.length > 0 && refusesUnknown) throw invalid(unknown)
+  if (unknown.length > 0 && (known || !schema)) throw invalid(unknown)
   if (!schema) return undefined
   const { success, output, issues } = v.safeParse(schema, input)
   if (!success) throw invalid(issues.map((issue) => v.getDotPath(issue) ?? '?'))
@@ -59,7 +60,7 @@ export function readQuery(schema: v.GenericSchema | undefined, url: URL): unknow
 export async function readBody(
   schema: v.GenericSchema | undefined,
   request: { arrayBuffer(): Promise<ArrayBuffer>; header(name: string): string | undefined },
-  ignoresUnknownFields = false,
+  ignored: readonly string[] = [],
 ): Promise<unknown> {
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength === 0) return readInput(schema, {})
@@ -70,5 +71,5 @@ export async function readBody(
   }
   const value = readJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid([])
-  return readInput(schema, value, ignoresUnknownFields)
+  return readInput(schema, value, ignored)
 }

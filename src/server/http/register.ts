@@ -156,7 +156,7 @@ export function register<E extends Endpoint>(
     const input = {
       params: readInput(endpoint.params, readParams(c.req.param())),
       query: readQuery(endpoint.query, url),
-      body: await readBody(endpoint.body, c.req, endpoint.ignoresUnknownFields),
+      body: await readBody(endpoint.body, c.req, endpoint.ignoredFields),
     }
     let actor = actorOf(session, staffMember)
     const callFields = {

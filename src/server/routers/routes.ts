@@ -1,4 +1,5 @@
-import { changeWifiPassword, checkAcs, findRouter, listRouters } from '#contract/routers.ts'
+import { checkAcs } from '#contract/device-service.ts'
+import { changeWifiPassword, findRouter, listRouters } from '#contract/routers.ts'
 import { register, type Api } from '#server/http/register.ts'
 import type { RouterService } from './service.ts'
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { changeWifiPassword, type checkAcs, findRouter, listRouters } from '#contract/routers.ts'
+import type { checkAcs } from '#contract/device-service.ts'
+import { changeWifiPassword, findRouter, listRouters } from '#contract/routers.ts'
 import { wifiPasswordProblem } from '#domain/routers/wifi.ts'
 import { wlanPath } from '#domain/routers/wlan-path.ts'
 import type { Acses } from '#server/acs/acses.ts'

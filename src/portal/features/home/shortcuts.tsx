@@ -14,7 +14,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { canPayByBoleto } from '#domain/invoices/payment-options.ts'
 import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { acsQuery } from '#portal/queries/routers.ts'
+import { acsQuery } from '#portal/queries/device-service.ts'
 import { chatHref } from '#portal/kit/chat-href.ts'
 import { texts } from './texts.ts'
 
