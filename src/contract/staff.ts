@@ -32,7 +32,7 @@ export const adminSignIn = endpoint({
   body: v.object({ email: typed, password: typed }),
   answer: v.object({ next: v.picklist(['code', 'enrolment']) }),
   // Other servers open the session at once: they know no second step.
-  accepts: v.object({ next: v.optional(v.picklist(['code', 'enrolment', 'none']), 'none') }),
+  accepts: v.object({ next: v.optional(v.picklist(['code', 'enrolment', 'nothing']), 'nothing') }),
   refusals: { 'invalid credentials': 401, 'invalid data': 403 },
 })
 

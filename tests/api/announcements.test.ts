@@ -102,7 +102,7 @@ describe('announcements', () => {
     const { customer } = await expectOk(findTenant, await admin.call(findTenant, { params }))
     const list = (announcementHosts: string[]) => {
       const form = formOf(customer)
-      const body = { ...form, rules: { ...form.rules, announcementHosts } }
+      const body = { ...form, rules: { ...customer.rules, announcementHosts } }
       return admin.call(editTenant, { params, body })
     }
     for (const wrong of [

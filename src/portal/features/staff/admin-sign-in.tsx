@@ -25,7 +25,7 @@ function Steps() {
   const [next, setNext] = useState<'code' | 'enrolment' | null>(null)
   const onDone = useReturn('/adm/customers')
   if (next === null)
-    return <PasswordStep onNext={(step) => (step === 'none' ? onDone() : setNext(step))} />
+    return <PasswordStep onNext={(step) => (step === 'nothing' ? onDone() : setNext(step))} />
   return (
     <SecondStep
       next={next}
@@ -37,7 +37,7 @@ function Steps() {
   )
 }
 
-function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'none') => void }) {
+function PasswordStep({ onNext }: { onNext: (next: 'code' | 'enrolment' | 'nothing') => void }) {
   return (
     <FrontPage
       title={texts.adminTitle}
