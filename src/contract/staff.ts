@@ -86,6 +86,9 @@ export const providerSignIn = endpoint({
     ...success.entries,
     next: v.optional(v.picklist(['nothing', 'code', 'enrolment']), 'nothing'),
   }),
+  accepts: v.object({
+    next: v.optional(v.picklist(['nothing', 'code', 'enrolment']), 'nothing'),
+  }),
   refusals: {
     'client_id or password not provided': 400,
     'invalid client_id or password': 401,
