@@ -102,7 +102,10 @@ test('every failed sign-in says what to do, beside the field or above the button
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('after too many wrong passwords the next try has to wait', async ({ page }) => {
+test('after too many wrong passwords a page that cannot do the work has to wait', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
   await page.goto(`${home('cliente')}/sign-in`)
   const statuses = await page.evaluate(async () => {
     const tries: number[] = []
