@@ -7,6 +7,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceStates, type InvoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { Chip, type Tone } from '../chip.tsx'
 import type { IconType } from '../icon.tsx'
+import './state-chip.css'
 
 const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
   overdue: { tone: 'critical', icon: CircleAlert },
