@@ -33,7 +33,7 @@ eachDatabase((open) => {
 
   test('a stored row is read back unchanged', async () => {
     const { db } = await open()
-    const row = {
+    const row: typeof credentials.$inferSelect = {
       clientId: 'demo',
       customerId: '1',
       documentHash: 'd',
@@ -42,6 +42,8 @@ eachDatabase((open) => {
       isSandbox: true,
       createdAt: new Date('2026-11-20T12:30:00.123Z'),
       changedAt: new Date('1999-12-31T23:59:59.999Z'),
+      devicesEndedAt: new Date('2026-11-20T12:30:00.124Z'),
+      keptDevice: null,
     }
     await db.insert(credentials).values(row)
     expect(await db.select().from(credentials)).toEqual([row])
