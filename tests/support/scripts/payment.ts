@@ -84,6 +84,8 @@ async function payBills(first: number, count: number) {
   for (let index = first; index < first + count; index += 1) {
     const invoiceId = billId(index)
     const body = { cardId, invoiceId, installments: 2 }
+    // No person pays so many bills: the limits of a session and a subscriber would end this.
+    await database.owner.execute(sql`delete from rate_limits`)
     const answers = await Promise.all([
       maria.call(payInvoice, { body }),
       maria.call(payInvoice, { body, headers: { 'idempotency-key': `wish-${invoiceId}` } }),
