@@ -182,7 +182,7 @@ export const downloadInvoice = endpoint({
 
 /**
  * The code stands in `pix.qrCode.qrcode`, or beside the picture `qr_code.base_64` in `copy_paste`
- * (first specification, sections 3 and 7). The portal draws the picture itself. Empty: there is none.
+ * (first specification, sections 3 and 7). The portal draws the picture itself. Empty when the ERP gives no code.
  */
 const acceptedPix = v.pipe(
   v.object({

@@ -17,7 +17,7 @@ export const anyDate = v.pipe(
 
 const isInstant = (text: string) => v.safeParse(v.pipe(v.string(), v.isoTimestamp()), text).success
 
-/** An ISO instant. Of a time in another form, noon of its day; empty where there is none. */
+/** An ISO instant. A time in another form becomes noon of its day; a missing one becomes empty. */
 export const anyInstant = v.pipe(
   anyText,
   v.transform((text) => {

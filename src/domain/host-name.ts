@@ -29,8 +29,9 @@ export function isSiteName(text: string): boolean {
 }
 
 /**
- * The host of an address such as `https://provedor.com.br/pagar`, read as browsers do: any number of
- * slashes of either kind, and what stands before `@` is no host. Empty when there is none.
+ * The host of an address such as `https://provedor.com.br/pagar`. As in browsers, the scheme may be
+ * followed by any number of slashes of either kind, and the part before `@` is a user name. Empty when
+ * the address has no host.
  */
 export function hostOfAddress(address: string): string {
   const [authority = ''] = address.replace(/^[^/\\]*:[/\\]*/, '').split(/[/\\?#]/)

@@ -16,8 +16,8 @@ import { answerAboutCustomers, cpfOf, givePassword } from '#tests/support/subscr
 import { Visitor } from '#tests/support/visitor.ts'
 
 /*
- * Ten tries a second at one account, at one provider or from one shared address cost nobody else a
- * refusal. All visitors come through a proxy, so that each has an address of choice; the clock is the
+ * An attacker tries ten times a second at one account, at one provider or from one shared address, and
+ * no other visitor is refused. All visitors come through a proxy, so that each has an address of choice; the clock is the
  * test's.
  */
 

@@ -12,7 +12,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 const proxy = '127.0.0.1'
 const app = useApp({ env: { TRUSTED_PROXIES: proxy }, hasRealTenants: true })
 
-/** An address of IPv6 that nobody used before. */
+/** An IPv6 address that was not used before. */
 const anyNetwork = () => {
   const groups = randomBytes(12).toString('hex').match(/.{4}/g) ?? []
   return { 'x-forwarded-for': `2001:db8:${groups.join(':')}` }

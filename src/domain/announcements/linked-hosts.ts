@@ -64,7 +64,7 @@ export function linkedHosts(text: string): string[] {
   return [...new Set(hosts)]
 }
 
-/** The first host in a text that is not one of `allowed`; null when there is none. */
+/** The first host in a text that is not one of `allowed`; null when all are allowed. */
 export function foreignHost(text: string, allowed: readonly string[]): string | null {
   const known = new Set(allowed.map(comparableHost))
   return linkedHosts(text).find((host) => !known.has(host)) ?? null

@@ -23,7 +23,7 @@ export interface FairPool {
 
 /**
  * How many places there are. A holder has `ofHolder`. When `ofLane` are taken, only holders without a
- * place get one, so that nobody's queue costs another holder a refusal, up to `atMost`.
+ * place get one, until `atMost` are taken: a long queue of one holder refuses no other holder.
  */
 export interface Places {
   readonly ofHolder: number

@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto'
 export const maxBoundedKeys = 2 ** 16
 
 /**
- * Makes keys for limits of strangers, who choose what they send: addresses of IPv6 and documents that
- * nobody has are without number, and each would be a row. A limit has `maxKeys` keys; which of them a
- * stranger gets depends on `secret`, so nobody can aim at another one's. Strangers who share a key by
- * chance share its limit, which never does more than make them wait or work.
+ * Makes keys for limits of strangers. A stranger can send any number of IPv6 addresses and invented
+ * documents, each of which would be a row; a limit has `maxKeys` keys at most. The key depends on
+ * `secret`, so that a stranger cannot choose the key of another stranger. Strangers who share a key by
+ * chance share its limit, which only makes them wait or work.
  */
 export function boundedKeys(
   secret: Uint8Array,

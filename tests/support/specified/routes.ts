@@ -9,7 +9,7 @@ import * as records from './records.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n% um documento\n%%EOF\n').toString('base64')
 
-/** An unsigned token with the flags alone: nobody but this server reads more of it. */
+/** An unsigned token with the flags alone, which is all that the portal reads. */
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = `${part({ alg: 'none' })}.${part({ featureFlag: ['credit_card'] })}.`
 
