@@ -23,8 +23,13 @@ export function chargedInvoices(deps: {
   readonly now: () => Date
 }) {
   const { db } = deps.database
-  const perf = { now: () => deps.now().getTime() }
-  const kept = new LRUCache<string, Promise<Charged>>({ max: 10_000, ttl: keptMs, perf })
+  const kept = new LRUCache<string, Promise<Charged>>({
+    max: 10_000,
+    ttl: keptMs,
+    perf: { now: () => deps.now().getTime() },
+    // The cache otherwise reuses one reading of the clock for a millisecond of real time.
+    ttlResolution: 0,
+  })
 
   async function read(clientId: string, ids: readonly string[]): Promise<Charged> {
     const rows = await db
