@@ -1,59 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm } from '#portal/kit/form/use-form.ts'
-import { showToast } from '#portal/kit/toasts.ts'
+import { lazy, Suspense } from 'react'
+import { Loading } from '#portal/kit/loading.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
-import { addTenant } from '#portal/queries/tenants.ts'
-import { emptyForm, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
-import { createFailure } from './refusals.ts'
-import { acsProblem, saveAcs } from './save-acs.ts'
-import { TenantForm, type TenantTab } from './tenant-form.tsx'
-import { tenantSchema, type FormValues } from './tenant-schema.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { texts } from './texts.ts'
 
-/** A new provider; it is on the air as soon as it is saved. */
+/** The form shares its code with that of an existing provider. */
+const TenantCreator = lazy(async () => ({
+  default: (await import('./tenant-creator.tsx')).TenantCreator,
+}))
+
+/** The page of a new provider. */
 export function NewTenant() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [tab, setTab] = useState<TenantTab>('main')
-  const form = useForm({
-    schema: tenantSchema,
-    initial: emptyForm(''),
-    onSubmit: async (typed) => {
-      const clientId = typed.client_id
-      const problem = acsProblem(null, typed)
-      if (problem) return problem
-      try {
-        await addTenant(client, clientId, toRequest(typed))
-      } catch (error) {
-        return createFailure(error)
-      }
-      const failed = await saveAcs(clientId, null, typed)
-      showToast({ kind: 'success', text: texts.created })
-      if (failed) showToast({ kind: 'error', text: failed.text })
-      await navigate({ to: '/adm/customer/$client_id/edit', params: { client_id: clientId } })
-      return null
-    },
-  })
-
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the field to its value
-  function followId<Name extends RuleField>(name: Name, before: FormValues, after: FormValues) {
-    const field = form.field(name)
-    if (field.value === before[name] && after[name] !== before[name]) field.onValue(after[name])
-  }
-
-  /** Some ids have rules of their own: rules that were not changed by hand follow the id. */
-  function chooseId(id: string) {
-    const field = form.field('client_id')
-    const [before, after] = [emptyForm(field.value.trim()), emptyForm(id.trim())]
-    field.onValue(id)
-    for (const name of ruleFields) followId(name, before, after)
-  }
-
   return (
     <Screen title={texts.newTitle} back={{ to: '/adm/customers', label: texts.backToList }}>
-      <TenantForm form={form} onClientId={chooseId} tab={tab} onTab={setTab} />
+      <Suspense
+        fallback={
+          <Loading label={texts.loadingForm}>
+            <FormSkeleton />
+          </Loading>
+        }
+      >
+        <TenantCreator />
+      </Suspense>
     </Screen>
   )
 }

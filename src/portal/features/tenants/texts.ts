@@ -6,6 +6,7 @@ export const texts = {
   editTitle: 'Editar cliente',
   backToList: 'Clientes',
   loadingOne: 'Carregando cliente',
+  loadingForm: 'Carregando o cadastro',
   oneFailure: 'Falha ao obter cliente',
   notFound: 'Este cliente não existe.',
   suspendedNote:
