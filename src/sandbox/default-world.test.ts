@@ -39,8 +39,8 @@ describe.each(defaultWorld.providers)('at $client_id', ({ client_id, ixc_access_
       const fields = { boletos: id, tipo_boleto: 'arquivo', base64: 'S', atualiza_boleto: 'S' }
       expect((await ask('get_boleto', fields)).status).toBe(200)
       const pix = await ask('get_pix', { id_areceber: id })
-      const answer: { type: string; qrCode?: { qrcode: string } } = await pix.json()
-      const code = answer.qrCode?.qrcode ?? ''
+      const answer: { type: string; pix?: { qrCode: { qrcode: string } } } = await pix.json()
+      const code = answer.pix?.qrCode.qrcode ?? ''
       expect(code === '' || isPixCode(code)).toBe(true)
     }
     const lines = (await rows('fn_areceber')).map((row) => row['linha_digitavel'] ?? '')

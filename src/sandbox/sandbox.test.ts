@@ -84,7 +84,11 @@ describe('the rows of the sandbox', () => {
 
 it('works over real HTTP behind a fetch-shaped server, which names the provider by the Host header', async () => {
   const { sandbox } = sandboxForTest()
-  const server = serve({ fetch: sandbox.upstream, port: 0, hostname: '127.0.0.1' })
+  const server = serve({
+    fetch: (request: Request) => sandbox.upstream(request),
+    port: 0,
+    hostname: '127.0.0.1',
+  })
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined

@@ -6,6 +6,7 @@ import { findDialect } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
 import { withAccessKey } from './erp/note-access-key.ts'
 import { erpRecords } from './erp/records.ts'
+import type { GetBody } from './erp/request-fields.ts'
 import { answerErp } from './erp/web-service.ts'
 import { rememberAddedProvider } from './mail/added-providers.ts'
 import { receiveEmail } from './mail/mailbox.ts'
@@ -22,9 +23,9 @@ import type { Provider, World } from './world.ts'
 export interface Sandbox {
   /**
    * Answers calls to the upstream hosts: `<client>.erp.sandbox.example` and the others. Rejects the
-   * way a network does.
+   * way a network does. `getBody` is the body of a GET.
    */
-  readonly upstream: (request: Request) => Promise<Response>
+  readonly upstream: (request: Request, getBody?: GetBody) => Promise<Response>
   /** Answers `/sandbox` and the paths below it. The server decides who may call it. */
   readonly site: (request: Request, product?: ProductActions) => Promise<Response>
   /** Restores the seed and clears all faults. */
@@ -75,7 +76,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     await store.clear()
   }
 
-  async function upstream(request: Request): Promise<Response> {
+  async function upstream(request: Request, getBody?: GetBody): Promise<Response> {
     const { hostname, pathname } = new URL(request.url)
     const isPush = hostname === pushHost
     const [, deviceOwner, deviceId = ''] = (isPush && deviceShape.exec(pathname)) || []
@@ -91,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const hasOwnPace = faults.setsDuration(name, provider.client_id)
     if (max > 0 && !hasOwnPace) await wait(min + Math.random() * (max - min), request.signal)
     return faults.apply(name, provider.client_id, request.signal, async () => {
-      if (name === 'erp') return answerErp(await erpCall(provider), request)
+      if (name === 'erp') return answerErp(await erpCall(provider), request, getBody)
       if (name === 'gateway') {
         return answerGateway(provider, { store, clientId: provider.client_id, now: now() }, request)
       }

@@ -68,11 +68,11 @@ async function draw(id: string, fields: Record<string, string> = {}) {
   const asFile = { tipo_boleto: 'arquivo', base64: 'N', atualiza_boleto: 'N' }
   const answer = await erp('get_boleto', { boletos: id, ...asFile, ...fields })
   const pix = await erp('get_pix', { id_areceber: id })
-  const { qrCode }: { qrCode: { qrcode: string } } = await pix.json()
+  const charge: { pix: { qrCode: { qrcode: string } } } = await pix.json()
   return {
     bytes: Buffer.from(await answer.arrayBuffer()),
     row: await invoiceRow(id),
-    pixCode: qrCode.qrcode,
+    pixCode: charge.pix.qrCode.qrcode,
   }
 }
 

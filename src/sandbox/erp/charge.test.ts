@@ -15,8 +15,10 @@ const asFile = {
 interface PixAnswer {
   readonly type: string
   readonly gateway: unknown
-  readonly pix: { readonly dadosPix: Record<string, unknown> }
-  readonly qrCode: { readonly qrcode: string; readonly imagemQrcode: string }
+  readonly pix: {
+    readonly dadosPix: Record<string, unknown>
+    readonly qrCode: { readonly qrcode: string; readonly imagemQrcode: string }
+  }
 }
 const isPdf = (base64: string) => atob(base64).startsWith('%PDF-1.7')
 
@@ -144,7 +146,8 @@ describe('a boleto', () => {
 describe('a PIX charge', () => {
   it('holds a valid code and fills pix_txid', async () => {
     const { answer, row } = await ask('101')
-    const { qrCode, pix }: PixAnswer = await answer.json()
+    const { pix }: PixAnswer = await answer.json()
+    const { qrCode } = pix
     expect(isPixCode(qrCode.qrcode)).toBe(true)
     expect(isValidPixPayload(qrCode.qrcode)).toBe(true)
     expect(isPixCopyPaste(qrCode.qrcode)).toBe(true)
@@ -161,8 +164,8 @@ describe('a PIX charge', () => {
       ['101', 'demo'],
     ] as const) {
       const { answer } = await ask(id, client)
-      const { qrCode }: PixAnswer = await answer.json()
-      codes.push(qrCode.qrcode)
+      const { pix }: PixAnswer = await answer.json()
+      codes.push(pix.qrCode.qrcode)
     }
     expect(new Set(codes).size).toBe(3)
     expect(codes[3]).toBe(codes[0])
@@ -190,8 +193,8 @@ describe('a PIX charge', () => {
     ['serrana', /^PHN2Zy/],
   ])('has the kind of picture that %s sends', async (clientId, form) => {
     const { answer } = await ask('101', clientId)
-    const { qrCode, gateway }: PixAnswer = await answer.json()
-    expect(qrCode.imagemQrcode).toMatch(form)
+    const { pix, gateway }: PixAnswer = await answer.json()
+    expect(pix.qrCode.imagemQrcode).toMatch(form)
     expect(typeof gateway).toBe(clientId === 'serrana' ? 'string' : 'object')
   })
 
@@ -202,10 +205,13 @@ describe('a PIX charge', () => {
 
   it('can be a success without contents', async () => {
     const { answer, row } = await ask('106')
-    expect(await answer.json()).toMatchObject({
+    expect(await answer.json()).toEqual({
       type: 'success',
-      qrCode: { qrcode: '' },
-      pix: { dadosPix: { expiracaoPix: '31/12/1969 21:00:00' } },
+      gateway: { gatewayNome: 'MB' },
+      pix: {
+        dadosPix: { expiracaoPix: '31/12/1969 21:00:00' },
+        qrCode: { qrcode: '', imagemQrcode: '', imagemSrc: expect.stringMatching(/\?code=$/) },
+      },
     })
     expect((await row())['pix_txid']).toBe('')
   })

@@ -19,18 +19,22 @@ async function drawPicture(code: string, form: Dialect['pixImage']): Promise<str
   return form === 'data-uri' ? address : address.slice(address.indexOf(',') + 1)
 }
 
+/** The address of the QR picture at the ERP; without a code it is there all the same. */
+const pictureAddress = ({ provider }: ErpCall, code: string) =>
+  `https://${provider.client_id}.erp.sandbox.example/api-module/webhook-pagamentos/pix/get-qr-code?code=${code}`
+
 /**
  * The answer of some wallets: a success without contents, where PHP writes a missing date as
  * 31/12/1969.
  */
-const emptySuccess = {
-  type: 'success',
-  gateway: { gatewayNome: '' },
+const emptySuccess = (call: ErpCall) => ({
   pix: {
-    dadosPix: { status: '', txid: '', pixCopiaECola: '', expiracaoPix: '31/12/1969 21:00:00' },
+    dadosPix: { expiracaoPix: '31/12/1969 21:00:00' },
+    qrCode: { qrcode: '', imagemQrcode: '', imagemSrc: pictureAddress(call, '') },
   },
-  qrCode: { qrcode: '', imagemQrcode: '', imagemSrc: '' },
-}
+  gateway: { gatewayNome: 'MB' },
+  type: 'success',
+})
 
 async function buildChargeAnswer(call: ErpCall, invoice: Row): Promise<unknown> {
   const { provider, dialect, today, now } = call
@@ -80,11 +84,11 @@ async function buildChargeAnswer(call: ErpCall, invoice: Row): Promise<unknown> 
         pixCopiaECola: code,
         expiracaoPix: `${formatDate(expires)} 23:59:59`,
       },
-    },
-    qrCode: {
-      qrcode: code,
-      imagemQrcode: await drawPicture(code, dialect.pixImage),
-      imagemSrc: `https://${provider.client_id}.erp.sandbox.example/pix/qrcode/${invoice['id']}`,
+      qrCode: {
+        qrcode: code,
+        imagemQrcode: await drawPicture(code, dialect.pixImage),
+        imagemSrc: pictureAddress(call, pixTxid(provider, invoice)),
+      },
     },
   }
 }
@@ -97,7 +101,7 @@ export async function getPix(call: ErpCall, fields: Record<string, unknown>): Pr
   if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
   const { pix } = findWallet(invoice)
   if (pix === 'refused') return refused(call.dialect.language, 'noPix')
-  if (pix === 'empty') return json(emptySuccess)
+  if (pix === 'empty') return json(emptySuccess(call))
   await call.records.change('fn_areceber', id, { pix_txid: pixTxid(call.provider, invoice) })
   return json(await buildChargeAnswer(call, invoice))
 }

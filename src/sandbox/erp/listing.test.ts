@@ -62,6 +62,28 @@ describe('a condition', () => {
   })
 })
 
+describe('qtype', () => {
+  it.each([
+    ['without its table', { qtype: 'id', query: '101', oper: '=' }, ['101']],
+    ['without an operator', { qtype: 'id', query: '101' }, ['101']],
+    [
+      'as the table alone, beside grid_param',
+      {
+        qtype: 'fn_areceber',
+        query: '',
+        oper: '',
+        grid_param: '[{"TB":"fn_areceber.id","OP":"=","P":"102"}]',
+      },
+      ['102'],
+    ],
+    ['as the table alone with a value', { qtype: 'fn_areceber', query: '101', oper: '=' }, 10],
+    ['without a value', { qtype: 'fn_areceber.id_cliente', query: '', oper: '=' }, 10],
+  ])('is read %s', async (_, fields, expected) => {
+    const found = await ids('fn_areceber', fields)
+    expect(typeof expected === 'number' ? found.length : found).toEqual(expected)
+  })
+})
+
 describe('a page of a listing', () => {
   it('holds twenty rows by default, in the requested order', async () => {
     const sorted = { sortname: 'fn_areceber.id', sortorder: 'desc', rp: 3, page: 2 }
@@ -116,7 +138,7 @@ describe('a page of a listing', () => {
 
 describe('the error box', () => {
   it.each([
-    ['a column without its table', { qtype: 'id_cliente', query: '1', oper: '=' }],
+    ['a column of grid_param without its table', { grid_param: '[{"TB":"id","OP":"=","P":"1"}]' }],
     ['another table', { qtype: 'cliente.id', query: '1', oper: '=' }],
     ['an unknown column', { qtype: 'fn_areceber.nada', query: '1', oper: '=' }],
     ['an unknown operator', { qtype: 'fn_areceber.id', query: '1', oper: 'like' }],
@@ -134,7 +156,7 @@ describe('the error box', () => {
     ['cliente', 504],
     ['serrana', 500],
   ])('has another status at %s', async (clientId, status) => {
-    expect((await list('fn_areceber', { qtype: 'id' }, clientId)).status).toBe(status)
+    expect((await list('fn_areceber', { sortname: 'id' }, clientId)).status).toBe(status)
   })
 })
 

@@ -33,6 +33,8 @@ export interface Page {
 interface Table {
   readonly name: string
   readonly columns: ReadonlySet<string>
+  /** The column that orders a listing without `sortname`. */
+  readonly key: string
   readonly rows: readonly Row[]
 }
 
@@ -56,13 +58,26 @@ function readGrid(text: string): v.InferOutput<typeof gridSchema> | null {
   }
 }
 
+/**
+ * The column of `qtype`, the one field where the ERP adds a missing prefix itself; null when there is
+ * none, or when it is the table's name alone.
+ */
+function typedColumn({ name }: Table, qtype: string): string | null {
+  if (qtype === '' || qtype === name) return null
+  return qtype.includes('.') ? qtype : `${name}.${qtype}`
+}
+
 /** The conditions of a query, which must all match; null when one of them makes the ERP fail. */
 function conditionsOf(table: Table, query: v.InferOutput<typeof querySchema>): Condition[] | null {
   const grid = readGrid(query.grid_param)
   if (!grid) return null
-  const simple = query.qtype
-    ? [{ TB: query.qtype, OP: query.oper || '=', P: query.query, P2: undefined }]
-    : []
+  const typed = typedColumn(table, query.qtype)
+  if (typed !== null && columnOf(table, typed) === null) return null
+  // Without a value the ERP does not filter by `qtype`: an empty id lists everybody's rows.
+  const simple =
+    typed !== null && query.query !== ''
+      ? [{ TB: typed, OP: query.oper || '=', P: query.query, P2: undefined }]
+      : []
   const conditions: Condition[] = []
   for (const { TB, OP, P, P2 } of [...simple, ...grid]) {
     const column = columnOf(table, TB)
@@ -83,7 +98,7 @@ export function listPage(table: Table, fields: unknown): Page | null {
   if (!query.success) return null
   const conditions = conditionsOf(table, query.output)
   const { sortname, sortorder, page, rp } = query.output
-  const sortColumn = sortname === '' ? 'id' : columnOf(table, sortname)
+  const sortColumn = sortname === '' ? table.key : columnOf(table, sortname)
   if (!conditions || sortColumn === null) return null
 
   const direction = sortorder.toLowerCase() === 'desc' ? -1 : 1

@@ -3,12 +3,6 @@ import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from './erp-call.ts'
 
 /**
- * A view of the ERP's own screens that is open as a resource; its rows hold positions instead of
- * names.
- */
-export const planItemsView = 'view_vd_contratos_produtos_gen'
-
-/**
  * The columns in the order of the cells. Clients rely on 0 for the id, 1 to 3 for names, 12 for the
  * contract id.
  */

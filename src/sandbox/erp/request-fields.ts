@@ -1,17 +1,32 @@
 /**
- * The fields of a request in any of its encodings; null when they cannot be read. Those of a GET
- * are in the query string, because a fetch-shaped request cannot carry a body there.
+ * The body of a GET, which a `Request` cannot carry: it comes beside the request. The documentation of
+ * the ERP lists by such requests.
  */
-export async function requestFields(request: Request): Promise<Record<string, unknown> | null> {
-  if (request.method === 'GET') {
-    return Object.fromEntries(new URL(request.url).searchParams)
+export type GetBody = Uint8Array<ArrayBuffer>
+
+/**
+ * The fields of a request in any of its encodings; null when they cannot be read. A GET without a body
+ * has them in the query string.
+ */
+export async function requestFields(
+  request: Request,
+  getBody?: GetBody,
+): Promise<Record<string, unknown> | null> {
+  const { headers } = request
+  const isGet = request.method === 'GET'
+  if (isGet && !getBody?.length) {
+    const fields = Object.fromEntries(new URL(request.url).searchParams)
+    // The body was lost on the way here: listing without its filter would give everybody's rows.
+    const hasLostBody = Number(headers.get('content-length') ?? 0) > 0
+    return hasLostBody && fields['qtype'] === undefined ? null : fields
   }
-  const type = request.headers.get('content-type') ?? ''
+  const type = headers.get('content-type') ?? ''
+  const content = isGet ? new Response(getBody, { headers: { 'content-type': type } }) : request
   try {
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) {
-      return Object.fromEntries(await request.formData())
+      return Object.fromEntries(await content.formData())
     }
-    const text = await request.text()
+    const text = await content.text()
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
     return isRecord(value) ? value : null
   } catch {

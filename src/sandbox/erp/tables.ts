@@ -1,22 +1,11 @@
+import { wideTables } from './wide-tables.ts'
+
 /**
  * The tables of the web service and the columns of each, whether or not a provider's rows fill
  * them. Rows may have more columns; any other column in a request is an error.
  */
 const tables: Readonly<Record<string, string>> = {
-  cliente: `id ativo razao fantasia nome_social cnpj_cpf tipo_pessoa ie_identidade data_nascimento
-    data_cadastro email hotsite_email senha senha_hotsite_md5 acesso_automatico_central
-    alterar_senha_primeiro_acesso hotsite_acesso telefone_celular telefone_comercial whatsapp fone
-    cep endereco numero complemento bairro referencia cidade uf filial_id id_tipo_cliente obs alerta
-    Sexo ultima_atualizacao`,
-  cliente_contrato: `id id_cliente id_filial id_vd_contrato contrato descricao_aux_plano_venda tipo
-    status status_internet status_velocidade data data_assinatura data_ativacao data_renovacao
-    data_expiracao data_cancelamento motivo_cancelamento data_cadastro_sistema pago_ate_data
-    fidelidade num_parcelas_atraso bloqueio_automatico nao_bloquear_ate nao_avisar_ate
-    desbloqueio_confianca desbloqueio_confianca_ativo restricao_auto_desbloqueio dt_ult_bloq_auto
-    dt_ult_bloq_manual dt_ult_des_bloq_conf dt_ult_finan_atraso contrato_suspenso
-    id_contrato_principal id_carteira_cobranca endereco_padrao_cliente endereco numero complemento
-    bairro cidade cep referencia token_assinatura_digital credit_card_recorrente_token obs
-    ultima_atualizacao`,
+  ...wideTables,
   fn_areceber: `id id_cliente id_contrato id_contrato_principal id_contrato_avulso documento status
     liberado data_emissao data_vencimento valor valor_aberto valor_recebido valor_cancelado
     pagamento_data pagamento_valor baixa_data credito_data data_cancelamento obs tipo_recebimento
@@ -47,11 +36,6 @@ const tables: Readonly<Record<string, string>> = {
     id_login`,
   produtos: 'id ativo descricao descricao_completa tipo unidade preco_base valor',
   radgrupos: 'id grupo download upload',
-  radusuarios: `id id_cliente id_contrato login senha ativo online ip mac onu_mac
-    ultima_conexao_inicial ultima_conexao_final ssid_router_wifi senha_rede_sem_fio
-    ssid_router_wifi_5ghz senha_rede_sem_fio_5ghz`,
-  radpop_radio_cliente_fibra: `id id_login id_contrato mac sinal_rx sinal_tx data_sinal
-    serial_number`,
   su_ticket: `id tipo id_cliente id_assunto titulo id_ticket_setor prioridade menssagem su_status
     status protocolo id_login id_contrato id_filial id_wfl_processo origem_endereco id_ticket_origem
     interacao_pendente data_criacao data_ultima_alteracao id_responsavel_tecnico
@@ -67,6 +51,17 @@ const tables: Readonly<Record<string, string>> = {
     login_obrigatorio contrato_obrigatorio permite_abrir_cliente_atraso`,
   empresa_setor: 'id setor id_depto ativo',
   wfl_processo: 'id id_depto descricao ativo',
+  su_ticket_arquivos: 'id id_ticket descricao local_arquivo classificacao_arquivo',
+  acs_device_grid: `id id_login device_primary status manufacturer model serial_number ipv4
+    ssid_router_wifi ssid_router_wifi_2 senha_router_wifi senha_router_wifi_2 last_inform
+    last_update`,
+  contato: `id principal id_cliente nome tipo_pessoa cnpj_cpf data_nascimento razao id_filial lead
+    ativo data_cadastro fone_residencial fone_comercial fone_celular fone_whatsapp email cep
+    endereco numero bairro complemento cidade uf referencia id_campanha id_responsavel obs alerta`,
+  fn_renegociacao_wiz: `id id_filial id_conta id_cliente data_emissao previsao
+    id_carteira_cobranca id_condicao_pagamento vendedor_renegociacao contrato_renegociacao
+    data_vencimento valor_parcelas valor_acrescimos valor_descontos valor_total
+    valor_renegociado acre_juros_multa valor_total_pagar status data_finalizada finalizar`,
 }
 
 /** Columns that a PUT ignores, because only the ERP fills them. */

@@ -38,6 +38,26 @@ describe('the header ixcsoft: listar', () => {
     expect(await answer.json()).toMatchObject({ registros: [{ razao: 'João Batista Lima' }] })
   })
 
+  const filter = '{"qtype":"cliente.id","query":"2","oper":"="}'
+  const json = { ixcsoft: 'listar', 'content-type': 'application/json', ...basic(erpToken) }
+  const get = (headers: Record<string, string>) =>
+    new Request('https://demo.erp.sandbox.example/webservice/v1/cliente', { headers })
+
+  it('reads the body of a GET, which comes beside the request', async () => {
+    const { sandbox } = sandboxForTest()
+    const answer = await sandbox.upstream(get(json), new TextEncoder().encode(filter))
+    expect(await answer.json()).toMatchObject({
+      total: 1,
+      registros: [{ razao: 'João Batista Lima' }],
+    })
+  })
+
+  it('gives the error box to a GET whose body was lost', async () => {
+    const { sandbox } = sandboxForTest()
+    const answer = await sandbox.upstream(get({ ...json, 'content-length': '44' }))
+    expect(await answer.text()).toContain('#FF0000')
+  })
+
   it('leaves a GET without it not found', async () => {
     const { erp } = sandboxForTest()
     const answer = await erp('cliente', undefined, { method: 'GET' })

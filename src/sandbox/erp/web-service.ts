@@ -2,18 +2,19 @@ import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import type { Row } from '#sandbox/store.ts'
 import { html, json, nginxPage, errorBox, refused, unknownResource } from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
-import { disconnectLogin } from './disconnect-login.ts'
+import { clearMac, disconnectLogin, rebootFibre } from './login-actions.ts'
+import { liftSpeedReduction, releaseTemporarily } from './release-contract.ts'
 import { getBoleto } from './get-boleto.ts'
 import { getPix } from './get-pix.ts'
-import { listPage } from './listing.ts'
-import { planItemColumns, listPlanItems, planItemsView } from './plan-items-view.ts'
+import { listPage, type Page } from './listing.ts'
 import { printContract } from './print-contract.ts'
 import { printErpNote, printOwnNote } from './print-note.ts'
 import { issueProtocolNumber } from './protocol-number.ts'
 import { registerReceipt } from './receipt.ts'
-import { requestFields } from './request-fields.ts'
+import { type GetBody, requestFields } from './request-fields.ts'
 import { hasHappened } from './support-desk.ts'
 import { isTable } from './tables.ts'
+import { type CellForm, findView } from './views.ts'
 import { grantTrustUnlock } from './grant-trust-unlock.ts'
 import { deleteRow, insertRow, replaceRow } from './writes.ts'
 
@@ -25,6 +26,10 @@ const actions: Readonly<Record<string, Action>> = {
   fn_areceber_recebimentos_baixas_novo: registerReceipt,
   desbloqueio_confianca: grantTrustUnlock,
   desconectar_clientes: disconnectLogin,
+  radusuarios_25452: clearMac,
+  radpop_radio_cliente_fibra_26379: rebootFibre,
+  cliente_contrato_btn_lib_temp_24722: releaseTemporarily,
+  liberacao_reducao_contrato_29157: liftSpeedReduction,
   cliente_contrato_imprimir_contrato_17678: printContract,
   imprimir_nota: printErpNote,
   vd_saida_25738: printOwnNote,
@@ -50,20 +55,27 @@ function authenticate(call: ErpCall, authorization: string | null): 'allowed' | 
 /** The count of rows is a number for one table and text for all others: real servers do both. */
 const formatTotal = (table: string, total: number) => (table === 'cliente' ? total : String(total))
 
-async function list(call: ErpCall, table: string, fields: unknown): Promise<Response> {
-  const isView = table === planItemsView
-  const records = isView ? await listPlanItems(call) : await call.records.list(table)
-  const rows = records.filter((row) => hasHappened(call, table, row))
-  const columns = isView ? new Set<string>(planItemColumns) : await call.records.columns(table)
-  const page = listPage({ name: table, columns, rows }, fields)
+async function list(call: ErpCall, name: string, fields: unknown): Promise<Response> {
+  const view = findView(name)
+  const rows = await (view ? view.list(call) : call.records.list(name))
+  const columns = view ? new Set(view.columns) : await call.records.columns(name)
+  const key = view?.key ?? 'id'
+  const shown = rows.filter((row) => hasHappened(call, name, row))
+  const page = listPage({ name, columns, key, rows: shown }, fields)
   if (!page) return errorBox(call.dialect.columnErrorStatus)
-  const head = { page: page.page, total: formatTotal(table, page.total) }
-  if (isView) {
-    const cells = page.rows.map((row) => ({ id: row['id'], cell: Object.values(row) }))
-    return json({ ...head, rows: cells, tot: [false, ''] })
-  }
+  if (view?.cells) return cellPage(view.cells, view.key, page)
+  const head = { page: page.page, total: formatTotal(name, page.total) }
   if (page.rows.length === 0) return json(head)
   return json({ ...head, registros: inDialect(call, page.rows) })
+}
+
+function cellPage(cells: CellForm, key: string, { page, total, rows }: Page): Response {
+  return json({
+    page,
+    total: cells.total === 'text' ? String(total) : total,
+    rows: rows.map((row) => ({ id: row[key], ...cells.fieldsOf?.(row), cell: cells.cellsOf(row) })),
+    tot: cells.sums,
+  })
 }
 
 function inDialect(call: ErpCall, rows: readonly Row[]): unknown {
@@ -71,7 +83,11 @@ function inDialect(call: ErpCall, rows: readonly Row[]): unknown {
 }
 
 /** Answers `/webservice/v1/{resource}[/{id}]` of one provider's ERP. */
-export async function answerErp(call: ErpCall, request: Request): Promise<Response> {
+export async function answerErp(
+  call: ErpCall,
+  request: Request,
+  getBody?: GetBody,
+): Promise<Response> {
   const path = new URL(request.url).pathname
   const [, resource, id] = /^\/webservice\/v1\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
   if (resource === undefined) return nginxPage(404)
@@ -81,11 +97,11 @@ export async function answerErp(call: ErpCall, request: Request): Promise<Respon
 
   const action = Object.hasOwn(actions, resource) ? actions[resource] : undefined
   const lists = request.headers.get('ixcsoft') === 'listar'
-  if (!action && !isTable(resource) && resource !== planItemsView) return unknownResource(resource)
+  if (!action && !isTable(resource) && !findView(resource)) return unknownResource(resource)
   if (request.method === 'GET' && !lists) return nginxPage(404)
   if (request.method === 'DELETE' && id) return deleteRow(call, resource, id)
 
-  const fields = await requestFields(request)
+  const fields = await requestFields(request, getBody)
   if (!fields) return errorBox(call.dialect.columnErrorStatus)
   if (action) return action(call, fields)
   if (lists) return list(call, resource, fields)

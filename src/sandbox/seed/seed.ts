@@ -1,6 +1,7 @@
 import type { Row } from '../store.ts'
 import { clienteRows } from './cliente-rows.ts'
 import { demoRows } from './demo-rows.ts'
+import { fibreRow } from './fibre-row.ts'
 import { litoralRows } from './litoral-rows.ts'
 import { netmaniaRows } from './netmania-rows.ts'
 import { serranaRows } from './serrana-rows.ts'
@@ -33,5 +34,9 @@ export function seedRows(clientId: string): Seed {
   const rows = seeds.get(clientId)
   if (!rows) return {}
   const razao = companies.get(clientId) ?? ''
-  return { ...rows, filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }] }
+  return {
+    ...rows,
+    radpop_radio_cliente_fibra: (rows['radusuarios'] ?? []).map(fibreRow),
+    filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }],
+  }
 }

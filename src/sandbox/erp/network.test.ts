@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import type { Row } from '#sandbox/store.ts'
+import { sandboxTenants } from '#sandbox/tenants.ts'
+import { memoryStore } from '#tests/support/memory-store.ts'
+import { noon } from '#tests/support/sandbox-world.ts'
+
+const token = sandboxTenants.find(({ client_id }) => client_id === 'demo')?.ixc_access_token ?? ''
+
+/** The ERP of `demo` with its own seed, as a program sees it. */
+function demoErp() {
+  const latency = { min: 0, max: 0 }
+  const sandbox = createSandbox({ store: memoryStore(), now: () => noon, latency })
+  const ask = async (resource: string, fields: Row, headers: Record<string, string> = {}) => {
+    const answer = await sandbox.upstream(
+      new Request(`https://demo.erp.sandbox.example/webservice/v1/${resource}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(token)}`, ...headers },
+        body: JSON.stringify(fields),
+      }),
+    )
+    return await answer.json()
+  }
+  const rows = async (table: string, fields: Row = {}): Promise<Row[]> => {
+    const { registros = [] } = await ask(table, { rp: '5000', ...fields }, { ixcsoft: 'listar' })
+    return registros
+  }
+  const one = async (table: string, id: string) =>
+    (await rows(table, { qtype: 'id', query: id }))[0] ?? {}
+  return { ask, rows, one }
+}
+
+const columnsOf = (row: Row | undefined) => Object.keys(row ?? {}).length
+
+describe('the tables of the ERP', () => {
+  it.each([
+    ['cliente', 150],
+    ['cliente_contrato', 120],
+    ['radusuarios', 110],
+  ])('show every row of %s with all its columns, passwords among them', async (table, least) => {
+    const [row] = await demoErp().rows(table)
+    expect(columnsOf(row)).toBeGreaterThanOrEqual(least)
+  })
+
+  it('hold the fibre of each login with its signal and a password', async () => {
+    const { rows } = demoErp()
+    const logins = await rows('radusuarios')
+    const fibres = await rows('radpop_radio_cliente_fibra')
+    expect(fibres.map((row) => row['id_login'])).toEqual(logins.map((row) => row['id']))
+    for (const fibre of fibres) {
+      expect(fibre['sinal_rx']).toMatch(/^-\d{2}\.\d{2}$/)
+      expect(fibre['senha_onu_cliente']).not.toBe('')
+    }
+  })
+
+  it('take leads, files of tickets and renegotiations', async () => {
+    const { ask, one } = demoErp()
+    for (const table of ['contato', 'su_ticket_arquivos', 'fn_renegociacao_wiz']) {
+      const { id } = await ask(table, { id_cliente: '101', descricao: 'Foto' })
+      expect((await one(table, id))['id']).toBe(id)
+    }
+  })
+})
+
+describe('the usage of a login', () => {
+  const ofLogin = (table: string, id: string) => ({
+    qtype: `${table}.id_login`,
+    query: id,
+    sortname: `${table}.data`,
+    sortorder: 'desc',
+  })
+
+  it.each([
+    ['radusuarios_consumo', 72, '2026-11-20 11:40:00'],
+    ['radusuarios_consumo_d', 60, '2026-11-20'],
+    ['radusuarios_consumo_m', 12, '2026-11-01'],
+  ])('in %s has %i rows in bytes, the newest first', async (table, count, newest) => {
+    const { rows } = demoErp()
+    const [login] = await rows('radusuarios')
+    const found = await rows(table, ofLogin(table, login?.['id'] ?? ''))
+    expect(found).toHaveLength(count)
+    expect(found[0]?.['data']).toBe(newest)
+    expect(found.every((row) => Number(row['consumo']) > Number(row['consumo_upload']))).toBe(true)
+  })
+
+  it('sums up alike by day and by month', async () => {
+    const { rows } = demoErp()
+    const [login] = await rows('radusuarios')
+    const of = async (table: string) => rows(table, ofLogin(table, login?.['id'] ?? ''))
+    const month = (await of('radusuarios_consumo_m'))[0]?.['consumo']
+    const days = (await of('radusuarios_consumo_d')).filter((row) =>
+      row['data']?.startsWith('2026-11'),
+    )
+    expect(String(days.reduce((sum, row) => sum + Number(row['consumo']), 0))).toBe(month)
+  })
+
+  it('cannot be written', async () => {
+    const { ask } = demoErp()
+    await expect(ask('radusuarios_consumo_d', { id_login: '1' })).rejects.toThrow('JSON')
+  })
+})
+
+describe('the sessions of radacct', () => {
+  it('come as cells by position, with Brazilian times and an open one without an end', async () => {
+    const { ask, rows } = demoErp()
+    const login = (await rows('radusuarios')).find((row) => row['online'] === 'S') ?? {}
+    const answer = await ask(
+      'radacct',
+      {
+        qtype: 'radacct.username',
+        query: login['login'] ?? '',
+        oper: '=',
+        sortname: 'radacct.radacctid',
+        sortorder: 'desc',
+        grid_param: '[{"TB":"radacct.acctstarttime","OP":">=","P":"2026-11-01 00:00:00"}]',
+      },
+      { ixcsoft: 'listar' },
+    )
+    expect(answer).toMatchObject({ page: '1', total: 6, tot: [] })
+    expect(answer).not.toHaveProperty('registros')
+    const [open] = answer.rows
+    expect(open.autoincrement).toEqual({ campo: 'radacctid', valor: open.id })
+    expect(open.cell).toHaveLength(12)
+    expect(open.cell.slice(0, 2)).toEqual([open.id, login['login']])
+    expect(open.cell.slice(6, 9)).toEqual(['17/11/2026 22:10:05', '', ''])
+    expect(answer.rows[1].cell.slice(6, 8)).toEqual(['14/11/2026 22:10:05', '17/11/2026 22:10:05'])
+  })
+})
+
+describe('an action on a login or its ONU', () => {
+  it('disconnects the login, which connects again, and answers with a list of messages', async () => {
+    const { ask, one, rows } = demoErp()
+    const login = (await rows('radusuarios')).find((row) => row['online'] === 'S') ?? {}
+    const answer = await ask('desconectar_clientes', { id: login['id'] ?? '' })
+    expect(answer).toMatchObject({ msg: [{ type: 'success' }] })
+    const after = await one('radusuarios', login['id'] ?? '')
+    expect(after['ultima_conexao_inicial']).toBe('2026-11-20 12:00:00')
+    const unknown = await ask('desconectar_clientes', { id: '0' })
+    expect(unknown).toMatchObject({ msg: [{ type: 'error' }] })
+  })
+
+  it('clears the MAC address', async () => {
+    const { ask, one, rows } = demoErp()
+    const [{ id = '', mac = '' } = {}] = await rows('radusuarios')
+    expect(mac).not.toBe('')
+    expect(await ask('radusuarios_25452', { get_id: id })).toMatchObject({ type: 'success' })
+    expect((await one('radusuarios', id))['mac']).toBe('')
+    expect(await ask('radusuarios_25452', { get_id: '0' })).toMatchObject({ type: 'error' })
+  })
+
+  it('restarts the ONU', async () => {
+    const { ask, one, rows } = demoErp()
+    const [{ id = '', id_login: login = '' } = {}] = await rows('radpop_radio_cliente_fibra')
+    const reboot = (fibre: string) => ask('radpop_radio_cliente_fibra_26379', { id: fibre })
+    expect(await reboot(id)).toMatchObject({ type: 'success' })
+    const { ultima_conexao_inicial: since } = await one('radusuarios', login)
+    expect(since).toBe('2026-11-20 12:00:00')
+    expect(await reboot('0')).toMatchObject({ type: 'error' })
+  })
+})
+
+describe('an action on a contract', () => {
+  it.each(['get_id', 'id'])('releases a blocked one for three days, by %s', async (field) => {
+    const { ask, one, rows } = demoErp()
+    const blocked = (await rows('cliente_contrato')).find((row) => row['status_internet'] === 'CM')
+    const id = blocked?.['id'] ?? ''
+    const release = (contract: string) =>
+      ask('cliente_contrato_btn_lib_temp_24722', { [field]: contract })
+    expect(await release(id)).toMatchObject({ type: 'success' })
+    expect(await one('cliente_contrato', id)).toMatchObject({
+      status_internet: 'A',
+      nao_bloquear_ate: '2026-11-23',
+    })
+    // Real servers answer so.
+    expect(await release('-1')).toMatchObject({ type: 'success' })
+  })
+
+  it('gives a slowed contract its speed back, once', async () => {
+    const { ask, one, rows } = demoErp()
+    const slow = (await rows('cliente_contrato')).find((row) => row['status_velocidade'] === 'R')
+    const id = slow?.['id'] ?? ''
+    const lift = () => ask('liberacao_reducao_contrato_29157', { get_id: id })
+    expect(await lift()).toMatchObject({ type: 'success' })
+    expect((await one('cliente_contrato', id))['status_velocidade']).toBe('N')
+    expect(await lift()).toMatchObject({ type: 'error' })
+  })
+})

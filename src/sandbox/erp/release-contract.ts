@@ -1,0 +1,37 @@
+import { addDays } from '#domain/dates.ts'
+import { refused, succeeded } from './answers.ts'
+import type { ErpCall } from './erp-call.ts'
+import { textOf } from './request-fields.ts'
+
+/**
+ * Answers `cliente_contrato_btn_lib_temp_24722`: releases a blocked contract for 72 hours. Clients send
+ * `get_id` or `id`. As on real servers, it is a success also for a contract that does not exist.
+ */
+export async function releaseTemporarily(
+  call: ErpCall,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const id = textOf(fields['get_id'] ?? fields['id'])
+  const contract = await call.records.get('cliente_contrato', id)
+  if (['CA', 'CM', 'FA'].includes(contract?.['status_internet'] ?? '')) {
+    await call.records.change('cliente_contrato', id, {
+      status_internet: 'A',
+      nao_bloquear_ate: addDays(call.today, 3),
+    })
+  }
+  return succeeded(call.dialect.language, 'released', {})
+}
+
+/** Answers `liberacao_reducao_contrato_29157`: gives a contract its full speed back. */
+export async function liftSpeedReduction(
+  call: ErpCall,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const { language } = call.dialect
+  const id = textOf(fields['get_id'])
+  const contract = await call.records.get('cliente_contrato', id)
+  if (!contract) return refused(language, 'noContract')
+  if (contract['status_velocidade'] !== 'R') return refused(language, 'notReduced')
+  await call.records.change('cliente_contrato', id, { status_velocidade: 'N' })
+  return succeeded(language, 'speedRestored', {})
+}
