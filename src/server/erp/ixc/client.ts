@@ -59,6 +59,8 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     where: readonly Condition[],
     { number = 1, size = rowsPerPage, signal, isBatch }: PageOptions,
   ): Promise<Listing> {
+    // The ERP does not filter by an empty value: it would list everybody's rows.
+    if (where.some(({ value }) => value === '')) return { rows: [], total: 0 }
     const [first, ...others] = where.map(({ column, operator, value }) => ({
       TB: `${table}.${column}`,
       OP: operator,

@@ -17,6 +17,12 @@ describe('listing a table', () => {
     ])
   })
 
+  it('asks nothing for an empty id, for which the ERP would list everybody’s rows', async () => {
+    const { erp, asked } = fakeIxc(() => listing(invoiceRow))
+    expect((await erp.invoices('')).value).toEqual([])
+    expect(asked).toEqual([])
+  })
+
   it('reads pages until it has as many rows as the ERP counts, each once', async () => {
     const rows = Array.from({ length: 45 }, (_, index) => ({ ...invoiceRow, id: `${index + 1}` }))
     const { erp, asked } = fakeIxc(({ body }) => {
