@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expiryFault } from '#domain/cards/card-expiry.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { error, json } from './answers.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { gatewayBrand, storeCard } from './gateway-cards.ts'
+import { gatewayBrand, keepCard } from './gateway-cards.ts'
 import { declinedCvv } from './payment-decision.ts'
+import { brandSchema, securityCodeSchema } from './sale-request.ts'
 
 const cardSchema = v.object({
   CardNumber: v.string(),
   Holder: v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{1,25}$/)),
   ExpirationDate: v.string(),
-  Brand: v.picklist(['Visa', 'Master']),
+  Brand: brandSchema,
 })
 const verifiedSchema = v.object({
   ...cardSchema.entries,
-  SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/)),
+  SecurityCode: securityCodeSchema,
 })
 const tokenisedSchema = v.object({ ...cardSchema.entries, CustomerName: v.string() })
 
@@ -46,9 +46,7 @@ export async function createCardToken(call: GatewayCall, body: unknown): Promise
   if (!card.success) return error(114, 'Invalid request')
   const { CardNumber, Brand, Holder, ExpirationDate } = card.output
   if (gatewayBrand(CardNumber) !== Brand) return error(177, 'Card number is not valid')
-  const token = randomUUID()
-  await storeCard(call.store, call.clientId, {
-    token,
+  const { token } = await keepCard(call, {
     brand: Brand,
     lastFour: lastFourDigits(CardNumber),
     holder: Holder,

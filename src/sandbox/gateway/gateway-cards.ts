@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { cardBrand } from '#domain/cards/card-number.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
+import type { GatewayCall } from './gateway-call.ts'
 
 /**
  * A card as the gateway stores it: enough to decide a payment, too little to use the card
@@ -37,10 +39,16 @@ export function gatewayBrand(number: string): string | null {
   return brand && (brandNames.get(brand) ?? null)
 }
 
-export async function storeCard(store: SandboxStore, clientId: string, card: GatewayCard) {
-  const { token, brand, lastFour, holder, expiry } = card
+/** Stores a card under a new token. */
+export async function keepCard(
+  { store, clientId }: GatewayCall,
+  card: Omit<GatewayCard, 'token'>,
+): Promise<GatewayCard> {
+  const token = randomUUID()
+  const { brand, lastFour, holder, expiry } = card
   const row: Row = { id: token, brand, last_four: lastFour, holder, expiry }
   await store.put(clientId, table, token, row)
+  return { ...card, token }
 }
 
 export async function findCard(

@@ -99,3 +99,88 @@ test('a wrong key, an unknown token and a name with accents are refused', async 
   const accents = { ...card('4000000000000010'), Holder: 'JOÃO', CustomerName: 'JOÃO' }
   expect((await gateway('POST', '/1/card/', accents)).status).toBe(400)
 })
+
+/** A sale as clients send it with a whole card: without interest, and with names in their own case. */
+const wholeCardSale = (payment: object, creditCard: object = {}) => ({
+  merchantOrderId: '2026112201',
+  customer: { name: 'Comprador' },
+  payment: {
+    type: 'CreditCard',
+    amount: 15_700,
+    installments: 1,
+    creditCard: {
+      cardNumber: '4024007153763191',
+      holder: 'Teste Holder',
+      expirationDate: '12/2030',
+      securityCode: '123',
+      brand: 'VISA',
+      ...creditCard,
+    },
+    ...payment,
+  },
+})
+
+test('a sale with a whole card and names in another case is authorised, captured in part, and read', async () => {
+  const { gateway, store } = gatewayForTest()
+  const made = await gateway('POST', '/1/sales/', wholeCardSale({}))
+  const sent = { Status: 1, Amount: 15_700, CapturedAmount: 0, Capture: false }
+  expect(made).toMatchObject({ status: 201, said: { Payment: sent } })
+  expect(made.said.Payment.CreditCard).toMatchObject({ Brand: 'Visa', SaveCard: false })
+  const id = made.said.Payment.PaymentId
+  expect((await gateway('PUT', `/1/sales/${id}/capture?amount=15701`)).said).toMatchObject([
+    { Code: 308 },
+  ])
+  const captured = await gateway('PUT', `/1/sales/${id}/capture?amount=10000`)
+  expect(captured).toMatchObject({ status: 200, said: { Status: 2, ReasonCode: 0 } })
+  expect((await gateway('PUT', `/1/sales/${id}/capture`)).said).toMatchObject([{ Code: 308 }])
+  const { Payment } = (await gateway('GET', `/1/sales/${id}`)).said
+  expect(Payment).toMatchObject({ Status: 2, CapturedAmount: 10_000, Amount: 15_700 })
+  expect(JSON.stringify(await store.list('demo', 'charges'))).not.toContain('402400715376')
+})
+
+test('an authorised sale is reversed by the number of its order', async () => {
+  const { gateway } = gatewayForTest()
+  await gateway('POST', '/1/sales/', wholeCardSale({}))
+  const reversed = await gateway('PUT', '/1/sales/OrderId/2026112201/void?amount=15700')
+  expect(reversed).toMatchObject({ status: 200, said: { Status: 10 } })
+  expect((await gateway('PUT', '/1/sales/OrderId/2026112201/void')).said).toMatchObject([
+    { Code: 309 },
+  ])
+  expect((await gateway('PUT', '/1/sales/OrderId/9/void')).status).toBe(404)
+})
+
+test('a sale that saves its card gives a token that is read and charged', async () => {
+  const { gateway } = gatewayForTest()
+  const made = await gateway(
+    'POST',
+    '/1/sales/',
+    wholeCardSale({ Capture: true }, { SaveCard: true }),
+  )
+  const { CardToken } = made.said.Payment.CreditCard
+  expect((await gateway('GET', `/1/card/${CardToken}`)).said).toEqual({
+    CardNumber: '************3191',
+    Holder: 'Teste Holder',
+    ExpirationDate: '12/2030',
+  })
+  expect((await gateway('POST', '/1/sales', sale(CardToken))).said.Payment.Status).toBe(2)
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect((await gateway('GET', `/1/card/${unknown}`)).status).toBe(404)
+})
+
+test.each([
+  ['without a holder', { holder: '' }, 117],
+  ['without a number', { cardNumber: undefined }, 118],
+  ['with a number that is too long', { cardNumber: '4'.repeat(20) }, 128],
+  ['that has expired', { expirationDate: '10/2026' }, 126],
+  ['of an unknown brand', { brand: 'Banco' }, 185],
+])('a sale with a whole card %s is refused', async (_, creditCard, Code) => {
+  const answer = await gatewayForTest().gateway('POST', '/1/sales', wholeCardSale({}, creditCard))
+  expect(answer).toMatchObject({ status: 400, said: [{ Code }] })
+})
+
+test('the first digits of a card say its brand', async () => {
+  const { gateway } = gatewayForTest()
+  expect((await gateway('GET', '/1/cardBin/411011')).said).toMatchObject({ Provider: 'VISA' })
+  expect((await gateway('GET', '/1/cardBin/511011')).said).toMatchObject({ Provider: 'MASTERCARD' })
+  expect((await gateway('GET', '/1/cardBin/999999')).status).toBe(400)
+})

@@ -1,66 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
-import { error, json, notFound } from './answers.ts'
+import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
-import { findCard } from './gateway-cards.ts'
 import type { GatewayCall } from './gateway-call.ts'
+import { findPayingCard } from './paying-card.ts'
 import { declinedCvv, decidePayment, wrongSecurityCode } from './payment-decision.ts'
-
-/** The rows that `/sandbox/charges` shows. */
-const table = 'charges'
-
-const orderSchema = v.object({
-  MerchantOrderId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,50}$/)),
-  Customer: v.object({ Name: v.string() }),
-  Payment: v.object({
-    Type: v.literal('CreditCard'),
-    Amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    Installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
-    Interest: v.picklist(['ByMerchant', 'ByIssuer']),
-    Capture: v.literal(true),
-    SoftDescriptor: v.optional(v.pipe(v.string(), v.maxLength(13))),
-    CreditCard: v.object({
-      CardToken: v.string(),
-      Brand: v.string(),
-      SecurityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
-      CardOnFile: v.object({ Usage: v.string(), Reason: v.string() }),
-    }),
-    InitiatedTransactionIndicator: v.optional(
-      v.object({ Category: v.string(), Subcategory: v.string() }),
-    ),
-  }),
-})
-
-function toSaleAnswer(row: Row) {
-  return {
-    MerchantOrderId: row['merchant_order_id'],
-    Payment: {
-      PaymentId: row['id'],
-      Type: 'CreditCard',
-      Amount: Number(row['amount']),
-      Installments: Number(row['installments']),
-      Status: Number(row['status']),
-      ReturnCode: row['return_code'],
-      ReturnMessage: row['return_message'],
-      AuthorizationCode: row['authorization_code'] || null,
-      ProofOfSale: row['proof_of_sale'] || null,
-      Tid: row['tid'],
-      CreditCard: { CardNumber: `************${row['card']?.slice(-4)}`, Brand: row['brand'] },
-    },
-  }
-}
+import { missingSale, salesTable, toSaleAnswer } from './sale-answer.ts'
+import { saleFault, saleSchema } from './sale-request.ts'
 
 /** Answers `POST /1/sales/`. An order sent twice is charged twice, as at the real gateway. */
 export async function createSale(call: GatewayCall, body: unknown): Promise<Response> {
   const { store, clientId, now } = call
-  const order = v.safeParse(orderSchema, body)
-  if (!order.success) return error(114, 'The provided MerchantOrderId or payment is not valid')
-  const { MerchantOrderId, Payment } = order.output
-  const card = await findCard(store, clientId, Payment.CreditCard.CardToken)
-  if (!card || card.brand !== Payment.CreditCard.Brand) {
-    return error(187, 'ExtraData: card token not found')
-  }
+  const sale = v.safeParse(saleSchema, body)
+  if (!sale.success) return error(...saleFault(sale.issues))
+  const { MerchantOrderId, Customer, Payment } = sale.output
+  const card = await findPayingCard(call, Payment.CreditCard)
+  if (card instanceof Response) return card
   const { SecurityCode: securityCode } = Payment.CreditCard
   const isRefused = securityCode === undefined && findGatewayDialect(clientId).needsSecurityCode
   const { status, returnCode, message } =
@@ -68,35 +24,37 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
       ? wrongSecurityCode
       : decidePayment(card.lastFour, Math.random())
   const id = randomUUID()
-  const isCharged = status === 2
+  const isApproved = status === 2
+  const isCharged = isApproved && Payment.Capture
   const row: Row = {
     id,
     merchant_order_id: MerchantOrderId,
-    status: String(status),
+    customer: Customer.Name,
+    status: isApproved && !isCharged ? '1' : String(status),
     amount: String(Payment.Amount),
+    captured_amount: isCharged ? String(Payment.Amount) : '0',
+    capture: String(Payment.Capture),
     installments: String(Payment.Installments),
+    interest: Payment.Interest ?? '',
     brand: card.brand,
     card: `final ${card.lastFour}`,
+    holder: card.holder,
+    expiry: card.expiry,
+    card_token: card.token,
     return_code: returnCode,
     return_message: message,
-    authorization_code: isCharged ? String(randomInt(100_000, 999_999)) : '',
-    proof_of_sale: isCharged ? String(randomInt(100_000, 999_999)) : '',
+    authorization_code: isApproved ? String(randomInt(100_000, 999_999)) : '',
+    proof_of_sale: isApproved ? String(randomInt(100_000, 999_999)) : '',
     tid: String(now.getTime()),
     at: now.toISOString(),
   }
-  await store.put(clientId, table, id, row)
+  await store.put(clientId, salesTable, id, row)
   return json(toSaleAnswer(row), 201)
-}
-
-function missingSale({ clientId }: GatewayCall): Response {
-  const { missingSale: form } = findGatewayDialect(clientId)
-  if (form === '307') return error(307, 'Transaction not found')
-  return form === 'null' ? json(null) : notFound()
 }
 
 /** Answers `GET /1/sales?merchantOrderId=` with the ids of an order's payments. */
 export async function listSalesOfOrder(call: GatewayCall, orderId: string): Promise<Response> {
-  const rows = await call.store.list(call.clientId, table)
+  const rows = await call.store.list(call.clientId, salesTable)
   const found = rows.filter((row) => row['merchant_order_id'] === orderId)
   if (found.length === 0) return missingSale(call)
   return json({
@@ -119,28 +77,11 @@ const statusAfterWaiting = new Map([
 
 /** Answers `GET /1/sales/{PaymentId}`, after which a sale that waited for the bank is decided. */
 export async function readSale(call: GatewayCall, id: string): Promise<Response> {
-  const row = await call.store.get(call.clientId, table, id)
+  const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
   const status = statusAfterWaiting.get(row['status'] ?? '')
   if (status === undefined) return json(toSaleAnswer(row))
   const settled = { ...row, status }
-  await call.store.put(call.clientId, table, id, settled)
+  await call.store.put(call.clientId, salesTable, id, settled)
   return json(toSaleAnswer(settled))
-}
-
-/** Answers `PUT /1/sales/{PaymentId}/void`, which reverses the whole amount or nothing. */
-export async function voidSale(
-  call: GatewayCall,
-  id: string,
-  amount: string | null,
-): Promise<Response> {
-  const row = await call.store.get(call.clientId, table, id)
-  if (!row) return missingSale(call)
-  if (row['status'] !== '2' || (amount !== null && amount !== row['amount'])) {
-    return error(308, 'Transaction not available to void')
-  }
-  const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
-  const status = isInProcess ? 12 : 10
-  await call.store.put(call.clientId, table, id, { ...row, status: String(status) })
-  return json({ Status: status, ReasonCode: 0, ReturnCode: '9', ReturnMessage: 'Successful' })
 }

@@ -1,0 +1,35 @@
+/** Every name of a field that the gateway reads, as its manual writes it. */
+const names = [
+  'Amount',
+  'Brand',
+  'Capture',
+  'CardNumber',
+  'CardOnFile',
+  'CardToken',
+  'CreditCard',
+  'Customer',
+  'CustomerName',
+  'ExpirationDate',
+  'Holder',
+  'Installments',
+  'Interest',
+  'MerchantOrderId',
+  'Name',
+  'Payment',
+  'SaveCard',
+  'SecurityCode',
+  'SoftDescriptor',
+  'Type',
+]
+const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]))
+
+/** The body of a request with the manual's names: the gateway reads names in any case. */
+export function withManualNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]): [string, unknown] => [
+      byLowerCase.get(name.toLowerCase()) ?? name,
+      withManualNames(inner),
+    ]),
+  )
+}

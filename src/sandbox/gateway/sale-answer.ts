@@ -1,0 +1,53 @@
+import type { Row } from '#sandbox/store.ts'
+import { error, json, notFound } from './answers.ts'
+import { findGatewayDialect } from './dialects.ts'
+import type { GatewayCall } from './gateway-call.ts'
+
+/** Table of the sales; its rows are what `/sandbox/charges` shows. */
+export const salesTable = 'charges'
+
+/** Only the last four digits of a card are stored. */
+export const maskedNumber = (lastFour = '') => `************${lastFour}`
+
+/** A sale as the gateway answers it. */
+export function toSaleAnswer(row: Row) {
+  return {
+    MerchantOrderId: row['merchant_order_id'],
+    Customer: { Name: row['customer'] ?? '' },
+    Payment: {
+      PaymentId: row['id'],
+      Type: 'CreditCard',
+      Amount: Number(row['amount']),
+      ReceivedDate: row['at']?.slice(0, 19).replace('T', ' '),
+      CapturedAmount: Number(row['captured_amount'] ?? 0),
+      Installments: Number(row['installments']),
+      Interest: row['interest'] || 'ByMerchant',
+      Capture: row['capture'] === 'true',
+      Status: Number(row['status']),
+      ReturnCode: row['return_code'],
+      ReturnMessage: row['return_message'],
+      AuthorizationCode: row['authorization_code'] || null,
+      ProofOfSale: row['proof_of_sale'] || null,
+      Tid: row['tid'],
+      Provider: 'Simulado',
+      Currency: 'BRL',
+      Country: 'BRA',
+      CreditCard: {
+        CardNumber: maskedNumber(row['card']?.slice(-4)),
+        Holder: row['holder'] ?? '',
+        ExpirationDate: row['expiry'] ?? '',
+        Brand: row['brand'],
+        SaveCard: Boolean(row['card_token']),
+        ...(row['card_token'] && { CardToken: row['card_token'] }),
+      },
+      Links: [],
+    },
+  }
+}
+
+/** The answer about a sale that does not exist. */
+export function missingSale({ clientId }: GatewayCall): Response {
+  const { missingSale: form } = findGatewayDialect(clientId)
+  if (form === '307') return error(307, 'Transaction not found')
+  return form === 'null' ? json(null) : notFound()
+}

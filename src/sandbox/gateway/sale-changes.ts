@@ -1,0 +1,72 @@
+import type { Row } from '#sandbox/store.ts'
+import { error, json } from './answers.ts'
+import { findGatewayDialect } from './dialects.ts'
+import type { GatewayCall } from './gateway-call.ts'
+import { missingSale, salesTable } from './sale-answer.ts'
+
+function changed(row: Row, status: number, returnCode: string, message: string): Response {
+  return json({
+    Status: status,
+    ReasonCode: 0,
+    ReasonMessage: 'Successful',
+    ReturnCode: returnCode,
+    ReturnMessage: message,
+    Tid: row['tid'],
+    ProofOfSale: row['proof_of_sale'],
+    AuthorizationCode: row['authorization_code'],
+    Links: [],
+  })
+}
+
+/**
+ * Answers `PUT /1/sales/{PaymentId}/capture`: charges an authorised sale, once; `amount` in cents may be
+ * a part of it.
+ */
+export async function captureSale(
+  call: GatewayCall,
+  id: string,
+  amount: string | null,
+): Promise<Response> {
+  const row = await call.store.get(call.clientId, salesTable, id)
+  if (!row) return missingSale(call)
+  const captured = Number(amount ?? row['amount'])
+  const isPart = Number.isInteger(captured) && captured > 0 && captured <= Number(row['amount'])
+  if (row['status'] !== '1' || !isPart) {
+    return error(308, 'Transaction not available to capture')
+  }
+  const paid = { ...row, status: '2', captured_amount: String(captured) }
+  await call.store.put(call.clientId, salesTable, id, paid)
+  return changed(row, 2, '6', 'Operation Successful')
+}
+
+/**
+ * Answers `PUT /1/sales/{PaymentId}/void`, which reverses the whole amount of an authorised or charged
+ * sale, or nothing.
+ */
+export async function voidSale(
+  call: GatewayCall,
+  id: string,
+  amount: string | null,
+): Promise<Response> {
+  const row = await call.store.get(call.clientId, salesTable, id)
+  if (!row) return missingSale(call)
+  const isOpen = row['status'] === '1' || row['status'] === '2'
+  if (!isOpen || (amount !== null && amount !== row['amount'])) {
+    return error(309, 'Transaction not available to void')
+  }
+  const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
+  const status = isInProcess ? 12 : 10
+  await call.store.put(call.clientId, salesTable, id, { ...row, status: String(status) })
+  return changed(row, status, '9', 'Successful')
+}
+
+/** Answers `PUT /1/sales/OrderId/{MerchantOrderId}/void`: reverses the last sale of an order. */
+export async function voidOrder(
+  call: GatewayCall,
+  orderId: string,
+  amount: string | null,
+): Promise<Response> {
+  const rows = await call.store.list(call.clientId, salesTable)
+  const last = rows.findLast((row) => row['merchant_order_id'] === orderId)
+  return last ? voidSale(call, last['id'] ?? '', amount) : missingSale(call)
+}
