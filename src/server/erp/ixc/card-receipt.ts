@@ -3,10 +3,9 @@ import { readInvoice } from '#contract/invoices.ts'
 import { formatDate } from '#domain/dates.ts'
 import { discountOn } from '#domain/invoices/amount-due.ts'
 import { type Cents, formatDecimal } from '#domain/money.ts'
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
+import { readAnswer } from './answer-json.ts'
 import type { CardReceipt } from '../port.ts'
-import { readText } from './answer-text.ts'
 import type { IxcClient } from './client.ts'
 import { text } from './column-schemas.ts'
 import { equals } from './condition.ts'
@@ -94,7 +93,7 @@ export async function bookReceipt(
   const fields = receiptFields(receipt, invoice, await findAccountId(client, invoice))
   const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
   // Anything but a plain success is looked up among the receipts.
-  if (isSuccess(readJson(readText(bytes)))) return 'booked'
+  if (isSuccess(readAnswer(bytes))) return 'booked'
   if (await isBooked(client, receipt)) return 'booked'
   if (isReceived(await findInvoiceRow(client, receipt.invoiceId))) return 'paid otherwise'
   throw protocolError('erp', 'receipt refused')

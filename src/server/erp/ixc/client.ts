@@ -1,10 +1,9 @@
 import type { Egress } from '#server/egress/egress.ts'
-import { readJson } from '#server/egress/read-json.ts'
 import type { EgressRequest } from '#server/egress/request.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
+import { readAnswer } from './answer-json.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
-import { readText } from './answer-text.ts'
 import type { Condition } from './condition.ts'
 import { type Listing, readListing, type Row } from './listing.ts'
 import type { Action, InsertableTable, Table } from './tables.ts'
@@ -85,7 +84,7 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
     } as const
     // Without this header the same call inserts a row, so a table is read here and nowhere else.
     const bytes = await post(table, { ixcsoft: 'listar' }, query, options)
-    const answer = readJson(readText(bytes))
+    const answer = readAnswer(bytes)
     if (isRefusal(answer)) throw protocolError('erp', 'listing refused')
     const listing = readListing(answer)
     if (!listing) throw protocolError('erp', 'not a listing')

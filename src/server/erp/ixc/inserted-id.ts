@@ -1,11 +1,11 @@
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import { isRecord, readText } from './answer-text.ts'
+import { readAnswer } from './answer-json.ts'
+import { isRecord } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 
 /** The id of the row an insert created, sent as text or number. A refusal's message is not read. */
 export function readInsertedId(bytes: Uint8Array): string {
-  const answer = readJson(readText(bytes))
+  const answer = readAnswer(bytes)
   if (isRefusal(answer)) throw protocolError('erp', 'insert refused')
   const value = isRecord(answer) ? answer['id'] : null
   const id = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,5 +1,5 @@
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
-import { readJson } from '#server/egress/read-json.ts'
+import { readAnswer } from './answer-json.ts'
 import type { ErpInvoice, IssuedBoleto } from '../port.ts'
 import { readText, textsIn } from './answer-text.ts'
 import { readPdf } from './pdf-answer.ts'
@@ -7,7 +7,7 @@ import { readPdf } from './pdf-answer.ts'
 /** The first https address in an answer that is no PDF: bare, in JSON, or in a page that opens it. */
 export function readLink(bytes: Uint8Array): string {
   const text = readText(bytes)
-  const candidates = [...textsIn(readJson(text)), text]
+  const candidates = [...textsIn(readAnswer(text)), text]
   for (const candidate of candidates) {
     const [found = ''] = /https:\/\/[^\s"'<>\\)]+/.exec(candidate) ?? []
     if (URL.canParse(found)) return found

@@ -56,6 +56,8 @@ describe('listing a table', () => {
     ['no rows', { page: '1', total: '0' }],
     ['rows that are null', { total: 0, registros: null }],
     ['an empty object', { total: '0', registros: {} }],
+    ['false in place of the rows', { page: '1', total: '0', registros: false }],
+    ['an empty text in place of the rows', { page: '1', total: 0, registros: '' }],
   ])('reads %s as an empty list', async (_what, answer) => {
     expect((await fakeIxc(() => answer).erp.invoices('7')).value).toEqual([])
   })

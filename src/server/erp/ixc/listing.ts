@@ -30,9 +30,9 @@ export function readListing(answer: unknown): Listing | null {
   const isCount = (typeof count === 'string' && count !== '') || typeof count === 'number'
   const total = isCount ? Number(count) : null
   if (total !== null && !(Number.isInteger(total) && total >= 0)) return null
-  const list = answer['registros'] ?? answer['rows']
-  // An empty listing may leave the rows out, but then the ERP must also count zero.
-  if (list === undefined || list === null) return total === 0 ? { rows: [], total } : null
+  const list = answer['registros'] ?? answer['rows'] ?? false
+  // An empty listing may leave the rows out, or send false or '', but it must also count zero.
+  if (list === false || list === '') return total === 0 ? { rows: [], total } : null
   const rows = toArray(list)?.map(toRow)
   return rows?.every((row) => row !== null) ? { rows, total } : null
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { readJson } from '#server/egress/read-json.ts'
+import { readAnswer } from './answer-json.ts'
 import type { Erp, ErpLogin } from '../port.ts'
-import { readText } from './answer-text.ts'
 import { flag, id, reference, text } from './column-schemas.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
@@ -39,9 +38,7 @@ export function loginMethods(context: IxcContext): Pick<Erp, 'logins' | 'disconn
   }
 
   async function disconnect(loginId: string): Promise<void> {
-    const answer = readJson(
-      readText(await client.callAction('desconectar_clientes', { id: loginId })),
-    )
+    const answer = readAnswer(await client.callAction('desconectar_clientes', { id: loginId }))
     // A login that is not connected is refused too.
     if (isRefusal(answer)) log.warn({ tenant: clientId, loginId }, 'login not disconnected')
   }

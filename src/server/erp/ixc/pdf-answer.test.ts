@@ -30,6 +30,7 @@ describe('the PDF in an answer', () => {
       bytes(JSON.stringify([{ type: 'success', registros: [{ boleto: { file: base64 } }] }])),
     ],
     ['the file itself', pdf],
+    ['the file after a line break', Buffer.concat([bytes('\r\n'), pdf])],
   ])('is read from %s', (_what, answer) => {
     expect(Buffer.from(readPdf(answer) ?? []).equals(pdf)).toBe(true)
   })
@@ -40,6 +41,10 @@ describe('the PDF in an answer', () => {
     ['a refusal', '{"type":"error","message":"Boleto n\\u00e3o dispon\\u00edvel"}'],
     ['a refusal in the old dialect', '[{"tipo":"erro","mensagem":"indispon\\u00edvel"}]'],
     ['a link to a gateway', 'https://pagamento.example/boleto/1'],
+    [
+      'a page that opens a gateway',
+      "<script>window.open('https://pagamento.example/b/11')</script>",
+    ],
     ['a link to a gateway in JSON', '{"type":"success","link":"https://pagamento.example/1"}'],
     ['a report that failed to print', '<strong>TCPDF ERROR: </strong>[Image] logo.jpg'],
   ])('is null for %s', (_what, answer) => {

@@ -1,14 +1,18 @@
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
+import { readAnswer } from './answer-json.ts'
 import { readText, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 
 const signature = '%PDF-'
+const lineBreaksAndSpaces: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x20])
 const maxBytes = 15 * 1024 * 1024
 
-function isPdf(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, signature.length)).toString('latin1')
-  return bytes.length <= maxBytes && start === signature
+/** The file in these bytes, from its signature on; null: not a PDF. Some servers print line breaks before it. */
+function pdfIn(bytes: Uint8Array): Uint8Array | null {
+  const start = bytes.findIndex((byte) => !lineBreaksAndSpaces.has(byte))
+  const file = bytes.subarray(Math.max(0, start))
+  const begins = Buffer.from(file.subarray(0, signature.length)).toString('latin1')
+  return file.length <= maxBytes && begins === signature ? file : null
 }
 
 /** Decodes base64 with or without quotes, data-URI prefix and line breaks; null: not a PDF. */
@@ -20,8 +24,7 @@ function decodePdf(text: string): Uint8Array | null {
     .replaceAll(/\s/g, '')
   // 'JVBERi' is the start of '%PDF-' in base64: most texts are ruled out without decoding them.
   if (!base64.startsWith('JVBERi') || !/^[\w+/-]+={0,2}$/.test(base64)) return null
-  const bytes = Buffer.from(base64, 'base64')
-  return isPdf(bytes) ? bytes : null
+  return pdfIn(Buffer.from(base64, 'base64'))
 }
 
 /**
@@ -30,10 +33,11 @@ function decodePdf(text: string): Uint8Array | null {
  * everything else.
  */
 export function readPdf(bytes: Uint8Array): Uint8Array | null {
-  if (isPdf(bytes)) return bytes
+  const file = pdfIn(bytes)
+  if (file) return file
   const text = readText(bytes).trim()
   if (text === '') return null
-  const answer = readJson(text)
+  const answer = readAnswer(text)
   for (const candidate of answer === undefined ? [text] : textsIn(answer)) {
     const pdf = decodePdf(candidate)
     if (pdf) return pdf

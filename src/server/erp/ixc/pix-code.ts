@@ -1,7 +1,7 @@
 import { isPixCode } from '#domain/pix.ts'
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
-import { isRecord, readText, textsIn } from './answer-text.ts'
+import { readAnswer } from './answer-json.ts'
+import { isRecord, textsIn } from './answer-text.ts'
 import { isRefusal } from './verdict.ts'
 
 /** The state of the charge, when the gateway gives one; otherwise ''. */
@@ -20,7 +20,7 @@ function chargeStatus(answer: unknown): string {
  * when the answer is not JSON.
  */
 export function readPixCode(bytes: Uint8Array): string | null {
-  const answer = readJson(readText(bytes))
+  const answer = readAnswer(bytes)
   if (isRefusal(answer)) return null
   if (typeof answer !== 'object' || answer === null) {
     throw protocolError('erp', 'no JSON in the PIX answer')

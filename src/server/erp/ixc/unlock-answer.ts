@@ -1,7 +1,7 @@
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
+import { readAnswer } from './answer-json.ts'
 import type { UnlockOutcome } from '../port.ts'
-import { isRecord, readText } from './answer-text.ts'
+import { isRecord } from './answer-text.ts'
 import { isRefusal, isSuccess } from './verdict.ts'
 
 /** By the ERP's own code of a refusal. Its message depends on the language of the ERP's user. */
@@ -13,7 +13,7 @@ const outcomeByCode: Readonly<Record<string, UnlockOutcome>> = {
 
 /** Reads the answer to `desbloqueio_confianca`. Throws a protocol error when it says nothing clear. */
 export function readUnlockAnswer(bytes: Uint8Array): UnlockOutcome {
-  const answer = readJson(readText(bytes))
+  const answer = readAnswer(bytes)
   const first: unknown = Array.isArray(answer) ? answer[0] : answer
   if (!isRecord(first)) throw protocolError('erp', 'no JSON in the unlock answer')
   if (isRefusal(answer)) return outcomeByCode[String(first['codigo'])] ?? 'refused'

@@ -34,6 +34,7 @@ describe('an unusable answer', () => {
     ['NaN in place of a number', html('{"total":NaN,"registros":[]}')],
     ['a count that is not a number', () => ({ total: 'muitos', registros: [invoiceRow] })],
     ['rows counted but not given', () => ({ total: '3' })],
+    ['rows counted but false', () => ({ total: '3', registros: false })],
     ['rows counted but null', () => ({ total: '3', registros: null })],
     ['rows that are text', () => ({ total: '1', registros: [said] })],
     ['rows that are not invoices', () => ({ total: '1', registros: [{ id: said }] })],

@@ -1,12 +1,12 @@
-import { readJson } from '#server/egress/read-json.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
+import { readAnswer } from '../answer-json.ts'
 import { isRecord, readText } from '../answer-text.ts'
 import { isRefusal } from '../verdict.ts'
 
 /** A protocol number: plain, quoted, or as `protocolo` in JSON. */
 export function readProtocolNumber(bytes: Uint8Array): string {
   const text = readText(bytes).trim()
-  const answer = readJson(text)
+  const answer = readAnswer(text)
   if (isRefusal(answer)) throw protocolError('erp', 'protocol refused')
   const value = isRecord(answer) ? answer['protocolo'] : text.replaceAll('"', '')
   const number = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
