@@ -61,9 +61,9 @@ export async function startBuilt(env: Readonly<Record<string, string>>): Promise
 }
 
 /** A built server with the sandbox, on a data folder of its own that goes with it. */
-export async function startBoxed(): Promise<OwnServer> {
+export async function startBoxed(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  const server = await startBuilt({ DATA_DIR: dataDir, SANDBOX: 'on' })
+  const server = await startBuilt({ DATA_DIR: dataDir, SANDBOX: 'on', ...env })
   return {
     port: server.port,
     async stop() {

@@ -39,3 +39,26 @@ export async function openAsProvider(page: Page, clientId: string, path: string)
   await take(page, clientId, [['/api/central/auth/sign-in/provider', body]])
   await page.goto(`${origin(clientId)}${path}`)
 }
+
+/** Changes fields of a provider through the real API, as an administrator who has just signed in. */
+export async function changeTenant(
+  page: Page,
+  clientId: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await openAsAdmin(page, '/robots.txt')
+  const status = await page.evaluate(
+    async ({ id, fields }) => {
+      const headers = { 'content-type': 'application/json', client_id: 'adm' }
+      const { customer } = await (await fetch(`/api/admin/customer/${id}`, { headers })).json()
+      const answer = await fetch(`/api/admin/customer/${id}/edit`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ ...customer, status: undefined, ...fields }),
+      })
+      return answer.status
+    },
+    { id: clientId, fields: change },
+  )
+  expect(status).toBe(200)
+}
