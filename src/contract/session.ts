@@ -45,6 +45,11 @@ const passwordRefusals = {
   'invalid password': 401,
   'customer removed': 403,
   'portal closed for customer': 403,
+  /**
+   * The password of the ERP's portal is right and easy to guess: no session opens, and the cookie of
+   * the recovery's last step lets the customer choose a new one (`editPassword`).
+   */
+  'new password required': 403,
 } as const
 
 /**

@@ -45,6 +45,7 @@ export const providerRulesSchema = v.object({
   minInstallmentCents: v.optional(cents, leastInstallmentCents),
   installmentsFromCents: v.optional(cents, 0),
   asksSecurityCode: v.optional(v.boolean(), false),
+  centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   announcementHosts: v.optional(v.array(v.string()), () => []),
 })
 

@@ -39,6 +39,11 @@ export interface ProviderRules {
   /** Whether each payment with a saved card asks for its security code. */
   asksSecurityCode: boolean
   /**
+   * Whether the password of the ERP's own portal signs in: never, until the portal has a password of
+   * its own, or always.
+   */
+  centralPassword: 'off' | 'first-time' | 'always'
+  /**
    * Host names that announcements may link to, besides the portal's own and those of the provider's
    * addresses.
    */
@@ -81,6 +86,7 @@ const defaults: ProviderRules = {
   minInstallmentCents: leastInstallmentCents,
   installmentsFromCents: 0,
   asksSecurityCode: false,
+  centralPassword: 'off',
   announcementHosts: [],
 }
 

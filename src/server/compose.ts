@@ -51,6 +51,7 @@ import { keyRefresh } from './secrets/key-refresh.ts'
 import { createSealer } from './secrets/seal.ts'
 import { sessionModule } from './session/module.ts'
 import type { Settings } from './settings.ts'
+import { signInModule } from './sign-in/module.ts'
 import { staffModule } from './staff/module.ts'
 import { supportModule } from './support/module.ts'
 import { suspiciousEventsModule } from './suspicious-events/module.ts'
@@ -132,7 +133,6 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       database,
       rootKey,
       seal,
-      passwords,
       erps,
       guessing,
       recordSuspiciousEvent,
@@ -164,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
+  add(signInModule({ erps, passwords, session, password, recovery, now }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   add(myDataModule({ database, erps, passwords, session, customer, password, now }))

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerCard } from '#contract/cards.ts'
@@ -18,6 +17,7 @@ import { person, startApp, type TestApp } from '../support/app.ts'
 import { cardOf } from '../support/card-numbers.ts'
 import { migratedDataDir } from '../support/migrated-directory.ts'
 import { expectOk } from '../support/answers.ts'
+import { storedRows } from '../support/stored-rows.ts'
 
 /*
  * Secrets that a subscriber typed must not be stored: they are searched in every log line, in every
@@ -58,20 +58,6 @@ function* filesBelow(folder: string): Generator<readonly [name: string, text: st
     const path = join(entry.parentPath, entry.name)
     yield [path.slice(folder.length), readFileSync(path, 'latin1')]
   }
-}
-
-async function everyRow({ database: { db } }: TestApp): Promise<string[]> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await db.execute<{ row: string }>(
-      sql`select ${sql.identifier(name)}::text as row from ${sql.identifier(name)}`,
-    )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found
 }
 
 let dataDir = ''
@@ -126,7 +112,7 @@ beforeAll(async () => {
   expect((await test.visitor().call(signIn, { body })).status).toBe(401)
   await renewPassword(test)
   await payWithNewCard(test)
-  rows.push(...(await everyRow(test)))
+  rows.push(...(await storedRows(test)))
   await stop()
   await database.close()
   lines.push(...test.log)

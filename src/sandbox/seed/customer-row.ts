@@ -11,6 +11,8 @@ export interface CustomerDetails {
   readonly email?: string
   /** Column `hotsite_email`: the sign-in of the ERP's own portal. */
   readonly portalEmail?: string
+  /** The password of the ERP's own portal; an easy one when it is left out. */
+  readonly centralPassword?: string
   readonly mobile?: string
   readonly landline?: string
   readonly cep: string
@@ -26,8 +28,7 @@ export interface CustomerDetails {
   readonly hasNoState?: boolean
 }
 
-function secretColumns(erpId: string): { senha: string; senha_hotsite_md5: string } {
-  const plain = `segredo-${erpId}`
+function secretColumns(erpId: string, plain = `segredo-${erpId}`) {
   const isHashed = Number(erpId) % 2 === 0
   return {
     senha: isHashed ? createHash('md5').update(plain).digest('hex') : plain,
@@ -62,7 +63,7 @@ export function customerRecord(
     data_cadastro: '2021-02-08',
     email: details.email ?? '',
     hotsite_email: details.portalEmail ?? '',
-    ...secretColumns(id),
+    ...secretColumns(id, details.centralPassword),
     acesso_automatico_central: 'P',
     alterar_senha_primeiro_acesso: 'P',
     hotsite_acesso: '2',

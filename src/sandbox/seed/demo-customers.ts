@@ -69,6 +69,7 @@ const details: Readonly<Record<string, CustomerDetails>> = {
     number: '64',
     email: 'lia@correio.example; lia.acesso@trabalho.example',
     portalEmail: 'lia.primeira@escola.example',
+    centralPassword: 'varanda-azul-31',
     mobile: '(48) 99108-0000',
   },
   '109': {

@@ -28,6 +28,17 @@ export interface ErpCustomer {
   readonly complement: string
 }
 
+/** A customer's record as a sign-in reads it, without what only further questions to the ERP tell. */
+export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'> {
+  /**
+   * Whether this is the password of the ERP's own portal, compared in constant time; false when the
+   * record has none. The password itself never leaves the adapter.
+   */
+  readonly isCentralPassword: (typed: string) => boolean
+  /** The whole customer, kept for the calls that follow a sign-in. */
+  readonly load: () => Promise<ErpCustomer>
+}
+
 export interface ErpInvoice extends RawInvoice {
   /** Lets the caller check the owner again after the ERP has answered. */
   readonly customerId: string
@@ -105,6 +116,11 @@ export interface InvoiceBatch {
 export interface Erp extends ErpSupport, ErpProducts {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
+  /**
+   * The same records for a sign-in. The ERP is asked the same questions for every document, known or
+   * not, so that their number tells nothing. Never cached.
+   */
+  signInRecords(document: string, options?: ReadOptions): Promise<ErpSignInRecord[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /**
    * The documents of those of these customers (at most 300) that are active, by customer id. Not

@@ -10,14 +10,18 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { type CurrentPasswordLimit, currentPasswordLimit } from './current-password-limit.ts'
 import { enqueuePasswordMails, sendPasswordMails } from './password-changed-mail.ts'
+import { isWeakPassword } from './new-password-check.ts'
 import { passwordRoutes } from './routes.ts'
-import { passwordService } from './service.ts'
+import { type PasswordService, passwordService } from './service.ts'
 
 export interface PasswordModule extends Module {
   /**
    * Shared by every endpoint that requires the current password, so that all tries count together.
    */
   readonly currentPasswordLimit: CurrentPasswordLimit
+  readonly isWeak: typeof isWeakPassword
+  /** Makes a password that the ERP has confirmed the subscriber's own (`PasswordService.adopt`). */
+  readonly adopt: PasswordService['adopt']
 }
 
 export function passwordModule(deps: {
@@ -53,6 +57,8 @@ export function passwordModule(deps: {
   })
   return {
     currentPasswordLimit: limit,
+    isWeak: isWeakPassword,
+    adopt: passwordChanges.adopt,
     routes: (api) => passwordRoutes(api, { passwordChanges, sessions, verifiedStep, now }),
     jobs: [sendPasswordMails({ seal, tenants, mailer })],
   }

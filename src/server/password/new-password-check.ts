@@ -5,22 +5,42 @@ import type { ErpCustomer } from '#server/erp/port.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
-/** Refuses a new password that is too short, too long, or easy to guess. */
-export async function checkNewPassword(
+type Provider = Pick<Tenant, 'clientId' | 'alias'>
+type Owner = Pick<
+  ErpCustomer,
+  'cep' | 'city' | 'document' | 'emails' | 'legalName' | 'phone' | 'tradeName'
+>
+
+async function isEasyToGuess(
   password: string,
-  tenant: Pick<Tenant, 'clientId' | 'alias'>,
-  customer: Pick<
-    ErpCustomer,
-    'cep' | 'city' | 'document' | 'emails' | 'legalName' | 'phone' | 'tradeName'
-  >,
-): Promise<void> {
-  const fields = ['newPassword']
-  if (!hasPasswordLength(password)) refuse(editPassword, 'invalid newPassword', { fields })
+  tenant: Provider,
+  customer: Owner,
+): Promise<boolean> {
   const { cep, city, document, emails, legalName, phone, tradeName } = customer
   const mailboxes = emails.flatMap((email) => [email, email.split('@')[0] ?? ''])
   const names = [legalName, tradeName, tenant.alias, tenant.clientId, city, ...mailboxes]
   const numbers = [document, phone, cep]
-  if (isGuessable(password, { numbers, names }) || (await isCommonPassword(password))) {
+  return isGuessable(password, { numbers, names }) || (await isCommonPassword(password))
+}
+
+/** Whether a password would be refused as a new one: too short, too long, or easy to guess. */
+export async function isWeakPassword(
+  password: string,
+  tenant: Provider,
+  customer: Owner,
+): Promise<boolean> {
+  return !hasPasswordLength(password) || isEasyToGuess(password, tenant, customer)
+}
+
+/** Refuses a new password that is too short, too long, or easy to guess. */
+export async function checkNewPassword(
+  password: string,
+  tenant: Provider,
+  customer: Owner,
+): Promise<void> {
+  const fields = ['newPassword']
+  if (!hasPasswordLength(password)) refuse(editPassword, 'invalid newPassword', { fields })
+  if (await isEasyToGuess(password, tenant, customer)) {
     refuse(editPassword, 'guessable newPassword', { fields })
   }
 }

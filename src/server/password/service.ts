@@ -14,6 +14,8 @@ import type { CurrentPasswordLimit } from './current-password-limit.ts'
 import type { EnqueuePasswordMails } from './password-changed-mail.ts'
 import { checkNewPassword } from './new-password-check.ts'
 
+type NewPassword = Parameters<SessionModule['passwordChanger']['change']>[0]
+
 interface PasswordForm {
   readonly currentPassword?: string | undefined
   readonly newPassword: string
@@ -66,6 +68,27 @@ export function passwordService(deps: {
   }
 
   return {
+    /**
+     * Makes a password that the ERP has confirmed the subscriber's own. False when the hash that it
+     * replaces (null: none) is not the current one any more.
+     */
+    adopt: async (
+      { now, passwordHash, ...subscriber }: NewPassword,
+      customer: ErpCustomer,
+      replaces: string | null,
+    ): Promise<boolean> => {
+      const password = { ...subscriber, passwordHash, now }
+      const isSet = await passwordChanger.change(password, async (tx) => {
+        if (!(await passwordChanger.isCurrentHash(tx, subscriber, replaces))) return false
+        await completeChange(tx, subscriber, customer, now)
+        return true
+      })
+      if (!isSet) return false
+      await sessions.endAll(subscriber, now)
+      wakeJobs()
+      return true
+    },
+
     /**
      * Sets a new password with the token of the recovery's last step, which can be used only once.
      */

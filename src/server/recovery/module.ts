@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import type { Cookie } from '#server/http/cookies.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
@@ -11,10 +13,16 @@ import { recoveryLimits } from './limits.ts'
 import { recoveryRoutes } from './routes.ts'
 import { recoveryService } from './service.ts'
 import { recoveryStore } from './store.ts'
+import { expiredTokenCookies, tokenCookie } from './tokens.ts'
 import { type VerifiedStep, verifiedStep } from './verified-step.ts'
 
 export interface RecoveryModule extends Module {
   readonly verifiedStep: VerifiedStep
+  /**
+   * Opens the last step, the choice of a new password, to a customer whose sign-in asks for one; returns
+   * its cookies.
+   */
+  beginNewPassword(subscriber: Subscriber, now: Date): Promise<readonly Cookie[]>
 }
 
 export function recoveryModule(deps: {
@@ -46,6 +54,13 @@ export function recoveryModule(deps: {
   })
   return {
     verifiedStep: verifiedStep(store),
+    beginNewPassword: async (subscriber, now) => {
+      const { token, until } = await store.beginVerified(subscriber, now)
+      return [
+        tokenCookie('verified', token, until, now),
+        ...expiredTokenCookies(['identified', 'sent']),
+      ]
+    },
     routes: (api) => recoveryRoutes(api, { recovery, now }),
   }
 }

@@ -101,6 +101,27 @@ export function recoveryStore({ db }: Pick<Database, 'db'>) {
       return { token, until }
     },
 
+    /** A recovery that begins at its last step, for who has proved to be the customer in another way. */
+    beginVerified: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      now: Date,
+    ): Promise<IssuedToken> => {
+      const token = createToken()
+      const endsAt = new Date(now.getTime() + recoveryLifeSeconds * 1000)
+      const until = endOfStep(now, endsAt)
+      await db.insert(recoveryFlows).values({
+        clientId,
+        id: randomBytes(16).toString('base64url'),
+        customerId,
+        documentHash,
+        identifiedUntil: until,
+        verifiedHash: hashToken(token),
+        verifiedUntil: until,
+        endsAt,
+      })
+      return { token, until }
+    },
+
     find: async (
       clientId: string,
       step: RecoveryToken,

@@ -4,7 +4,6 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { knownDevices } from '#server/auth/known-devices.ts'
 import { deviceCookieName, expiredCookies, hasPlantedToken } from './cookies.ts'
@@ -13,11 +12,14 @@ import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
+import { openForVisitor, type OpenForVisitor } from './open-for-visitor.ts'
 import { type PasswordChanger, passwordChanger } from './password-changer.ts'
-import { rememberedDevice as rememberedCookies } from './remembered-device.ts'
+import {
+  type RememberedDevice,
+  rememberedDevice as rememberedCookies,
+} from './remembered-device.ts'
 import { sessionRoutes } from './routes.ts'
 import { type SessionService, sessionService } from './service.ts'
-import { signInService } from './sign-in.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { endTenantSessions, type OnSignOut, sessionStore } from './store.ts'
 import { type TrustedDevices, trustedDevices } from './trusted-devices.ts'
@@ -33,7 +35,11 @@ export interface SessionModule extends Module {
   readonly hashDocument: HashDocument
   readonly passwordChanger: PasswordChanger
   readonly enumerationBudget: EnumerationBudget
-  readonly signInLimits: Pick<SignInLimits, 'forgive'>
+  readonly signInLimits: Pick<SignInLimits, 'begin' | 'forgive'>
+  /** The document that a device used last to sign in. */
+  readonly remembered: Pick<RememberedDevice, 'read'>
+  /** Opens the session of somebody who has proved who they are. */
+  readonly openForVisitor: OpenForVisitor
   /** The devices that have signed in to an account, which is a document, before. */
   readonly devices: Pick<TrustedDevices, 'find' | 'idOf'>
   /** Ends the trust in all other devices, in the transaction that ends their sessions. */
@@ -49,7 +55,6 @@ export function sessionModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly seal: Sealer
-  readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
   readonly guessing: GuessingAlarm
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
@@ -58,7 +63,7 @@ export function sessionModule(deps: {
   readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
 }): SessionModule {
-  const { database, rootKey, seal, passwords, erps, push, log, now } = deps
+  const { database, rootKey, seal, erps, push, log, now } = deps
   const { guessing, recordSuspiciousEvent } = deps
   const hashDocument = documentHasher(deriveKey(rootKey, 'document-hash'))
   const limitsKey = deriveKey(rootKey, 'sign-in-limits')
@@ -86,16 +91,6 @@ export function sessionModule(deps: {
     log,
     now,
   })
-  const signIns = signInService({
-    erps,
-    credentials,
-    hashDocument,
-    passwords,
-    limits,
-    sessions,
-    remembered,
-    devices,
-  })
   return {
     gate: async ({ tenant, authorization, cookieHeader, endpoint }) => {
       const isRenewal = endpoint === validToken
@@ -119,10 +114,12 @@ export function sessionModule(deps: {
     passwordChanger: passwordChanger(database),
     enumerationBudget: enumeration,
     signInLimits: limits,
+    remembered,
+    openForVisitor: openForVisitor({ sessions, remembered, devices }),
     devices,
     endOtherDevices,
     expiredCookies,
     endTenantSessions,
-    routes: (api) => sessionRoutes(api, { sessions, signIns, remembered, now }),
+    routes: (api) => sessionRoutes(api, { sessions, remembered, now }),
   }
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentialOf, credentialStore, type NewPassword } from './credentials.ts'
@@ -11,8 +10,11 @@ export interface PasswordChanger {
    * first in it; when it returns false, nothing is changed.
    */
   change(password: NewPassword, claim: (tx: Drizzle) => Promise<boolean>): Promise<boolean>
-  /** Locks the credential and returns whether the hash just verified is still the current one. */
-  isCurrentHash(tx: Drizzle, subscriber: Subscriber, passwordHash: string): Promise<boolean>
+  /**
+   * Locks the credential and returns whether the hash just verified is still the current one; null:
+   * whether there is still none.
+   */
+  isCurrentHash(tx: Drizzle, subscriber: Subscriber, passwordHash: string | null): Promise<boolean>
 }
 
 export function passwordChanger({ db }: Pick<Database, 'db'>): PasswordChanger {
@@ -27,11 +29,11 @@ export function passwordChanger({ db }: Pick<Database, 'db'>): PasswordChanger {
 
     isCurrentHash: async (tx, subscriber, passwordHash) => {
       const rows = await tx
-        .select({ customerId: credentials.customerId })
+        .select({ passwordHash: credentials.passwordHash })
         .from(credentials)
-        .where(and(credentialOf(subscriber), eq(credentials.passwordHash, passwordHash)))
+        .where(credentialOf(subscriber))
         .for('update')
-      return rows.length === 1
+      return (rows[0]?.passwordHash ?? null) === passwordHash
     },
   }
 }

@@ -3,62 +3,28 @@ import {
   forgetCustomer,
   listSessions,
   findRememberedCustomer,
-  signIn,
-  signInWithPassword,
   signOut,
   validToken,
 } from '#contract/session.ts'
-import { proofOfWorkHeader } from '#contract/proof-of-work.ts'
 import { maskDocument } from '#domain/people/document.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { Call } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
-import { browserNameOf } from '#server/http/browser-name.ts'
 import { expiredCookies, expiredPlantedTokens, hasPlantedToken } from './cookies.ts'
 import type { RememberedDevice } from './remembered-device.ts'
 import type { SessionService } from './service.ts'
-import type { SignedIn, SignInService, SignInVisit } from './sign-in.ts'
-
-type AnyCall = Pick<Call<typeof signOut>, 'setCookie'>
 
 const success = { type: 'success' } as const
-
-function answerSignedIn(call: AnyCall, { featureFlags, cookies }: SignedIn) {
-  setCookies(call, cookies)
-  return { ...success, featureFlag: [...featureFlags] }
-}
 
 export function sessionRoutes(
   api: Api,
   deps: {
     readonly sessions: SessionService
-    readonly signIns: SignInService
     readonly remembered: RememberedDevice
     readonly now: () => Date
   },
 ): void {
-  const { sessions, signIns, remembered, now } = deps
-
-  const toVisit = (
-    call: Pick<
-      Call<typeof signIn>,
-      'tenant' | 'source' | 'isLocal' | 'signal' | 'headers' | 'cookieHeader' | 'identify'
-    >,
-  ): SignInVisit => {
-    const { tenant, source, isLocal, signal, headers, cookieHeader, identify } = call
-    const device = browserNameOf(headers.get('user-agent'))
-    const proof = headers.get(proofOfWorkHeader)
-    return { tenant, source, isLocal, signal, cookieHeader, proof, now: now(), device, identify }
-  }
-
-  register(api, signIn, async (call) => {
-    return answerSignedIn(call, await signIns.withDocument(toVisit(call), call.body))
-  })
-
-  register(api, signInWithPassword, async (call) => {
-    return answerSignedIn(call, await signIns.withPassword(toVisit(call), call.body))
-  })
+  const { sessions, remembered, now } = deps
 
   register(api, findRememberedCustomer, async ({ tenant, cookieHeader }) => {
     const document = remembered.read(tenant.clientId, cookieHeader, now())

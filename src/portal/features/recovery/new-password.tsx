@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { editPassword } from '#contract/recovery.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -33,6 +33,9 @@ const schema = v.pipe(
 /** Form for the new password, which is kept only in the state of this form. */
 export function NewPassword() {
   const router = useRouter()
+  const isFromSignIn = useLocation({
+    select: ({ state }) => state.isCentralPasswordWeak ?? false,
+  })
   const form = useForm({
     schema,
     initial: { newPassword: '', confirmNewPassword: '' },
@@ -55,12 +58,16 @@ export function NewPassword() {
   async function back() {
     const search = readJourney()?.isFirstAccess ? { first_access: true } : {}
     deleteJourney()
+    if (isFromSignIn) return router.navigate({ to: '/sign-in', replace: true })
     await router.navigate({ to: '/request-password-restoration', search, replace: true })
   }
 
   return (
-    <FrontPage title={texts.passwordTitle} lead={texts.passwordLead}>
-      <Steps at={4} />
+    <FrontPage
+      title={texts.passwordTitle}
+      lead={isFromSignIn ? texts.weakCentralLead : texts.passwordLead}
+    >
+      {!isFromSignIn && <Steps at={4} />}
       <Form of={form}>
         <PasswordField
           {...form.field('newPassword')}

@@ -38,6 +38,8 @@ export const texts = {
 
   passwordTitle: 'Crie sua nova senha',
   passwordLead: 'Ao salvar, os aparelhos em que a sua conta está aberta serão desconectados.',
+  weakCentralLead:
+    'A senha da central do assinante está certa, mas é fácil de adivinhar. Crie uma senha só do portal: é com ela que você vai entrar.',
   save: 'Salvar senha',
 
   doneTitle: 'Senha alterada',

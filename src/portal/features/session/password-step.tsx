@@ -6,7 +6,9 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
@@ -22,6 +24,7 @@ const schema = v.object({
 export function PasswordStep() {
   const { document } = route.useLoaderData()
   const router = useRouter()
+  const hasCentral = useProvider().rules.centralPassword !== 'off'
   const form = useForm({
     schema,
     initial: { password: '' },
@@ -29,6 +32,10 @@ export function PasswordStep() {
       try {
         await call(signInWithPassword, { body })
       } catch (error) {
+        if (asksNewPassword(error)) {
+          await router.navigate(newPasswordStep)
+          return null
+        }
         const { text, requestId = null } = signInFailure(error)
         return { text, requestId }
       }
@@ -58,7 +65,7 @@ export function PasswordStep() {
       <Form of={form}>
         <PasswordField
           {...form.field('password')}
-          label={texts.password}
+          label={hasCentral ? texts.anyPassword : texts.password}
           autoComplete="current-password"
         />
         <div className="sign-in-buttons">

@@ -17,5 +17,6 @@ export const signInFailure = refusalTexts(
     'customer removed': common.customerRemoved,
     'portal closed for customer': common.portalClosed,
     'identification required': texts.expired,
+    'new password required': texts.weakCentralPassword,
   },
 })

@@ -8,7 +8,9 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
@@ -26,6 +28,7 @@ const schema = v.object({
 
 export function SignIn() {
   const router = useRouter()
+  const hasCentral = useProvider().rules.centralPassword !== 'off'
   const form = useForm({
     schema,
     initial: { cpfOrCnpj: '', password: '' },
@@ -33,7 +36,9 @@ export function SignIn() {
       try {
         await call(signIn, { body })
       } catch (error) {
-        return signInFailure(error)
+        if (!asksNewPassword(error)) return signInFailure(error)
+        await router.navigate(newPasswordStep)
+        return null
       }
       await router.navigate({ to: '/panel', replace: true })
       return null
@@ -47,7 +52,7 @@ export function SignIn() {
         <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} />
         <PasswordField
           {...form.field('password')}
-          label={texts.password}
+          label={hasCentral ? texts.anyPassword : texts.password}
           autoComplete="current-password"
         />
         <div className="sign-in-buttons">
@@ -60,7 +65,7 @@ export function SignIn() {
         </div>
       </Form>
       <div className="first-access">
-        <p>{texts.firstAccessQuestion}</p>
+        <p>{hasCentral ? texts.noPasswordQuestion : texts.firstAccessQuestion}</p>
         <ButtonLink
           to="/request-password-restoration"
           search={{ first_access: true }}

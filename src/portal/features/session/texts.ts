@@ -4,10 +4,12 @@ export const texts = {
   lead: 'Use o CPF ou CNPJ do titular do contrato.',
   document: 'CPF ou CNPJ',
   password: 'Senha',
+  anyPassword: 'Senha do portal ou da central do assinante',
   enter: 'Entrar',
   recover: 'Recuperar senha',
   firstAccess: 'Primeiro acesso',
   firstAccessQuestion: 'Ainda não tem senha?',
+  noPasswordQuestion: 'Não tem nenhuma das duas senhas?',
   welcomeBack: 'Que bom ver você de novo',
   rememberedAs: 'Seu documento',
   notMe: 'Não sou eu',
@@ -22,4 +24,6 @@ export const texts = {
     'Não encontramos um cadastro com este CPF/CNPJ. Se você ainda não tem senha, clique em "Primeiro Acesso".',
   passwordMissing: 'Por favor informe uma senha',
   passwordWrong: 'CPF/CNPJ ou senha inválidos, tente novamente ou clique em "Recuperar Senha"',
+  weakCentralPassword:
+    'A senha da central é fácil de adivinhar. Crie uma senha nova em "Recuperar Senha".',
 } as const

@@ -1,11 +1,19 @@
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { choiceProps } from '#portal/kit/form/choice-props.ts'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { testErp } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
+import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
+
+const centralPasswordRules = (['off', 'first-time', 'always'] as const).map((value) => ({
+  value,
+  label: rules.centralPasswordRules[value],
+}))
 
 /** Access to the provider's ERP. */
 export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
@@ -31,6 +39,12 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         hint={texts.ixcTokenHint}
         unchanged={unchangedSecret}
         isSet={!isNew}
+      />
+      <SelectField
+        {...choiceProps(field('central_password'), ['off', 'first-time', 'always'])}
+        label={rules.centralPassword}
+        hint={rules.centralPasswordHint}
+        options={centralPasswordRules}
       />
       <ConnectionTest
         isReady={domain.value.trim() !== '' && token.value.trim() !== ''}

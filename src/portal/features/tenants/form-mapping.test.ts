@@ -42,6 +42,7 @@ const tenant: AcceptedTenant = {
     minInstallmentCents: 12_34,
     installmentsFromCents: 1_000_00,
     asksSecurityCode: true,
+    centralPassword: 'always',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },
 }

@@ -36,6 +36,7 @@ function ruleValues(rules: ProviderRules) {
     min_installment: formatMoney(rules.minInstallmentCents),
     installments_from: formatMoney(rules.installmentsFromCents),
     asks_security_code: rules.asksSecurityCode,
+    central_password: rules.centralPassword,
     announcement_hosts: rules.announcementHosts.join('\n'),
   }
 }
@@ -101,6 +102,7 @@ function toRules(form: CheckedForm): ProviderRules {
     minInstallmentCents: parseTypedMoney(form.min_installment) ?? leastInstallmentCents,
     installmentsFromCents: parseTypedMoney(form.installments_from) ?? 0,
     asksSecurityCode: form.asks_security_code,
+    centralPassword: form.central_password,
     announcementHosts: hostLines(form.announcement_hosts),
   }
 }

@@ -36,6 +36,14 @@ export const ruleTexts = {
   securityCodeOn: 'Cada pagamento com cartão salvo pede o CVV. Ele não fica guardado.',
   securityCodeOff:
     'O cartão salvo é cobrado sem CVV. Isso depende de uma permissão da sua loja na Cielo; sem ela, todo pagamento é negado.',
+  centralPassword: 'Entrar com a senha da central',
+  centralPasswordRules: {
+    off: 'Não',
+    'first-time': 'Só no primeiro acesso',
+    always: 'Sempre',
+  },
+  centralPasswordHint:
+    'A senha da central do assinante do IXC. No primeiro acesso ela vira a senha do portal; com "Sempre", uma senha trocada no IXC também passa a valer. Senha fácil de adivinhar só abre a criação de uma nova.',
   chat: 'Atendimento só por chat',
   chatOn: 'O menu leva ao chat; não há solicitações pelo portal.',
   chatOff: 'O assinante abre e acompanha solicitações pelo portal.',

@@ -83,6 +83,7 @@ const entries = {
   min_installment: amount(leastInstallmentCents, messages.installmentInvalid),
   installments_from: amount(0, messages.amountInvalid),
   asks_security_code: v.boolean(),
+  central_password: v.picklist(['off', 'first-time', 'always']),
   announcement_hosts: v.pipe(
     v.string(),
     v.check((text) => hostLines(text).every(isSiteName), messages.hostsInvalid),

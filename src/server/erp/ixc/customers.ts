@@ -1,11 +1,16 @@
 import { formatDocument } from '#domain/people/document.ts'
-import type { Erp, ErpCustomer } from '../port.ts'
+import type { ReadOptions } from '#server/egress/dated.ts'
+import type { Erp, ErpCustomer, ErpSignInRecord } from '../port.ts'
+import { centralPasswordOf } from './central-password.ts'
 import { readPlace } from './city-and-state.ts'
 import { equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 
-type CustomerMethods = Pick<Erp, 'activeDocuments' | 'customersByDocument' | 'customer'>
+type CustomerMethods = Pick<
+  Erp,
+  'activeDocuments' | 'customersByDocument' | 'customer' | 'signInRecords'
+>
 
 /** Customers by document and by id. */
 export function customerMethods(context: IxcContext): CustomerMethods {
@@ -28,8 +33,35 @@ export function customerMethods(context: IxcContext): CustomerMethods {
   /** `written` is the document in the form the ERP may have stored it. */
   async function listByDocument(document: string, written: string, signal?: AbortSignal) {
     const rows = await client.list('cliente', [equals('cnpj_cpf', written)], signal)
-    const customers = readRows(context, 'cliente', rows, readCustomerRow)
-    return customers.filter((customer) => customer.document === document)
+    const records = readRows(context, 'cliente', rows, (row) => {
+      const customer = readCustomerRow(row)
+      return customer && { customer, isCentralPassword: centralPasswordOf(row) }
+    })
+    return records.filter(({ customer }) => customer.document === document)
+  }
+
+  async function signInRecords(
+    document: string,
+    { signal }: ReadOptions = {},
+  ): Promise<ErpSignInRecord[]> {
+    const asOf = now()
+    // The ERP compares the stored text, and some databases store documents without punctuation.
+    // Both forms are always asked for: otherwise the response time would tell who is a customer.
+    const [masked, bare] = await Promise.all([
+      listByDocument(document, formatDocument(document), signal),
+      listByDocument(document, document, signal),
+    ])
+    const all = new Map([...masked, ...bare].map((record) => [record.customer.id, record]))
+    return [...all.values()].map(({ customer, isCentralPassword }) => {
+      const { id, isActive, isPortalClosed } = customer
+      const load = async () => {
+        const value = await addPlaces(customer)
+        // The calls that follow a sign-in find the customer known.
+        caches.customers.write([...scope, id], { value, asOf })
+        return value
+      }
+      return { id, isActive, isPortalClosed, isCentralPassword, load }
+    })
   }
 
   async function loadCustomer(customerId: string): Promise<ErpCustomer | null> {
@@ -40,19 +72,11 @@ export function customerMethods(context: IxcContext): CustomerMethods {
   }
 
   return {
-    async customersByDocument(document, { signal } = {}) {
-      const asOf = now()
-      // The ERP compares the stored text, and some databases store documents without punctuation.
-      // Both forms are always asked for: otherwise the response time would tell who is a customer.
-      const [masked, bare] = await Promise.all([
-        listByDocument(document, formatDocument(document), signal),
-        listByDocument(document, document, signal),
-      ])
-      const all = new Map([...masked, ...bare].map((customer) => [customer.id, customer]))
-      const customers = await Promise.all([...all.values()].map(addPlaces))
-      // The calls that follow a sign-in find the customer known.
-      for (const value of customers) caches.customers.write([...scope, value.id], { value, asOf })
-      return customers
+    signInRecords,
+
+    async customersByDocument(document, options) {
+      const records = await signInRecords(document, options)
+      return Promise.all(records.map(({ load }) => load()))
     },
 
     customer(customerId, { fresh, maxAgeMs, signal } = {}) {

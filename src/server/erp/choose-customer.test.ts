@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Credential } from './credentials.ts'
-import { chooseAccount } from './sign-in.ts'
+import { chooseAccount } from './choose-customer.ts'
 
 const customer = (id: string, isActive = true) => ({ id, isActive, isPortalClosed: false })
-const credential = (customerId: string, changed = '2026-01-01'): Credential => ({
+const credential = (customerId: string, changed = '2026-01-01') => ({
   customerId,
-  documentHash: 'd',
-  passwordHash: '',
-  featureFlags: [],
   changedAt: new Date(changed),
-  isSandbox: false,
-  devicesEndedAt: null,
-  keptDevice: null,
 })
 
 describe('the account chosen among several ERP records of a document', () => {

@@ -1,0 +1,229 @@
+import { signIn, signInWithPassword } from '#contract/session.ts'
+import { canonicalDocument, isDocument } from '#domain/people/document.ts'
+import type { LanePasswords, PasswordLane, Passwords } from '#server/auth/passwords.ts'
+import { chooseAccount } from '#server/erp/choose-customer.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { ErpSignInRecord } from '#server/erp/port.ts'
+import type { Session } from '#server/http/call.ts'
+import type { Cookie } from '#server/http/cookies.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { sourceKey } from '#server/http/source-key.ts'
+import type { Visit } from '#server/http/visit.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { CentralMatch, CentralPasswords, Credential } from './central-password.ts'
+
+/** The right password was given. Without flags no session opened: a new password must be chosen. */
+export interface SignInOutcome {
+  readonly featureFlags: Session['featureFlags'] | null
+  readonly cookies: readonly Cookie[]
+}
+
+export interface SignInVisit extends Visit {
+  /** The visitor sits at this machine: people of the sandbox may sign in. */
+  readonly isLocal: boolean
+  /** The raw Cookie header: it may tell that the device has signed in before. */
+  readonly cookieHeader: string
+  /** The solution of a challenge; null without one. */
+  readonly proof: string | null
+}
+
+type SignInRefusal =
+  | 'customer not found'
+  | 'invalid password'
+  | 'customer removed'
+  | 'portal closed for customer'
+
+interface TypedPassword {
+  readonly password: string
+  readonly hasher: LanePasswords
+}
+
+/** `own`: the portal's own password was right. `central`: the one of the ERP's portal was. */
+type Tried =
+  | { readonly by: 'own'; readonly customer: ErpSignInRecord; readonly credential: Credential }
+  | { readonly by: 'central'; readonly customer: ErpSignInRecord; readonly match: CentralMatch }
+  | { readonly by: null; readonly isUnknown: boolean }
+
+type SignInSessions = Pick<SessionModule, 'hashDocument' | 'openForVisitor' | 'remembered'> & {
+  readonly credentials: Pick<SessionModule['credentials'], 'findByDocument' | 'rehash'>
+  readonly devices: Pick<SessionModule['devices'], 'find'>
+  readonly sessions: Pick<SessionModule['sessions'], 'endAll'>
+  readonly signInLimits: Pick<SessionModule['signInLimits'], 'begin'>
+}
+
+export type SignInService = ReturnType<typeof signInService>
+
+export function signInService(deps: {
+  readonly erps: Pick<Erps, 'for'>
+  readonly passwords: Pick<Passwords, 'in' | 'isOutdated' | 'requireRoom' | 'reserve'>
+  readonly session: SignInSessions
+  readonly central: CentralPasswords
+}) {
+  const { erps, passwords, session, central } = deps
+  const { credentials, devices, hashDocument, openForVisitor, remembered, sessions } = session
+
+  /**
+   * What is known of a document. The ERP is asked at every sign-in: a cached answer could let a removed
+   * customer in. A credential of the sandbox counts as none elsewhere than on this machine.
+   */
+  const readDocument = async (visit: SignInVisit, document: string) => {
+    const { clientId } = visit.tenant
+    const documentHash = hashDocument(clientId, document)
+    const [records, known] = await Promise.all([
+      erps.for(visit.tenant).signInRecords(document, { signal: visit.signal }),
+      credentials.findByDocument(clientId, documentHash),
+    ])
+    const usable = known.filter(({ isSandbox }) => visit.isLocal || !isSandbox)
+    return { documentHash, records, known, account: chooseAccount(records, usable) }
+  }
+
+  /**
+   * Verifies a password once, whoever the document belongs to: against the portal's own hash, or
+   * against nothing. What the ERP holds is compared besides, which takes microseconds.
+   */
+  const tryPassword = async (
+    visit: SignInVisit,
+    document: string,
+    { password, hasher }: TypedPassword,
+  ): Promise<Tried> => {
+    const { tenant } = visit
+    const found = await readDocument(visit, document)
+    const { account, documentHash } = found
+    if (account) visit.identify?.({ subscriber: account.credential })
+    const isOwn = account
+      ? await hasher.verify(account.credential.passwordHash, password)
+      : await hasher.verifyAgainstNothing(password)
+    if (account && isOwn) return { by: 'own', ...account }
+    const match = await central.match(tenant, found, password)
+    if (match) {
+      const { record: customer } = match
+      visit.identify?.({ subscriber: { customerId: customer.id, documentHash } })
+      return { by: 'central', customer, match }
+    }
+    const isCentralOn = tenant.rules.centralPassword !== 'off'
+    return { by: null, isUnknown: isCentralOn ? found.records.length === 0 : account === null }
+  }
+
+  const enterByOwn = async (
+    visit: SignInVisit,
+    document: string,
+    { customer, credential }: Tried & { readonly by: 'own' },
+    { password, hasher }: TypedPassword,
+  ): Promise<SignInOutcome> => {
+    const { clientId } = visit.tenant
+    if (passwords.isOutdated(credential.passwordHash)) {
+      const hash = await hasher.hash(password)
+      await credentials.rehash({ ...credential, clientId }, credential.passwordHash, hash)
+    }
+    // The calls that follow find the customer known.
+    const [opened] = await Promise.all([
+      openForVisitor(visit, document, credential),
+      customer.load(),
+    ])
+    return opened
+  }
+
+  const enterByCentral = async (
+    visit: SignInVisit,
+    document: string,
+    match: CentralMatch,
+    typed: TypedPassword,
+  ): Promise<SignInOutcome | SignInRefusal> => {
+    if (match.isWeak) {
+      return { featureFlags: null, cookies: await central.beginNewPassword(visit, match) }
+    }
+    const adopted = await central.adopt(visit, match, typed)
+    return adopted ? openForVisitor(visit, document, adopted) : 'invalid password'
+  }
+
+  /** Runs with a place that is taken before the ERP is asked. */
+  const inPlace = async <T>(
+    lane: PasswordLane,
+    run: (hasher: LanePasswords) => Promise<T>,
+  ): Promise<T> => {
+    const place = passwords.reserve(lane)
+    try {
+      return await run(place)
+    } finally {
+      place.release()
+    }
+  }
+
+  /**
+   * Verifies document and password. Unknown documents and wrong passwords take the same work and
+   * the same delays; only the text differs (first specification, section 8), within the enumeration
+   * budget of the limits. Where the ERP's password signs in, not even the text differs.
+   */
+  const verifySignIn = async (
+    visit: SignInVisit,
+    document: string,
+    password: string,
+  ): Promise<SignInOutcome | SignInRefusal> => {
+    const { tenant, source, cookieHeader, proof, now, signal } = visit
+    const { clientId } = tenant
+    const deviceId = await devices.find({ clientId, account: document, cookieHeader, now })
+    const holder = deviceId ?? sourceKey(source)
+    const lane = { clientId, isKnown: deviceId !== null, holder }
+    passwords.requireRoom(lane)
+    const guess = { clientId, document, source, deviceId, proof, signal }
+    const attempt = await session.signInLimits.begin(guess)
+    const tried = await inPlace(lane, (hasher) =>
+      tryPassword(visit, document, { password, hasher }),
+    ).catch(async (error: unknown) => {
+      await attempt.abandoned()
+      throw error
+    })
+    if (tried.by === null) {
+      const { isUnknown } = tried
+      await attempt.failed(isUnknown ? 'unknown document' : 'wrong password')
+      const isTold = isUnknown && tenant.rules.centralPassword === 'off'
+      return isTold ? 'customer not found' : 'invalid password'
+    }
+    await attempt.succeeded()
+    const { customer } = tried
+    if (!customer.isActive || customer.isPortalClosed) {
+      const documentHash = hashDocument(clientId, document)
+      await sessions.endAll({ clientId, customerId: customer.id, documentHash }, now)
+      return customer.isActive ? 'portal closed for customer' : 'customer removed'
+    }
+    const typedPassword = { password, hasher: passwords.in(lane) }
+    return tried.by === 'own'
+      ? enterByOwn(visit, document, tried, typedPassword)
+      : enterByCentral(visit, document, tried.match, typedPassword)
+  }
+
+  return {
+    withDocument: async (
+      visit: SignInVisit,
+      typed: { readonly cpfOrCnpj: string; readonly password: string },
+    ): Promise<SignInOutcome> => {
+      const fields = ['cpfOrCnpj']
+      if (typed.cpfOrCnpj.trim() === '') refuse(signIn, 'cpfOrCnpj not provided', { fields })
+      if (typed.password === '') refuse(signIn, 'password not provided', { fields: ['password'] })
+      const document = canonicalDocument(typed.cpfOrCnpj)
+      if (!isDocument(document)) refuse(signIn, 'invalid cpfOrCnpj', { fields })
+      const outcome = await verifySignIn(visit, document, typed.password)
+      return typeof outcome === 'string' ? refuse(signIn, outcome) : outcome
+    },
+
+    /**
+     * Signs in with the password alone on a device that remembers its customer. On any other device
+     * the refusal sends the visitor to identify first.
+     */
+    withPassword: async (
+      visit: SignInVisit,
+      typed: { readonly password: string },
+    ): Promise<SignInOutcome> => {
+      const document = remembered.read(visit.tenant.clientId, visit.cookieHeader, visit.now)
+      if (document === null) refuse(signInWithPassword, 'identification required')
+      if (typed.password === '') {
+        refuse(signInWithPassword, 'password not provided', { fields: ['password'] })
+      }
+      const outcome = await verifySignIn(visit, document, typed.password)
+      if (outcome === 'customer not found') {
+        refuse(signInWithPassword, 'identification required')
+      }
+      return typeof outcome === 'string' ? refuse(signInWithPassword, outcome) : outcome
+    },
+  }
+}
