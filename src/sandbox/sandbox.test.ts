@@ -1,5 +1,3 @@
-import { request as httpRequest } from 'node:http'
-import { serve } from '@hono/node-server'
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { erpToken, noon, sandboxForTest } from '#tests/support/sandbox-world.ts'
@@ -80,43 +78,4 @@ describe('the rows of the sandbox', () => {
     expect(await look('1')).toEqual(['1'])
     expect(await look('2')).toEqual(['2'])
   })
-})
-
-it('works over real HTTP behind a fetch-shaped server, which names the provider by the Host header', async () => {
-  const { sandbox } = sandboxForTest()
-  const server = serve({
-    fetch: (request: Request) => sandbox.upstream(request),
-    port: 0,
-    hostname: '127.0.0.1',
-  })
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  try {
-    const body = await new Promise<string>((resolve, reject) => {
-      const request = httpRequest(
-        {
-          port,
-          host: '127.0.0.1',
-          path: '/webservice/v1/cidade',
-          method: 'POST',
-          headers: {
-            host: 'demo.erp.sandbox.example',
-            ixcsoft: 'listar',
-            authorization: `Basic ${btoa(erpToken)}`,
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
-        },
-      )
-      request.on('error', reject)
-      request.end('{}')
-    })
-    expect(JSON.parse(body)).toMatchObject({ registros: [{ nome: 'Florianópolis' }] })
-  } finally {
-    server.close()
-  }
 })

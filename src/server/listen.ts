@@ -30,19 +30,24 @@ const MAX_CONNECTIONS = 10_000
 export interface ListenAddress {
   readonly port: number
   readonly host?: string | undefined
+  /** The setting that names the port; `PORT` by default. */
+  readonly setting?: string
 }
 
 /**
  * Listens on a port.
  * @throws SettingError with a sentence for the terminal when port or address cannot be had
  */
-export async function listenOn(server: Server, { port, host }: ListenAddress): Promise<void> {
+export async function listenOn(
+  server: Server,
+  { port, host, setting = 'PORT' }: ListenAddress,
+): Promise<void> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new SettingError(`PORT ${port} is already in use by another program.`)
+      throw new SettingError(`${setting} ${port} is already in use by another program.`)
     }
     if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
       throw new SettingError('HOST must be an address of this machine.')

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open-database.ts'
 import { ownsTables } from './db/row-security.ts'
 import { createLog, type Logger, type LogOptions } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
+import { type OfferedSandbox, openSandboxPorts } from './sandbox-host/open-ports.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
 import { sandboxStore } from './sandbox-host/store.ts'
 import { openDataKeys } from './secrets/data-keys.ts'
@@ -23,16 +24,19 @@ import { welcome } from './welcome.ts'
  * The only place where the server loads the sandbox; with the sandbox off, none of its code is
  * loaded.
  */
-async function openSandbox(database: Database): Promise<HostedSandbox> {
-  const [{ createSandbox }, { sandboxTenants }, { people }, { sandboxStaff: staff }] =
+async function openSandbox(database: Database): Promise<HostedSandbox & OfferedSandbox> {
+  const [{ createSandbox }, { sandboxPorts }, { sandboxTenants }, { people }, { sandboxStaff }] =
     await Promise.all([
       import('#sandbox/sandbox.ts'),
+      import('#sandbox/ports/ports.ts'),
       import('#sandbox/tenants.ts'),
       import('#sandbox/people.ts'),
       import('#sandbox/staff.ts'),
     ])
   const sandbox = createSandbox({ store: sandboxStore(database.db), now: () => new Date() })
-  return { ...sandbox, tenants: sandboxTenants, people, staff, suffix: sandboxSuffix }
+  const ports = sandboxPorts({ providers: sandboxTenants, upstream: sandbox.upstream })
+  const seed = { tenants: sandboxTenants, people, staff: sandboxStaff }
+  return { ...sandbox, ...seed, ports, suffix: sandboxSuffix }
 }
 
 /** Reads the built portal from the folder beside the built server. */
@@ -77,7 +81,13 @@ export async function assemble(
 ) {
   const sandbox = prepared.settings.sandbox ? await openSandbox(prepared.database) : null
   const server = await compose({ ...prepared, ...options, sandbox, now: () => new Date() })
-  return { ...server, greeting: (port: number) => welcome(port, sandbox) }
+  const greeting = (port: number) => welcome(port, sandbox)
+  /** Opens the sandbox to other programs, where the settings say so. */
+  const openPorts = async () => {
+    const { sandboxPorts, host } = prepared.settings
+    return sandbox && sandboxPorts && openSandboxPorts(sandbox, { ...sandboxPorts, host })
+  }
+  return { ...server, greeting, openPorts }
 }
 
 /** Production logs no more of an error than the default, because a message may quote a document. */
@@ -93,11 +103,13 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   const server = await listen(composed.app, settings, log)
   const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
+  const sandboxPorts = await composed.openPorts()
   if (isGreeting) process.stdout.write(composed.greeting(port))
+  if (sandboxPorts) process.stdout.write(sandboxPorts.greeting)
 
   onStopSignal(async () => {
     log.info('stopping')
-    await drain(server)
+    await Promise.all([drain(server), sandboxPorts?.close()])
     await composed.close()
     await database.close()
     log.info('stopped')

@@ -16,6 +16,12 @@ const list = v.pipe(
   ),
 )
 const isCidr = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.toNumber(),
+  v.maxValue(65_535, 'must be a port number'),
+)
 const url = (sentence: string, ...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -33,15 +39,7 @@ export const secretSchema = v.pipe(
 /** Each variable by itself; what depends on another one is in `settings.ts`. */
 export const settingsSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.check(ipaddr.isValid, 'must be an IP address'))),
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.toNumber(),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    '3000',
-  ),
+  PORT: v.optional(port, '3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
@@ -50,6 +48,17 @@ export const settingsSchema = v.object({
   APP_SECRET_PREVIOUS: v.optional(secretSchema),
   APP_SECRET_PREVIOUS_FILE: v.optional(v.string()),
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  SANDBOX_PORTS: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (texts) => texts.length === 3 && texts.every((text) => v.is(port, text)),
+        'must be three port numbers separated by commas',
+      ),
+      v.transform((texts) => texts.map(Number)),
+    ),
+  ),
+  SANDBOX_CERTIFICATE_FILE: v.optional(v.string()),
   APP_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   HOST_TENANTS: v.optional(
     v.pipe(

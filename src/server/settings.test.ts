@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loopbackCertificate } from '#tests/support/loopback-certificate.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 let dataDir = ''
@@ -26,6 +27,7 @@ describe('settings', () => {
       appSecret: new Uint8Array(32).fill(0xab),
       previousSecret: null,
       sandbox: true,
+      sandboxPorts: null,
       appWorker: true,
       hostTenants: new Map([['localhost', 'demo']]),
       adminHosts: new Set(['localhost', 'adm.localhost', 'admin.localhost']),
@@ -69,6 +71,37 @@ describe('settings', () => {
     },
   )
 
+  describe('for other programs', () => {
+    const SANDBOX_PORTS = '3101, 3102,3103'
+    const file = (name: string, content: string) => {
+      writeFileSync(join(dataDir, name), content)
+      return join(dataDir, name)
+    }
+    const { cert, key } = loopbackCertificate
+
+    it('opens the sandbox on three ports, over HTTP without a certificate', () => {
+      const ports = [3101, 3102, 3103]
+      expect(read({ SANDBOX_PORTS }).sandboxPorts).toEqual({ ports, certificate: null })
+      const SANDBOX_CERTIFICATE_FILE = file('both.pem', cert + key)
+      const { sandboxPorts } = read({ SANDBOX_PORTS, SANDBOX_CERTIFICATE_FILE })
+      expect(sandboxPorts).toEqual({ ports, certificate: cert + key })
+    })
+
+    it('refuses ports without the sandbox', () => {
+      const start = () => production({ SANDBOX: 'off', SANDBOX_PORTS })
+      expect(start).toThrow('SANDBOX_PORTS needs the sandbox, which is off.')
+    })
+
+    it.each([
+      ['that is missing', () => join(dataDir, 'nada.pem')],
+      ['without its key', () => file('bare.pem', cert)],
+      ['that is none', () => file('none.pem', 'Sentinela')],
+    ])('refuses a certificate %s', (_, path) => {
+      const start = () => read({ SANDBOX_PORTS, SANDBOX_CERTIFICATE_FILE: path() })
+      expect(start).toThrow(/^SANDBOX_CERTIFICATE_FILE must name a readable file/)
+    })
+  })
+
   it('reads settings that are lists', () => {
     const lists = read({
       HOST_TENANTS: 'Conta.example=demo, 127.0.0.1=litoral',
@@ -95,6 +128,9 @@ describe('settings', () => {
     ['APP_SECRET', 'ab'.repeat(31)],
     ['APP_SECRET_PREVIOUS', 'Sentinela'],
     ['SANDBOX', 'yes'],
+    ['SANDBOX_PORTS', '3101'],
+    ['SANDBOX_PORTS', '3101,3102,http'],
+    ['SANDBOX_PORTS', '3101,3102,70000'],
     ['HOST_TENANTS', 'localhost'],
     ['HOST_TENANTS', 'localhost=Demo_1'],
     ['HOST_TENANTS', 'a=b=c'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { generatedSecretIn, secretOfFile } from './app-secret.ts'
+import { readCertificate, type SandboxPortSettings } from './sandbox-port-settings.ts'
 import { settingsSchema } from './settings-schema.ts'
 
 /** Stops the start. The message names the setting and never repeats its value. */
@@ -55,6 +56,18 @@ function requiredSuffix(read: Read, isSandbox: boolean): string | undefined {
   )
 }
 
+/** Where other programs reach the sandbox; null when they do not. */
+function sandboxPortsOf(read: Read, isSandbox: boolean): SandboxPortSettings | null {
+  const { SANDBOX_PORTS: ports, SANDBOX_CERTIFICATE_FILE: file } = read
+  if (!ports) return null
+  if (!isSandbox) throw new SettingError('SANDBOX_PORTS needs the sandbox, which is off.')
+  const certificate = file === undefined ? null : readCertificate(file)
+  if (file === undefined || certificate !== null) return { ports, certificate }
+  throw new SettingError(
+    'SANDBOX_CERTIFICATE_FILE must name a readable file with a certificate and its key in PEM.',
+  )
+}
+
 export type Settings = ReturnType<typeof readSettings>
 
 /** Reads every setting once. An empty variable counts as absent. Throws SettingError. */
@@ -81,6 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** The secret before `appSecret`, while that one is replaced. */
     previousSecret: givenSecret(output, 'APP_SECRET_PREVIOUS'),
     sandbox,
+    sandboxPorts: sandboxPortsOf(output, sandbox),
     appWorker: output.APP_WORKER === 'on',
     hostTenants: output.HOST_TENANTS ?? defaults?.hostTenants ?? new Map<string, string>(),
     adminHosts: output.ADMIN_HOSTS ?? defaults?.adminHosts ?? new Set<string>(),

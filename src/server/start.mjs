@@ -59,6 +59,9 @@ for (const { made, from, args, isUsable } of existsSync(vite) ? builds : []) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+// `npm run sandbox`: the sandbox's ERP and card gateway also answer other programs, on ports of their own.
+if (process.argv.includes('--sandbox')) process.env['SANDBOX_PORTS'] ||= '3101,3102,3103'
+
 // Makes stacks name the lines of the sources, not of the bundle; must precede the import of the
 // bundle.
 process.setSourceMapsEnabled(true)
