@@ -39,6 +39,7 @@ const onPostgres = [
   'ended-devices',
   'fresh-sign-in',
   'routers',
+  'sandbox-reset',
   'staff',
   'support',
 ]

@@ -215,6 +215,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       await acrossTenants(() =>
         sandboxHostModule({
           sandbox,
+          database,
           tenants,
           bridges,
           passwords,
@@ -222,7 +223,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
           staff,
           cards,
           tenantApps,
+          forgetErps: upstreams.erps.forget,
           sendReminders,
+          acrossProviders: acrossTenants,
         }),
       ),
     )

@@ -14,6 +14,8 @@ interface PageSources {
   readonly pushes: readonly Row[]
   readonly charges: readonly Row[]
   readonly faults: readonly Fault[]
+  /** Everything has just been reset. */
+  readonly isReset: boolean
 }
 
 type Html = ReturnType<typeof html>
@@ -165,6 +167,10 @@ function faultSection({ faults, world }: PageSources): Html {
   </section>`
 }
 
+const resetNote = html`<p role="status">
+  Tudo recomeçou do zero. Para usar o portal, entre de novo com as senhas abaixo.
+</p>`
+
 /** The page of the sandbox, made of plain forms. */
 export function sandboxPage(sources: PageSources): Html {
   return html`<!doctype html>
@@ -184,12 +190,13 @@ export function sandboxPage(sources: PageSources): Html {
           <form method="post" action="/sandbox/reminders">
             <button class="quiet">Enviar lembretes de hoje</button>
           </form>
-          <form method="post" action="/sandbox/reset">
+          <form action="/sandbox/reset">
             <button class="quiet">Recomeçar do zero</button>
           </form>
         </header>
         <main>
-          ${peopleSection(sources)} ${invoices(sources)} ${faultSection(sources)}
+          ${sources.isReset && resetNote} ${peopleSection(sources)} ${invoices(sources)}
+          ${faultSection(sources)}
           ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
           ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}
           ${recordList('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}

@@ -13,6 +13,7 @@ import {
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import type { Provider, World } from '#sandbox/world.ts'
 import { sandboxPage } from './page.ts'
+import { resetPage } from './reset-page.ts'
 import { settleByPix } from './settle-by-pix.ts'
 import { stylesheet } from './stylesheet.ts'
 
@@ -20,6 +21,8 @@ import { stylesheet } from './stylesheet.ts'
 export interface ProductActions {
   /** Sends today's reminders at any hour; returns the number of jobs that ran. */
   readonly sendReminders?: () => Promise<number>
+  /** Makes the portal's own rows of the sandbox's providers as they were at the first start. */
+  readonly reset?: () => Promise<void>
 }
 
 export interface SiteSources {
@@ -156,9 +159,13 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     return isKnown ? done(c) : c.json({ message: 'id: no such device' }, 400)
   })
 
+  app.get('/sandbox/reset', async (c) => c.html(await resetPage()))
+
   app.post('/sandbox/reset', async (c) => {
     await sources.reset()
-    return done(c)
+    // Last, so that the portal remembers no answer of before.
+    await c.env.reset?.()
+    return isForm(c) ? c.redirect('/sandbox?recomecou', 303) : c.json({ type: 'success' })
   })
 
   app.get('/sandbox/style.css', (c) =>
@@ -186,6 +193,7 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
       await sandboxPage({
         world,
         origin: new URL(c.req.url),
+        isReset: c.req.query('recomecou') !== undefined,
         invoices: invoices.flat(),
         outbox: await listForProviders('outbox'),
         pushes: await listForProviders('pushes'),

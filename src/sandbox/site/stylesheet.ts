@@ -28,7 +28,9 @@ th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); te
 th { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 td.money { font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr:last-child td { border-bottom: 0; }
+main > p { margin-top: 1rem; }
 a { color: var(--accent); }
+form a { align-self: center; padding: .375rem .75rem; }
 code { font-size: .9375rem; white-space: nowrap; }
 form { display: inline-flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: 0; }
 label { display: grid; gap: .25rem; color: var(--quiet); font-size: .875rem; }

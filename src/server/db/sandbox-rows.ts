@@ -5,7 +5,7 @@ import type { Drizzle } from './database.ts'
 /** Tables whose rows say themselves that they are the sandbox's. The conditions below read them. */
 const markedTables = ['credentials', 'operators', 'tenants']
 
-const sandboxTenants = sql`select client_id from tenants where is_sandbox`
+export const sandboxTenants = sql`select client_id from tenants where is_sandbox`
 const sandboxPeople = sql`
   select client_id, customer_id, document_hash from credentials where is_sandbox
 `
@@ -31,7 +31,8 @@ function conditionOf(table: string, columns: readonly string[]): SQL {
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
 }
 
-async function columnsOf(db: Drizzle): Promise<Map<string, string[]>> {
+/** The columns of every table. */
+export async function listColumns(db: Drizzle): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ table: string; columns: string[] }>(sql`
     select c.relname as table, array_agg(a.attname::text) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -44,7 +45,7 @@ async function columnsOf(db: Drizzle): Promise<Map<string, string[]>> {
 
 /** For every table, in the order of `listTables`, the condition that finds the sandbox's rows in it. */
 export async function sandboxConditions(db: Drizzle): Promise<Map<string, SQL>> {
-  const columns = await columnsOf(db)
+  const columns = await listColumns(db)
   const tables = await listTables(db)
   return new Map(tables.map((table) => [table, conditionOf(table, columns.get(table) ?? [])]))
 }

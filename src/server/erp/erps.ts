@@ -19,11 +19,16 @@ export interface Erps {
 /** Adapters are cheap and made for each call; their caches are shared by all providers. */
 export function createErps({ egress, now, log }: Options): Erps & {
   readonly findings: ErpFindings
+  /** Forgets every answer of every ERP. */
+  readonly forget: () => void
 } {
   const findings = createErpFindings()
-  const caches = createIxcCaches(now)
+  let caches = createIxcCaches(now)
   return {
     findings,
+    forget: () => {
+      caches = createIxcCaches(now)
+    },
     for: (tenant) => createIxcErp({ tenant, egress, caches, findings, now, log }),
   }
 }

@@ -1,4 +1,6 @@
 import type { CardsModule } from '#server/cards/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { resetSandboxRows } from '#server/db/reset-sandbox-rows.ts'
 import type { Module } from '#server/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
@@ -11,14 +13,11 @@ import type { HostedSandbox } from './sandbox.ts'
 import { seedApps } from './seed-apps.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedStaff } from './seed-staff.ts'
-import { seedTenant } from './seed-tenants.ts'
+import { restoreTenant, seedTenant } from './seed-tenants.ts'
 
-/**
- * Gives the sandbox's providers, subscribers and staff their rows, where they have none: what was
- * changed since the first start stays changed.
- */
-export async function sandboxHostModule(deps: {
+interface Deps {
   readonly sandbox: HostedSandbox
+  readonly database: Pick<Database, 'db'>
   readonly tenants: TenantStore
   readonly bridges: BridgeStore
   readonly passwords: Passwords
@@ -26,13 +25,22 @@ export async function sandboxHostModule(deps: {
   readonly staff: Pick<StaffModule, 'store'>
   readonly cards: Pick<CardsModule, 'store'>
   readonly tenantApps: Pick<TenantAppsModule, 'seed'>
+  /** Forgets the answers of the ERPs. */
+  readonly forgetErps: () => void
   /** Sends today's reminders of these providers now; returns how many jobs that took. */
   readonly sendReminders: (clientIds: readonly string[]) => Promise<number>
-}): Promise<Module> {
+  /** Runs work that belongs to no single provider. */
+  readonly acrossProviders: (work: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Gives the sandbox's providers, subscribers and staff their rows, where they have none. Returns the
+ * providers, without those whose id a real one has, which gets no accounts with public passwords.
+ */
+async function seed(deps: Deps): Promise<string[]> {
   const { sandbox, tenants, bridges, passwords, session, staff, cards, tenantApps } = deps
   const clientIds: string[] = []
   for (const tenant of sandbox.tenants) {
-    // A real provider that has the id of one of the sandbox gets no accounts with public passwords.
     if (!(await seedTenant({ tenants }, tenant))) continue
     await seedApps({ bridges, tenantApps }, tenant)
     clientIds.push(tenant.client_id)
@@ -42,6 +50,28 @@ export async function sandboxHostModule(deps: {
   const hasher = passwords.in(staffLane)
   await seedPeople({ passwords: hasher, session, cards }, people)
   await seedStaff({ passwords: hasher, staff }, { staff: sandbox.staff, tenants: ownTenants })
-  const product = { sendReminders: () => deps.sendReminders(clientIds) }
-  return { everyHost: sandboxRoutes((request) => sandbox.site(request, product)) }
+  return clientIds
+}
+
+/** Makes everything of the sandbox's providers in the portal as it was at the first start. */
+async function reset(deps: Deps): Promise<void> {
+  const { sandbox, database, tenants } = deps
+  const clientIds = sandbox.tenants.map(({ client_id }) => client_id)
+  await resetSandboxRows(database.db, clientIds)
+  for (const tenant of sandbox.tenants) await restoreTenant({ tenants }, tenant)
+  await seed(deps)
+  deps.forgetErps()
+}
+
+/**
+ * Seeds the sandbox and answers its pages. What was changed since the first start stays changed, until
+ * the page starts over.
+ */
+export async function sandboxHostModule(deps: Deps): Promise<Module> {
+  const clientIds = await seed(deps)
+  const product = {
+    sendReminders: () => deps.sendReminders(clientIds),
+    reset: () => deps.acrossProviders(() => reset(deps)),
+  }
+  return { everyHost: sandboxRoutes((request) => deps.sandbox.site(request, product)) }
 }

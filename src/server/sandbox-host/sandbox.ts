@@ -61,5 +61,8 @@ export interface HostedSandbox {
   readonly suffix: string
   upstream(request: Request): Promise<Response>
   /** Answers `/sandbox`. Some of its buttons start work of the product. */
-  site(request: Request, product: { sendReminders(): Promise<number> }): Promise<Response>
+  site(
+    request: Request,
+    product: { sendReminders(): Promise<number>; reset(): Promise<void> },
+  ): Promise<Response>
 }

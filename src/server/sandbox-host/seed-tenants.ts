@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import { byProperty } from '#domain/tenants/tenant-fields.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
-import type { TenantAcs } from '#server/tenants/tenant.ts'
+import type { TenantAcs, TenantRecord } from '#server/tenants/tenant.ts'
 import type { SandboxTenant } from './sandbox.ts'
 
 function acsOf({ acs }: SandboxTenant): TenantAcs | null {
@@ -11,14 +11,8 @@ function acsOf({ acs }: SandboxTenant): TenantAcs | null {
   return { id: randomUUID(), url, issuerId, privateKey }
 }
 
-/** Adds a provider, unless there is one of its id. False when that one is not of the sandbox. */
-export async function seedTenant(
-  { tenants }: { readonly tenants: TenantStore },
-  tenant: SandboxTenant,
-): Promise<boolean> {
-  const known = await tenants.find(tenant.client_id)
-  if (known) return known.isSandbox
-  await tenants.put({
+function toRecord(tenant: SandboxTenant): TenantRecord {
+  return {
     ...byProperty((name) => tenant[name]),
     clientId: tenant.client_id,
     status: 'active',
@@ -27,6 +21,23 @@ export async function seedTenant(
     subjects: [],
     acs: acsOf(tenant),
     ruleOverrides: tenant.rules,
-  })
+  }
+}
+
+interface Deps {
+  readonly tenants: TenantStore
+}
+
+/** Adds a provider, unless there is one of its id. False when that one is not of the sandbox. */
+export async function seedTenant({ tenants }: Deps, tenant: SandboxTenant): Promise<boolean> {
+  const known = await tenants.find(tenant.client_id)
+  if (known) return known.isSandbox
+  await tenants.put(toRecord(tenant))
   return true
+}
+
+/** Gives a provider of the sandbox the fields that it had at the first start. */
+export async function restoreTenant({ tenants }: Deps, tenant: SandboxTenant): Promise<void> {
+  const known = await tenants.read(tenant.client_id)
+  if (known?.tenant.isSandbox) await tenants.put(toRecord(tenant))
 }
