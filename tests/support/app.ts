@@ -76,6 +76,8 @@ export interface AppOptions {
   readonly now?: () => Date
   /** The sandbox's providers answer every visitor, as real ones do; its people stay marked. */
   readonly hasRealTenants?: boolean
+  /** The test's own clock of outages: mending an upstream then takes no time by it. */
+  readonly outages?: OutageClock
   /** Answers a call to an upstream in the sandbox's place; null leaves it to the sandbox. */
   readonly answerUpstream?: (request: Request) => Promise<Response | null>
 }
@@ -89,8 +91,9 @@ const workCost = { rounds: 2, bits: 4 }
 /** The whole server on a migrated database of one's own, and how to stop it. */
 export async function startApp(
   served: Database,
-  { env = {}, now = () => new Date(), hasRealTenants = false, answerUpstream }: AppOptions = {},
+  options: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
+  const { env = {}, now = () => new Date(), hasRealTenants = false, answerUpstream } = options
   const database = forTests(served)
   const portal = portalFiles()
   const store = sandboxStore(served.db)
@@ -112,7 +115,8 @@ export async function startApp(
       failures.write(line)
     },
   }
-  const outages = outageClock()
+  const outages = options.outages ?? outageClock()
+  const whenMended = () => options.outages ?? outages.pass()
   const settings = readSettings({ APP_SECRET: secret, LOG_LEVEL: 'debug', ...env })
   const keys = await acrossTenants(() => openDataKeys(served, settings))
   const hashDocument = documentHasher(deriveKey(keys.rootKey, 'document-hash'))
@@ -139,7 +143,7 @@ export async function startApp(
     portal.remove()
   }
   return {
-    test: { ...testApp(server, sandbox, database, outages), documentHashOf, log, failures },
+    test: { ...testApp(server, sandbox, database, whenMended), documentHashOf, log, failures },
     stop,
   }
 }
@@ -169,7 +173,7 @@ function testApp(
   server: Server,
   sandbox: Sandbox,
   database: TestDatabase,
-  outages: OutageClock,
+  whenMended: () => unknown,
 ): Omit<TestApp, 'documentHashOf' | 'log' | 'failures'> {
   let visitors = 0
   const visitor = (clientId = 'demo') => {
@@ -206,7 +210,7 @@ function testApp(
         from('127.0.0.1'),
       )
       if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
-      if (fault.mode === 'ok') outages.pass()
+      if (fault.mode === 'ok') whenMended()
     },
   }
 }

@@ -2,13 +2,18 @@ import { minuteMs } from '#domain/durations.ts'
 
 export type OutageClock = ReturnType<typeof outageClock>
 
-/** The clock by which the server leaves a broken upstream alone; `pass` ends every such time. */
+/**
+ * The clock by which the server leaves a broken upstream alone. `pass` moves it on, by default past
+ * the end of every such time.
+ */
 export function outageClock() {
   let passedMs = 0
   return {
     monotonic: () => performance.now() + passedMs,
-    pass(): void {
-      passedMs += minuteMs
+    pass(ms = minuteMs): void {
+      passedMs += ms
     },
+    /** The time by it, for everything else that the server dates. */
+    now: () => new Date(Date.now() + passedMs),
   }
 }
