@@ -20,6 +20,9 @@ const paletteSchemeSchema = v.object({
   brandUi: colour,
   brandSoft: colour,
   onBrandSoft: colour,
+  /** The two of the second colour; a page that a former version stored has none. */
+  accent: v.optional(colour),
+  accentOnBrand: v.optional(colour),
 })
 export const paletteSchema = v.object({ light: paletteSchemeSchema, dark: paletteSchemeSchema })
 

@@ -42,6 +42,8 @@ function flaws(made: Palette): string[] {
       'on its shades': worst(scheme.onBrand, shades) >= 4.5,
       text: worst(scheme.brandText, surfaces[kind]) >= 4.5,
       control: worst(scheme.brandUi, surfaces[kind]) >= 3,
+      accent: worst(scheme.accent, surfaces[kind]) >= 3,
+      'accent on brand': worst(scheme.accentOnBrand, [scheme.brand]) >= 3,
       'on soft': worst(scheme.onBrandSoft, [scheme.brandSoft]) >= 4.5,
     }
     return Object.entries(isOk)
@@ -57,11 +59,21 @@ describe('palette', () => {
 
   it('is legible everywhere for any colour', () => {
     fc.assert(
-      fc.property(anyColour, (primary) => {
+      fc.property(anyColour, anyColour, (primary, secondary) => {
         expect(flaws(buildPalette(primary))).toEqual([])
+        expect(flaws(buildPalette(primary, secondary))).toEqual([])
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('takes the marks from the second colour, and from the first where there is no second', () => {
+    const { light } = buildPalette('#0b63ce', '#C2410C')
+    expect([light.accent, light.brandUi]).toEqual(['#c2410c', '#0b63ce'])
+    for (const none of ['', 'laranja', '#12']) {
+      const alone = buildPalette('#0b63ce', none).light
+      expect([alone.accent, alone.accentOnBrand]).toEqual([alone.brandUi, alone.onBrand])
+    }
   })
 
   it('keeps the brand colour, and its shades where they are already legible', () => {

@@ -10,6 +10,8 @@ import { isHexColour } from './hex-colour.ts'
  * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and the
  *   edge of a fill whose own colour is too close to the surface
  * - `brandSoft`: a tinted background. `onBrandSoft`: text on it (4.5)
+ * - `accent`: the provider's second colour for marks on the surfaces (3.0), `brandUi` where it has
+ *   none. `accentOnBrand`: the same for ornaments on `brand` (3.0), `onBrand` where it has none
  */
 export interface PaletteScheme {
   brand: string
@@ -20,6 +22,8 @@ export interface PaletteScheme {
   brandUi: string
   brandSoft: string
   onBrandSoft: string
+  accent: string
+  accentOnBrand: string
 }
 
 export interface Palette {
@@ -86,7 +90,11 @@ function shiftLightness(brand: string, onBrand: string, by: number): string {
   return toHex({ ...start, lightness: lightness + by > 0.985 ? lightness - by : lightness + by })
 }
 
-function buildScheme(brand: string, kind: keyof typeof surfaces): PaletteScheme {
+function buildScheme(
+  brand: string,
+  second: string | null,
+  kind: keyof typeof surfaces,
+): PaletteScheme {
   const towards = kind === 'light' ? -1 : 1
   const { chroma, hue } = toOklch(brand)
   const onBrand =
@@ -96,26 +104,38 @@ function buildScheme(brand: string, kind: keyof typeof surfaces): PaletteScheme 
       ? { lightness: 0.955, chroma: Math.min(chroma, 0.03), hue }
       : { lightness: 0.29, chroma: Math.min(chroma, 0.05), hue },
   )
+  const brandUi = nearestLegibleShade(brand, surfaces[kind], controlContrast, towards)
   return {
     brand,
     onBrand,
     brandHover: shiftLightness(brand, onBrand, 0.045),
     brandActive: shiftLightness(brand, onBrand, 0.085),
     brandText: nearestLegibleShade(brand, surfaces[kind], textContrast, towards),
-    brandUi: nearestLegibleShade(brand, surfaces[kind], controlContrast, towards),
+    brandUi,
     brandSoft,
     onBrandSoft: nearestLegibleShade(brand, [brandSoft], textContrast, towards),
+    accent: second
+      ? nearestLegibleShade(second, surfaces[kind], controlContrast, towards)
+      : brandUi,
+    accentOnBrand: second
+      ? nearestLegibleShade(second, [brand], controlContrast, onBrand === '#ffffff' ? 1 : -1)
+      : onBrand,
   }
 }
 
 /**
- * The accessible colours of a provider, computed from its `primary_color` (`#rrggbb`) by changing
- * lightness in OKLCH and never the hue. Text on the brand is pure black or white: for any colour
+ * The accessible colours of a provider, computed from its `primary_color` (`#rrggbb`) and, where it
+ * has one, its `secondary_color`, by changing lightness in OKLCH and never the hue. Any other text as
+ * the second colour counts as none. Text on the brand is pure black or white: for any colour
  * one of the two reaches 4.58, which "almost black" does not.
  * @throws RangeError unless given `#rrggbb`
  */
-export function buildPalette(primary: string): Palette {
+export function buildPalette(primary: string, secondary = ''): Palette {
   if (!isHexColour(primary)) throw new RangeError('not a #rrggbb colour')
   const brand = primary.toLowerCase()
-  return { light: buildScheme(brand, 'light'), dark: buildScheme(brand, 'dark') }
+  const second = isHexColour(secondary) ? secondary.toLowerCase() : null
+  return {
+    light: buildScheme(brand, second, 'light'),
+    dark: buildScheme(brand, second, 'dark'),
+  }
 }

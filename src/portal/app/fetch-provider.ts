@@ -1,4 +1,5 @@
-import { buildPalette, type Palette } from '#domain/palette.ts'
+import type { Theme } from '#contract/theme.ts'
+import { buildPalette } from '#domain/palette.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { ApiError } from '#portal/queries/failure.ts'
@@ -13,7 +14,7 @@ import { queryClient } from './query-client.ts'
 export async function fetchProvider(): Promise<Provider | null> {
   try {
     const theme = await queryClient.fetchQuery(themeQuery())
-    paint(theme.palette ?? buildPalette(theme.primary_color))
+    paint(theme.palette ?? buildPalette(theme.primary_color, theme.secondary_color ?? ''))
     return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -22,12 +23,12 @@ export async function fetchProvider(): Promise<Provider | null> {
 }
 
 /** Sets the colour variables, and sets them again when the system changes between light and dark. */
-function paint(colours: Palette): void {
+function paint(colours: NonNullable<Theme['palette']>): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const scheme = dark.matches ? colours.dark : colours.light
     for (const [name, colour] of Object.entries(scheme)) {
-      document.documentElement.style.setProperty(variableName(name), colour)
+      document.documentElement.style.setProperty(variableName(name), colour ?? null)
     }
   }
   apply()

@@ -26,7 +26,7 @@ function build(tenant: Tenant): FullTheme {
     faq_url: tenant.faqUrl,
     support_type: tenant.supportType,
     rules: tenant.rules,
-    palette: buildPalette(tenant.primaryColor),
+    palette: buildPalette(tenant.primaryColor, tenant.secondaryColor),
   }
 }
 

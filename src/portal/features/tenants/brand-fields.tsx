@@ -14,18 +14,24 @@ const BrandPreview = lazy(async () => ({
 /** Colours and pictures, with a preview of both. */
 export function BrandFields({ field }: { field: Fields }) {
   const [primary, logo] = [field('primary_color'), field('horizontal_logo_url')]
+  const secondary = field('secondary_color')
   return (
     <FieldSet title={texts.brand} hint={texts.pictureHint}>
       <div className="field-pair">
         <ColourField {...primary} label={texts.primaryColor} hint={texts.colourHint} />
-        <ColourField {...field('secondary_color')} label={texts.secondaryColor} />
+        <ColourField {...secondary} label={texts.secondaryColor} hint={texts.secondaryHint} />
       </div>
       <PictureField {...field('vertical_logo_url')} label={texts.verticalLogo} />
       <PictureField {...logo} label={texts.horizontalLogo} />
       <PictureField {...field('app_logo_url')} label={texts.appLogo} hint={texts.appLogoHint} />
       <PictureField {...field('favicon_url')} label={texts.favicon} />
       <Suspense fallback={<Skeleton height="20rem" />}>
-        <BrandPreview alias={field('alias').value} primary={primary.value} logo={logo.value} />
+        <BrandPreview
+          alias={field('alias').value}
+          primary={primary.value}
+          secondary={secondary.value}
+          logo={logo.value}
+        />
       </Suspense>
     </FieldSet>
   )

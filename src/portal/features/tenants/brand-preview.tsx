@@ -14,6 +14,7 @@ import { previewTexts } from './preview-texts.ts'
 interface Brand {
   readonly alias: string
   readonly primary: string
+  readonly secondary: string
   readonly logo: string
 }
 
@@ -31,10 +32,10 @@ export function BrandPreview(brand: Brand) {
   )
 }
 
-function Preview({ alias, primary, logo }: Brand) {
+function Preview({ alias, primary, secondary, logo }: Brand) {
   const picture = usePicturePreview(logo)
   if (!isHexColour(primary.trim())) return <p className="brand-waiting">{previewTexts.waiting}</p>
-  const colours = buildPalette(primary.trim())
+  const colours = buildPalette(primary.trim(), secondary.trim())
   return (
     <div className="brand-preview">
       <div className="brand-phones">
@@ -66,6 +67,7 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
     '--brand': colours.brand,
     '--on-brand': colours.onBrand,
     '--brand-text': colours.brandText,
+    '--accent-on-brand': colours.accentOnBrand,
   } as CSSProperties
   return (
     <figure className="brand-figure">

@@ -33,6 +33,7 @@ export const texts = {
   primaryColor: 'Cor primária',
   colourHint: 'No formato #rrggbb.',
   secondaryColor: 'Cor secundária',
+  secondaryHint: 'Opcional. Marca a aba aberta e os arcos da tela de entrada.',
   verticalLogo: 'Logo vertical (URL)',
   horizontalLogo: 'Logo horizontal (URL)',
   favicon: 'Favicon (URL)',
