@@ -22,7 +22,8 @@ describe.each(defaultWorld.providers)('at $client_id', ({ client_id, ixc_access_
     )
   const rows = async (table: string): Promise<Row[]> => {
     const answer = await ask(table, { rp: '1000' }, { ixcsoft: 'listar' })
-    const { registros }: { registros: Record<string, Row> } = await answer.json()
+    const text = (await answer.text()).replace(/^<br \/>.*\n.*<br \/>\n/, '')
+    const { registros }: { registros: Record<string, Row> } = JSON.parse(text)
     return Object.values(registros)
   }
 

@@ -67,6 +67,13 @@ export function json(value: unknown): Response {
   return new Response(asciiJson(value), { headers: headers('text/x-json; charset=utf-8') })
 }
 
+/** JSON after a warning that the ERP's PHP prints. */
+export function jsonAfterNotice(value: unknown): Response {
+  const place = 'in <b>/var/www/ixc/webservice/listar.php</b> on line <b>214</b>'
+  const warning = `<br />\n<b>Warning</b>:  Undefined array key "sigla" ${place}<br />\n`
+  return html(warning + asciiJson(value))
+}
+
 /** An answer that the ERP labels as HTML whatever it holds: bare base64, a refusal, an error. */
 export function html(text: string, status = 200): Response {
   return new Response(Buffer.from(text, 'latin1'), {
@@ -75,8 +82,11 @@ export function html(text: string, status = 200): Response {
   })
 }
 
+/** A file as it is; a line break that PHP printed stands before it. */
 export function pdf(bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(bytes, { headers: headers('application/pdf') })
+  return new Response(Buffer.concat([Buffer.from('\n'), bytes]), {
+    headers: headers('application/pdf'),
+  })
 }
 
 export function refused(language: Language, message: Message): Response {

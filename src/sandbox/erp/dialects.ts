@@ -7,6 +7,10 @@ export interface Dialect {
   readonly insertedId: 'text' | 'number'
   /** `indexed`: an object keyed by position instead of an array. */
   readonly records: 'list' | 'indexed'
+  /** `registros` of a listing without rows; null leaves it out. */
+  readonly emptyRows: false | '' | null
+  /** The table whose listings have a notice of PHP before the JSON; null for none. */
+  readonly noticeBefore: string | null
   readonly boleto: 'bare' | 'quoted' | 'json' | 'nested-json' | 'data-uri'
   readonly pixImage: 'png' | 'data-uri' | 'svg' | 'none'
   readonly gateway: 'object' | 'text'
@@ -20,6 +24,8 @@ const defaultDialect: Dialect = {
   language: 'pt',
   insertedId: 'text',
   records: 'list',
+  emptyRows: null,
+  noticeBefore: null,
   boleto: 'bare',
   pixImage: 'png',
   gateway: 'object',
@@ -30,10 +36,26 @@ const defaultDialect: Dialect = {
 
 /** Each provider has other quirks, so that a test over all providers meets every one. */
 const dialects = new Map<string, Dialect>([
-  ['netmania', { ...defaultDialect, boleto: 'quoted', pixImage: 'data-uri', unlock: 'tipo' }],
+  [
+    'netmania',
+    {
+      ...defaultDialect,
+      emptyRows: false,
+      boleto: 'quoted',
+      pixImage: 'data-uri',
+      unlock: 'tipo',
+    },
+  ],
   [
     'cliente',
-    { ...defaultDialect, boleto: 'json', pixImage: 'none', columnErrorStatus: 504, unlock: 'list' },
+    {
+      ...defaultDialect,
+      emptyRows: '',
+      boleto: 'json',
+      pixImage: 'none',
+      columnErrorStatus: 504,
+      unlock: 'list',
+    },
   ],
   [
     'litoral',
@@ -50,6 +72,7 @@ const dialects = new Map<string, Dialect>([
     'serrana',
     {
       ...defaultDialect,
+      noticeBefore: 'cidade',
       boleto: 'data-uri',
       pixImage: 'svg',
       gateway: 'text',

@@ -103,6 +103,20 @@ describe('a page of a listing', () => {
     expect(await answer.json()).toEqual({ page: '1', total: 0 })
   })
 
+  it.each([
+    ['netmania', false],
+    ['cliente', ''],
+  ])('has other registros without rows at %s', async (clientId, registros) => {
+    const query = { qtype: 'cliente.id', query: '0', oper: '=' }
+    const answer = await list('cliente', query, clientId)
+    expect(await answer.json()).toEqual({ page: '1', total: 0, registros })
+  })
+
+  it('follows a notice of PHP at one provider', async () => {
+    const text = await (await list('cidade', {}, 'serrana')).text()
+    expect(text).toMatch(/^<br \/>\n<b>Warning<\/b>: .* on line <b>\d+<\/b><br \/>\n\{"page"/)
+  })
+
   it('holds every column as text, with secrets, zero dates and nine decimals', async () => {
     const answer = await list('fn_areceber', {
       qtype: 'fn_areceber.id',

@@ -1,6 +1,14 @@
 import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import type { Row } from '#sandbox/store.ts'
-import { html, json, nginxPage, errorBox, refused, unknownResource } from './answers.ts'
+import {
+  html,
+  json,
+  jsonAfterNotice,
+  nginxPage,
+  errorBox,
+  refused,
+  unknownResource,
+} from './answers.ts'
 import type { ErpCall } from './erp-call.ts'
 import { clearMac, disconnectLogin, rebootFibre } from './login-actions.ts'
 import { liftSpeedReduction, releaseTemporarily } from './release-contract.ts'
@@ -65,8 +73,10 @@ async function list(call: ErpCall, name: string, fields: unknown): Promise<Respo
   if (!page) return errorBox(call.dialect.columnErrorStatus)
   if (view?.cells) return cellPage(view.cells, view.key, page)
   const head = { page: page.page, total: formatTotal(name, page.total) }
-  if (page.rows.length === 0) return json(head)
-  return json({ ...head, registros: inDialect(call, page.rows) })
+  const { emptyRows, noticeBefore } = call.dialect
+  const registros = page.rows.length > 0 ? inDialect(call, page.rows) : emptyRows
+  const answer = { ...head, ...(registros !== null && { registros }) }
+  return noticeBefore === name ? jsonAfterNotice(answer) : json(answer)
 }
 
 function cellPage(cells: CellForm, key: string, { page, total, rows }: Page): Response {
