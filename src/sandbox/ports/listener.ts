@@ -47,7 +47,7 @@ async function answerOn(
 ): Promise<void> {
   const body = await readBody(incoming)
   if (body === null) return send(outgoing, new Response(null, { status: 413 }))
-  // The caller may hang up before its answer: a fault may keep it waiting for ever.
+  // A fault may leave the caller without an answer until it hangs up.
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   const request = toRequest(incoming, body, gone.signal)

@@ -47,7 +47,7 @@ describe('the port of the ERP', () => {
 
   it.each([
     ['no token', {}],
-    ['a token of nobody', { authorization: `Basic ${btoa('12:abc')}` }],
+    ['an unknown token', { authorization: `Basic ${btoa('12:abc')}` }],
     ['an empty key', { authorization: `Basic ${btoa('12:')}` }],
   ])('refuses %s', async (_, headers) => {
     expect((await list(headers)).status).toBe(401)
