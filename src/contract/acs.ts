@@ -4,6 +4,7 @@ import { isPlainLine } from '#domain/tenants/plain-line.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, success, uuid } from './scalars.ts'
+import { refusedTrusts, upstreamTrustSchema } from './upstream-trust.ts'
 
 /**
  * The ACS record (second specification, section 3). The private key is sent only as a placeholder
@@ -14,6 +15,8 @@ const acsSchema = v.object({
   acs_issuer_id: v.string(),
   acs_private_key: v.string(),
   acs_url: v.string(),
+  /** Other servers know no such thing. */
+  acs_trust: v.optional(upstreamTrustSchema, null),
   client_id: v.string(),
 })
 export type AcsEntry = v.InferOutput<typeof acsSchema>
@@ -23,7 +26,12 @@ export type AcsEntry = v.InferOutput<typeof acsSchema>
  * refusal text of its own.
  */
 const typed = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2 * maxTextLength)), '')
-const fields = { acs_issuer_id: typed, acs_private_key: typed, acs_url: typed }
+const fields = {
+  acs_issuer_id: typed,
+  acs_private_key: typed,
+  acs_url: typed,
+  acs_trust: v.exactOptional(upstreamTrustSchema),
+}
 
 /**
  * Whether issuer and URL can be those of a device service; the form of the private key is checked
@@ -43,7 +51,7 @@ export function isAcsPlausible(given: {
   )
 }
 
-const invalid = { 'invalid ACS data': 400, 'address refused': 400 } as const
+const invalid = { 'invalid ACS data': 400, 'address refused': 400, ...refusedTrusts } as const
 const unknownAcs = { 'ACS not found': 404 } as const
 
 export const findAcs = endpoint({

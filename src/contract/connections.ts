@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/people/email.ts'
+import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clientId, count } from './scalars.ts'
+import { upstreamTrustSchema } from './upstream-trust.ts'
 
 /**
  * The result of testing the connection to one of a provider's services, in our own words only: an
@@ -13,10 +15,13 @@ export const connectionOutcomes = [
   'ok',
   /** The service answers but refuses the credentials. */
   'credentials refused',
-  /** The server does not call this address: it is private, has no https, or another port. */
+  /** The server does not call this address: it is private, has no https, or an unconfirmed port. */
   'address refused',
+  'name not found',
   'unreachable',
   'no answer in time',
+  /** `certificate_problem` says why; it can be looked at and confirmed. */
+  'certificate refused',
   /** The service answers, but not in its protocol. */
   'not understood',
   /**
@@ -34,6 +39,7 @@ const outcome = v.object({
    * none.
    */
   name: v.optional(v.string(), ''),
+  certificate_problem: v.optional(v.nullable(v.picklist(certificateProblems)), null),
   /** Duration of the test in milliseconds. */
   took: count,
 })
@@ -52,7 +58,12 @@ export const testErpConnection = endpoint({
   path: '/api/admin/connection/erp',
   policy: 'admin',
   summary: 'Test the connection to an ERP.',
-  body: v.object({ ...tenantOfSecret, ixc_domain: address, ixc_access_token: secret }),
+  body: v.object({
+    ...tenantOfSecret,
+    ixc_domain: address,
+    ixc_access_token: secret,
+    ixc_trust: v.optional(upstreamTrustSchema, null),
+  }),
   answer: outcome,
   refusals: {},
 })
@@ -68,6 +79,7 @@ export const testAcsConnection = endpoint({
     acs_url: address,
     acs_issuer_id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
     acs_private_key: secret,
+    acs_trust: v.optional(upstreamTrustSchema, null),
   }),
   answer: outcome,
   refusals: {},

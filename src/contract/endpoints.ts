@@ -117,6 +117,7 @@ import { theme } from './theme.ts'
 import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import { testAcsConnection, testErpConnection, testMailDelivery } from './connections.ts'
+import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
 import { previewImage, refetchImages } from './images.ts'
@@ -244,6 +245,8 @@ export const endpoints: readonly Endpoint[] = [
   findProduct,
   findPlan,
   testErpConnection,
+  viewCertificate,
+  readCertificate,
   testAcsConnection,
   testMailDelivery,
   previewImage,

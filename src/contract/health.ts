@@ -43,12 +43,28 @@ const auditChainSchema = v.object({
 })
 export type AuditChainHealth = v.InferOutput<typeof auditChainSchema>
 
+/** A certificate, or an authority, that an administrator confirmed for one of a provider's servers. */
+const certificateSchema = v.object({
+  upstream: v.picklist(['erp', 'acs']),
+  /** `host:port` */
+  address: v.string(),
+  /** SHA-256 of what was confirmed. */
+  fingerprint: v.string(),
+  expires_at: instant,
+  /**
+   * SHA-256 of what the server presents in its place, as this process saw it last; calls fail until
+   * it is confirmed. Null when nothing differs.
+   */
+  presented: v.nullable(v.string()),
+})
+
 const tenantSchema = v.object({
   client_id: v.string(),
   alias: v.string(),
   status: v.picklist(['active', 'suspended']),
   /** The upstreams called since this server process started. */
   upstreams: v.array(upstreamSchema),
+  certificates: v.array(certificateSchema),
   /** As this process saw it last. */
   erp_findings: v.array(v.picklist(erpFindings)),
   /**

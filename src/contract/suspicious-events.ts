@@ -19,6 +19,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'cross_tenant_refused',
   /** The ERP's customer id now belongs to another document. */
   'customer_replaced',
+  /** A server whose certificate was confirmed presents another one. */
+  'upstream_certificate_changed',
   /** A row of the audit log was changed or is missing. */
   'audit_chain_broken',
 ])

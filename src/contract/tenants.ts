@@ -24,6 +24,7 @@ import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText } from './other-servers.ts'
 import { providerRulesSchema } from './theme.ts'
+import { refusedTrusts, upstreamTrustSchema } from './upstream-trust.ts'
 import { clientId, instant, recordId, success } from './scalars.ts'
 
 const ofTenant = v.object({ clientId })
@@ -91,6 +92,7 @@ const formEntries = {
   support_type: supportType,
   subjects: v.optional(subjects, []),
   rules: rulesSchema,
+  ixc_trust: v.optional(upstreamTrustSchema, null),
 }
 const formSchema = v.object(formEntries)
 export type TenantForm = v.InferOutput<typeof formSchema>
@@ -119,6 +121,7 @@ const tenantSchema = v.object({
   /** Entries `id - content`. */
   subjects: v.array(v.string()),
   rules: providerRulesSchema,
+  ixc_trust: upstreamTrustSchema,
   version: instant,
 })
 export type TenantEntry = v.InferOutput<typeof tenantSchema>
@@ -134,6 +137,7 @@ const acceptedTenant = v.pipe(
     support_type: v.optional(supportType, 'os'),
     subjects: v.nullish(v.array(v.string()), []),
     rules: v.optional(providerRulesSchema),
+    ixc_trust: v.optional(upstreamTrustSchema, null),
     version: v.optional(instant),
   }),
   v.transform((tenant) => ({ ...tenant, rules: tenant.rules ?? providerRules(tenant.client_id) })),
@@ -148,6 +152,7 @@ const refusedForms = {
   'secret required': 400,
   /** Some of the card gateway's fields are given, and some not. */
   'gateway incomplete': 400,
+  ...refusedTrusts,
 } as const
 
 export const listTenants = endpoint({
@@ -205,6 +210,7 @@ export const editTenant = endpoint({
     support_type: v.exactOptional(supportType),
     subjects: v.exactOptional(subjects),
     rules: v.exactOptional(rulesSchema),
+    ixc_trust: v.exactOptional(upstreamTrustSchema),
     /** As it was read; left out, whatever is there is replaced. */
     version: v.optional(instant),
   }),

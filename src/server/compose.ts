@@ -35,6 +35,7 @@ import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles, type PortalFiles } from './pages/portal-files.ts'
 import { passwordModule } from './password/module.ts'
+import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { chargedInvoices } from './payments/charged-invoices.ts'
 import { erpsWithCharges } from './payments/erps-with-charges.ts'
 import { paymentsModule } from './payments/module.ts'
@@ -103,20 +104,28 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
-  const upstreams = createUpstreams({ settings, database, seal, sandbox, now, monotonic, log })
+  const modules: Module[] = []
+  const add = <M extends Module>(module: M): M => {
+    modules.push(module)
+    return module
+  }
+  const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
+  const upstreams = createUpstreams({
+    settings,
+    database,
+    seal,
+    sandbox,
+    now,
+    monotonic,
+    log,
+    onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
+  })
   const { egress, acses, gateways, mailer, bridges, platforms } = upstreams
   const charged = chargedInvoices({ database, now })
   const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
   const sandboxSuffix = sandbox && sandbox.suffix
   const wakeJobs = () => background.wakeJobs()
 
-  const modules: Module[] = []
-  const add = <M extends Module>(module: M): M => {
-    modules.push(module)
-    return module
-  }
-
-  const { recordSuspiciousEvent } = add(suspiciousEventsModule({ database, log, now }))
   const { workCost } = options
   const { guessing } = add(
     guessingAlarmModule({ database, rootKey, recordSuspiciousEvent, workCost, now }),
@@ -199,7 +208,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
-  add(connectionsModule({ tenants, erps, acses, mailer }))
+  add(connectionsModule({ database, tenants, egress, erps, acses, mailer }))
   add(erpLookupsModule({ tenants, erps }))
   add(healthPageModule({ database, egress, erpFindings: upstreams.erps.findings, now }))
   const images = add(

@@ -1,5 +1,6 @@
 import { createAcses } from './acs/acses.ts'
 import type { Database } from './db/database.ts'
+import type { CertificateChange } from './egress/certificate-watch.ts'
 import { createEgress } from './egress/egress.ts'
 import { createErps } from './erp/erps.ts'
 import { createGateways } from './gateways/gateways.ts'
@@ -20,12 +21,14 @@ export function createUpstreams(deps: {
   readonly now: () => Date
   readonly monotonic: () => number
   readonly log: Logger
+  readonly onCertificateChange: (change: CertificateChange) => void
 }) {
-  const { settings, database, seal, sandbox, now, monotonic, log } = deps
+  const { settings, database, seal, sandbox, now, monotonic, log, onCertificateChange } = deps
   const egress = createEgress({
     allow: settings.egressAllow,
     log,
     monotonic,
+    onCertificateChange,
     ...(sandbox && {
       inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
     }),

@@ -24,7 +24,9 @@ const record: TenantRecord = {
     url: 'https://acs.norte.example',
     issuerId: 'norte',
     privateKey: 'very-secret key of norte',
+    trust: { kind: 'authority', address: 'acs.norte.example:443', certificate: 'PEM of the ACS' },
   },
+  ixcTrust: { kind: 'pinned', address: 'erp.norte.example:4443', certificate: 'PEM of the ERP' },
   ruleOverrides: { showsContractDownload: false },
 }
 

@@ -15,5 +15,6 @@ export const benchTenant: TenantRecord = {
   ixcDomain: 'bench.erp.sandbox.example',
   ixcAccessToken: `12:${'ab'.repeat(32)}`,
   acs: null,
+  ixcTrust: null,
   ruleOverrides: {},
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AcsEntry, createAcs, editAcs, findAcs, removeAcs } from '#contract/acs.ts'
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
@@ -7,6 +8,7 @@ export interface AcsRequest {
   readonly acs_issuer_id: string
   readonly acs_private_key: string
   readonly acs_url: string
+  readonly acs_trust: UpstreamTrust | null
 }
 
 /** A provider's ACS; null when it has none (specification 8). */

@@ -1,10 +1,17 @@
 import type { WifiBand } from '#domain/routers/wifi.ts'
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 
 /** How to reach one provider's ACS: the part of a tenant the adapters need. */
 export interface AcsAccount {
   readonly clientId: string
-  readonly acs: { readonly url: string; readonly issuerId: string; readonly privateKey: string }
+  readonly acs: {
+    readonly url: string
+    readonly issuerId: string
+    readonly privateKey: string
+    /** What an administrator confirmed of its server; null: the public authorities count. */
+    readonly trust?: UpstreamTrust | null | undefined
+  }
 }
 
 /** A router, as the ACS knows it. */

@@ -1,15 +1,28 @@
 import type { Acses } from '#server/acs/acses.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Egress } from '#server/egress/egress.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
+import { certificateRoutes } from './certificate-routes.ts'
+import { testLimit } from './limit.ts'
 import { connectionRoutes } from './routes.ts'
 
 export function connectionsModule(deps: {
+  readonly database: Pick<Database, 'db'>
   readonly tenants: TenantFinder
+  readonly egress: Pick<Egress, 'allows' | 'viewCertificate'>
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
 }): Module {
-  return { routes: (api) => connectionRoutes(api, deps) }
+  const { database, tenants, egress, erps, acses, mailer } = deps
+  const countTest = testLimit(database)
+  return {
+    routes: (api) => {
+      connectionRoutes(api, { tenants, erps, acses, mailer, countTest })
+      certificateRoutes(api, { egress, countTest })
+    },
+  }
 }

@@ -12,6 +12,9 @@ import { type Api, register } from '#server/http/register.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
+import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
+import { isSameTrust } from '#server/tenants/is-same-trust.ts'
+import type { CountTest } from './limit.ts'
 import { runConnectionTest } from './run-test.ts'
 import { composeTestMail } from './test-mail.ts'
 
@@ -20,6 +23,7 @@ interface Deps {
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
+  readonly countTest: CountTest
 }
 
 /**
@@ -31,25 +35,35 @@ function isolatedTenant(address: string, ...credentials: readonly string[]): str
   return `connection test of ${address} ${digest.slice(0, 16)}`
 }
 
-const secretRequired: ConnectionTest = { outcome: 'secret required', name: '', took: 0 }
+const secretRequired: ConnectionTest = {
+  outcome: 'secret required',
+  name: '',
+  certificate_problem: null,
+  took: 0,
+}
 
 /** A login that no customer has. The test only needs an answer, which is an empty list. */
 const unusedLogin = 'teste-de-conexao'
 
 /** Tests whether what an administrator typed works, before or after it is saved. */
-export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Deps): void {
+export function connectionRoutes(api: Api, deps: Deps): void {
+  const { tenants, erps, acses, mailer, countTest } = deps
   const findTenant = async (clientId: string) => (clientId === '' ? null : tenants.find(clientId))
 
-  register(api, testErpConnection, async ({ body, signal }) => {
+  register(api, testErpConnection, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
     const { client_id: clientId, ixc_domain: ixcDomain, ixc_access_token: sent } = body
+    const { ixc_trust: ixcTrust } = body
     const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
     // As when saving: a stored token is only sent to the address it was entered for.
     if (sent === unchangedSecret && tenant?.ixcDomain !== ixcDomain) return secretRequired
+    if (tenant && !isSameTrust(tenant.ixcTrust, ixcTrust)) requireFreshSignIn(staffMember)
     const ixcAccessToken = tenant?.ixcAccessToken ?? sent
     const erp = erps.for({
-      clientId: isolatedTenant(ixcDomain, ixcAccessToken),
+      clientId: isolatedTenant(ixcDomain, ixcAccessToken, JSON.stringify(ixcTrust)),
       ixcDomain,
       ixcAccessToken,
+      ixcTrust,
     })
     return runConnectionTest(async () => {
       const { value } = await erp.company({ fresh: true, signal })
@@ -57,15 +71,17 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Dep
     })
   })
 
-  register(api, testAcsConnection, async ({ body, signal }) => {
-    const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId } = body
+  register(api, testAcsConnection, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
+    const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId, acs_trust: trust } = body
     const sent = body.acs_private_key
     const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
     if (sent === unchangedSecret && tenant?.acs?.url !== url) return secretRequired
+    if (tenant && !isSameTrust(tenant.acs?.trust ?? null, trust)) requireFreshSignIn(staffMember)
     const privateKey = tenant?.acs?.privateKey ?? sent
     const acs = acses.for({
-      clientId: isolatedTenant(url, issuerId, privateKey),
-      acs: { url, issuerId, privateKey },
+      clientId: isolatedTenant(url, issuerId, privateKey, JSON.stringify(trust)),
+      acs: { url, issuerId, privateKey, trust },
     })
     return runConnectionTest(async () => {
       await acs.routersOf(unusedLogin, { fresh: true, signal })
@@ -73,7 +89,9 @@ export function connectionRoutes(api: Api, { tenants, erps, acses, mailer }: Dep
     })
   })
 
-  register(api, testMailDelivery, async ({ body: { client_id: clientId, to }, signal }) => {
+  register(api, testMailDelivery, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
+    const { client_id: clientId, to } = body
     const tenant = await findTenant(clientId)
     if (!tenant) refuse(testMailDelivery, 'customer not found')
     return runConnectionTest(async () => {

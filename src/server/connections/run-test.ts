@@ -1,14 +1,21 @@
 import type { ConnectionTest } from '#contract/connections.ts'
+import { certificateProblemOf } from '#server/egress/certificate-problem.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
+const reasonOf = ({ message }: UpstreamFailure) => message.slice(message.indexOf(':') + 2)
+
 /** The outcome, from the reason our own code gives. The upstream's words are never used. */
-function outcomeOf({ kind, message }: UpstreamFailure): ConnectionTest['outcome'] {
-  const reason = message.slice(message.indexOf(':') + 2)
+function outcomeOf(failure: UpstreamFailure): ConnectionTest['outcome'] {
+  const { kind } = failure
+  const reason = reasonOf(failure)
   if (reason === 'address refused' || reason === 'EGRESS_REFUSED') return 'address refused'
   if (/status 40[13]$/.test(reason) || reason === 'private key unreadable') {
     return 'credentials refused'
   }
-  if (reason === 'no answer in time') return 'no answer in time'
+  if (reason === 'ENOTFOUND' || reason === 'EAI_AGAIN') return 'name not found'
+  if (certificateProblemOf(reason)) return 'certificate refused'
+  if (reason === 'no answer in time' || reason === 'UND_ERR_CONNECT_TIMEOUT')
+    return 'no answer in time'
   return kind === 'protocol-error' ? 'not understood' : 'unreachable'
 }
 
@@ -17,9 +24,10 @@ export async function runConnectionTest(work: () => Promise<string>): Promise<Co
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
-    return { outcome: 'ok', name: await work(), took: elapsedMs() }
+    return { outcome: 'ok', name: await work(), certificate_problem: null, took: elapsedMs() }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    return { outcome: outcomeOf(error), name: '', took: elapsedMs() }
+    const problem = certificateProblemOf(reasonOf(error))
+    return { outcome: outcomeOf(error), name: '', certificate_problem: problem, took: elapsedMs() }
   }
 }

@@ -1,4 +1,5 @@
 import type { NetworkRequest, NetworkResponse } from './network.ts'
+import { certificateProblemOf } from './certificate-problem.ts'
 import { BodyTooLarge, readBody } from './read-body.ts'
 import { rejectOnAbort } from './reject-on-abort.ts'
 import type { EgressAnswer, EgressRequest, Upstream } from './request.ts'
@@ -56,7 +57,8 @@ export async function sendOnce(
     if (error instanceof BodyTooLarge) throw protocolError(upstream, 'answer too large')
     const isTimeout = firstByteTimeout.signal.aborted
     const reason = isTimeout ? 'no answer in time' : networkErrorCode(error)
-    throw new UpstreamFailure(upstream, 'unavailable', reason, null, unsentCodes.has(reason))
+    const isUnsent = unsentCodes.has(reason) || certificateProblemOf(reason) !== null
+    throw new UpstreamFailure(upstream, 'unavailable', reason, null, isUnsent)
   } finally {
     clearTimeout(timer)
   }

@@ -1,10 +1,13 @@
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { sendOnce, ServerError } from './attempt.ts'
 import { BulkheadFull } from './bulkhead.ts'
+import { type CertificateChange, createCertificateWatch } from './certificate-watch.ts'
 import { CircuitOpen } from './circuit.ts'
 import { createNetwork, type Lookup, type NetworkRequest, type NetworkResponse } from './network.ts'
 import { rejectOnAbort } from './reject-on-abort.ts'
 import type { EgressAnswer, EgressRequest, Upstream } from './request.ts'
 import { parseTarget, type Target } from './target.ts'
+import { type PresentedCertificate, viewCertificate } from './view-certificate.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
 import { createUpstreamStates, type UpstreamHealth, type UpstreamState } from './upstream-state.ts'
 
@@ -12,9 +15,16 @@ export interface Egress {
   /** Throws `UpstreamFailure` and no other error. */
   fetch(request: EgressRequest): Promise<EgressAnswer>
   /** Whether an address may be called at all, as far as can be said without resolving its name. */
-  allows(url: string): boolean
+  allows(url: string, trust?: UpstreamTrust | null): boolean
+  /**
+   * What the server at an https address presents now. No byte of a call is sent. Any port may be
+   * looked at, which is how an administrator confirms one; the walls around addresses stay.
+   */
+  viewCertificate(url: string): Promise<PresentedCertificate>
   /** The state of every upstream that was called since the start. */
   states(): UpstreamHealth[]
+  /** The servers that present another certificate than the one that was confirmed. */
+  certificateChanges(): CertificateChange[]
   close(): Promise<void>
 }
 
@@ -26,6 +36,8 @@ interface Options {
     readonly handle: (request: Request) => Promise<Response>
   }
   readonly log: { warn(fields: object, message: string): void }
+  /** A confirmed server begins to present another certificate. */
+  readonly onCertificateChange?: (change: CertificateChange) => void
   readonly lookup?: Lookup
   readonly monotonic?: () => number
   readonly random?: () => number
@@ -36,18 +48,24 @@ export function createEgress({
   allow,
   inProcess,
   log,
+  onCertificateChange = () => {},
   lookup,
   monotonic = () => performance.now(),
   random = Math.random,
 }: Options): Egress {
-  const network = createNetwork(lookup)
+  const watch = createCertificateWatch(onCertificateChange)
+  const network = createNetwork(watch, lookup)
   const states = createUpstreamStates({ monotonic, random })
   const rules = { allow, inProcessSuffix: inProcess?.hostSuffix ?? null }
 
-  function send({ url, route }: Target, outgoing: NetworkRequest): Promise<NetworkResponse> {
-    return route === 'in-process' && inProcess
-      ? inProcess.handle(new Request(url, outgoing))
-      : network.fetch(url, route === 'allowlisted' ? 'allowlisted' : 'public', outgoing)
+  function send(
+    { url, route }: Target,
+    { tenant, upstream, trust = null }: EgressRequest,
+    outgoing: NetworkRequest,
+  ): Promise<NetworkResponse> {
+    if (route === 'in-process' && inProcess) return inProcess.handle(new Request(url, outgoing))
+    const networkRoute = route === 'allowlisted' ? 'allowlisted' : 'public'
+    return network.fetch(url, networkRoute, { tenant, upstream, trust }, outgoing)
   }
 
   /** One try: refused while the circuit is open, otherwise queued and then sent. */
@@ -60,7 +78,7 @@ export function createEgress({
     async function sendTimed(): Promise<EgressAnswer> {
       const startedAt = monotonic()
       try {
-        return await sendOnce(request, (outgoing) => send(target, outgoing), deadline)
+        return await sendOnce(request, (outgoing) => send(target, request, outgoing), deadline)
       } finally {
         state.lastLatencyMs = Math.round(monotonic() - startedAt)
       }
@@ -82,7 +100,7 @@ export function createEgress({
       const timeout = AbortSignal.timeout(request.timeouts.totalMs)
       const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
       try {
-        const target = parseTarget(request.url, rules)
+        const target = parseTarget(request.url, rules, request.trust)
         if (!target)
           throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
         const state = states.of(tenant, upstream)
@@ -96,8 +114,10 @@ export function createEgress({
         throw failure
       }
     },
-    allows: (url) => parseTarget(url, rules) !== null,
+    allows: (url, trust) => parseTarget(url, rules, trust) !== null,
+    viewCertificate: (url) => viewCertificate(url, rules, network.lookupOn),
     states: () => states.health(),
+    certificateChanges: () => watch.changes(),
     close: () => network.close(),
   }
 }

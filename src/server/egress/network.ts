@@ -1,6 +1,8 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent, fetch } from 'undici'
+import type { CertificateWatch } from './certificate-watch.ts'
 import { isPublicAddress } from './public-address.ts'
+import { createTrustedAgents, type TrustedConnection } from './trusted-agents.ts'
 import { connectTimeoutMs } from './upstream-timeouts.ts'
 
 export type Lookup = (
@@ -21,6 +23,13 @@ export interface NetworkRequest {
   readonly headers: Headers
   readonly body: string | Uint8Array | null
   readonly signal: AbortSignal
+}
+
+export type NetworkRoute = 'public' | 'allowlisted'
+
+/** Whose connection it is, and what makes its server trusted. */
+type NetworkConnection = Pick<TrustedConnection, 'tenant' | 'upstream'> & {
+  readonly trust: TrustedConnection['trust'] | null
 }
 
 /**
@@ -53,17 +62,28 @@ function guardedLookup(lookup: Lookup) {
 }
 
 /** Connections to the network: guarded, except to hosts the operator listed in EGRESS_ALLOW. */
-export function createNetwork(lookup: Lookup = systemLookup) {
+export function createNetwork(watch: CertificateWatch, lookup: Lookup = systemLookup) {
   const shared = { keepAliveTimeout: 10_000, pipelining: 1 }
-  const guarded = new Agent({
-    ...shared,
-    connect: { timeout: connectTimeoutMs, lookup: guardedLookup(lookup) },
-  })
+  const guard = guardedLookup(lookup)
+  const guarded = new Agent({ ...shared, connect: { timeout: connectTimeoutMs, lookup: guard } })
   const unguarded = new Agent({ ...shared, connect: { timeout: connectTimeoutMs } })
+  const trusted = createTrustedAgents(watch, shared)
+
+  /** How names are resolved on a route: to public addresses alone, or freely. */
+  const lookupOn = (route: NetworkRoute) => (route === 'allowlisted' ? undefined : guard)
+
+  function agentFor(route: NetworkRoute, connection: NetworkConnection): Agent {
+    const { trust } = connection
+    if (trust) return trusted.of({ ...connection, trust, lookup: lookupOn(route) })
+    return route === 'allowlisted' ? unguarded : guarded
+  }
+
   return {
+    lookupOn,
     fetch(
       url: URL,
-      route: 'public' | 'allowlisted',
+      route: NetworkRoute,
+      connection: NetworkConnection,
       request: NetworkRequest,
     ): Promise<NetworkResponse> {
       return fetch(url, {
@@ -72,11 +92,11 @@ export function createNetwork(lookup: Lookup = systemLookup) {
         body: request.body,
         signal: request.signal,
         redirect: 'manual',
-        dispatcher: route === 'allowlisted' ? unguarded : guarded,
+        dispatcher: agentFor(route, connection),
       })
     },
     async close(): Promise<void> {
-      await Promise.all([guarded.destroy(), unguarded.destroy()])
+      await Promise.all([guarded.destroy(), unguarded.destroy(), trusted.close()])
     },
   }
 }

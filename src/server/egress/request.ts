@@ -1,3 +1,4 @@
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import type { CallTimeouts } from './upstream-timeouts.ts'
 
 export type Upstream = 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'push' | 'image'
@@ -7,6 +8,8 @@ export interface EgressRequest {
   readonly tenant: string
   readonly upstream: Upstream
   readonly url: string
+  /** What an administrator confirmed of this server; without it the public authorities count. */
+  readonly trust?: UpstreamTrust | null | undefined
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array

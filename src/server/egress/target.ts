@@ -1,8 +1,13 @@
 import ipaddr from 'ipaddr.js'
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
+import { hostAndPort } from './host-and-port.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** ERPs and gateways answer on these ports; any other port would allow scanning through us. */
+/**
+ * ERPs and gateways answer on these ports. Any other is called only where an administrator confirmed
+ * it, since free ports would allow scanning through us.
+ */
 const allowedPorts: ReadonlySet<string> = new Set(['443', '8443'])
 
 /** An address that may be called, and how the call reaches it. */
@@ -22,17 +27,22 @@ interface Rules {
   readonly inProcessSuffix: string | null
 }
 
-const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
-
-/** The target an address names, or null when it may not be called. Host names are resolved later. */
-export function parseTarget(address: string, { allow, inProcessSuffix }: Rules): Target | null {
+/**
+ * The target an address names, or null when it may not be called. Host names are resolved later. A
+ * trust opens its own port, and no other address may be called under it.
+ */
+export function parseTarget(
+  address: string,
+  { allow, inProcessSuffix }: Rules,
+  trust: UpstreamTrust | null = null,
+): Target | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  const defaultPort = defaultPorts[url.protocol]
-  if (defaultPort === undefined || url.username !== '' || url.password !== '') return null
-  const port = url.port || defaultPort
-  if (allow.has(`${url.hostname}:${port}`)) return { url, route: 'allowlisted' }
-  if (url.protocol !== 'https:' || !allowedPorts.has(port)) return null
+  const place = hostAndPort(url)
+  if (place === null || url.username !== '' || url.password !== '') return null
+  if (trust && (trust.address !== place || url.protocol !== 'https:')) return null
+  if (allow.has(place)) return { url, route: 'allowlisted' }
+  if (url.protocol !== 'https:' || !(trust || allowedPorts.has(url.port || '443'))) return null
   if (inProcessSuffix !== null && url.hostname.endsWith(inProcessSuffix)) {
     return { url, route: 'in-process' }
   }

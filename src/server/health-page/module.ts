@@ -7,7 +7,7 @@ import { healthService } from './service.ts'
 
 export function healthPageModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly egress: Pick<Egress, 'states'>
+  readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
   readonly erpFindings: Pick<ErpFindings, 'of'>
   readonly now: () => Date
 }): Module {

@@ -7,6 +7,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { ErpFindings } from '#server/erp/findings.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
 import { queueState } from '#server/jobs/queue.ts'
+import { certificatesOf } from './certificates.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
@@ -25,7 +26,7 @@ export type HealthService = ReturnType<typeof healthService>
 /** The state of every provider's upstreams, as this process has seen it, and of its queue. */
 export function healthService(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly egress: Pick<Egress, 'states'>
+  readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
   readonly erpFindings: Pick<ErpFindings, 'of'>
   readonly now: () => Date
 }) {
@@ -47,23 +48,28 @@ export function healthService(deps: {
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {
       const at = now()
       const lanes = egress.states()
+      const changes = egress.certificateChanges()
       const [all, told, runs, chains] = await Promise.all([
         everyTenant(database.db),
         countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
         auditChainStates(database.db),
       ])
-      const tenants = all.map(async ({ clientId, alias, status }): Promise<TenantHealth> => ({
-        client_id: clientId,
-        alias,
-        status,
-        upstreams: lanes.filter(({ tenant }) => tenant === clientId).flatMap(upstreamOf),
-        erp_findings: [...erpFindings.of(clientId)],
-        notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
-        jobs: await jobsOf(clientId),
-        reminders: runs.get(clientId) ?? null,
-        audit: chains.get(clientId) ?? noEntries,
-      }))
+      const tenants = all.map(async (tenant): Promise<TenantHealth> => {
+        const { clientId, alias, status } = tenant
+        return {
+          client_id: clientId,
+          alias,
+          status,
+          certificates: certificatesOf(tenant, changes),
+          upstreams: lanes.filter(({ tenant }) => tenant === clientId).flatMap(upstreamOf),
+          erp_findings: [...erpFindings.of(clientId)],
+          notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
+          jobs: await jobsOf(clientId),
+          reminders: runs.get(clientId) ?? null,
+          audit: chains.get(clientId) ?? noEntries,
+        }
+      })
       return {
         as_of: at.toISOString(),
         since: since.toISOString(),

@@ -9,7 +9,13 @@ import { tenants } from '#server/tenants/table.ts'
 /** Every provider, by name, without its secrets. */
 export function everyTenant(db: Drizzle) {
   return db
-    .select({ clientId: tenants.clientId, alias: tenants.alias, status: tenants.status })
+    .select({
+      clientId: tenants.clientId,
+      alias: tenants.alias,
+      status: tenants.status,
+      ixcTrust: tenants.ixcTrust,
+      acsTrust: tenants.acsTrust,
+    })
     .from(tenants)
     .orderBy(asc(tenants.alias), asc(tenants.clientId))
 }

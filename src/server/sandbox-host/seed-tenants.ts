@@ -8,7 +8,7 @@ import type { SandboxTenant } from './sandbox.ts'
 function acsOf({ acs }: SandboxTenant): TenantAcs | null {
   if (!acs) return null
   const { url, issuer: issuerId, privateKey } = acs
-  return { id: randomUUID(), url, issuerId, privateKey }
+  return { id: randomUUID(), url, issuerId, privateKey, trust: null }
 }
 
 function toRecord(tenant: SandboxTenant): TenantRecord {
@@ -17,6 +17,7 @@ function toRecord(tenant: SandboxTenant): TenantRecord {
     clientId: tenant.client_id,
     status: 'active',
     secondFactorRule: defaultSecondFactorRule,
+    ixcTrust: null,
     supportType: tenant.support_type,
     subjects: [],
     acs: acsOf(tenant),

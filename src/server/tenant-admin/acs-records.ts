@@ -12,28 +12,32 @@ import { refuse } from '#server/http/refusal.ts'
 import { maskSecret } from './secret-field.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantAcs } from '#server/tenants/tenant.ts'
+import { isSameTrust } from '#server/tenants/is-same-trust.ts'
+import { trustRefusal } from './trust.ts'
 import { readPrivateKey } from '#server/acs/ixc/private-key.ts'
 
 interface Options {
   readonly tenants: Pick<TenantStore, 'edit' | 'ownerOfAcs' | 'read'>
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
+  readonly now: () => Date
 }
 
 export type AcsRecords = ReturnType<typeof acsRecords>
 
-function entryOf(clientId: string, { id, issuerId, privateKey, url }: TenantAcs): AcsEntry {
+function entryOf(clientId: string, { id, issuerId, privateKey, url, trust }: TenantAcs): AcsEntry {
   return {
     uuid: id,
     acs_issuer_id: issuerId,
     acs_private_key: maskSecret(privateKey),
     acs_url: url,
+    acs_trust: trust,
     client_id: clientId,
   }
 }
 
 /** The one ACS record a provider may have, as administrators enter it. */
-export function acsRecords({ tenants, egress, audit }: Options) {
+export function acsRecords({ tenants, egress, audit, now }: Options) {
   /**
    * What was typed as a record. A kept key belongs to the address it was entered for: at a new one it
    * must be typed again.
@@ -45,18 +49,22 @@ export function acsRecords({ tenants, egress, audit }: Options) {
     const { acs_issuer_id: issuerId, acs_private_key: sent, acs_url: url } = typed
     const privateKey = sent === unchangedSecret ? (kept?.privateKey ?? '') : sent
     if (!isAcsPlausible(typed) || !readPrivateKey(privateKey)) refuse(editAcs, 'invalid ACS data')
-    if (!egress.allows(baseUrl(url))) {
+    const trust = typed.acs_trust === undefined ? (kept?.trust ?? null) : typed.acs_trust
+    const asked = { url: baseUrl(url), kept: kept?.trust ?? null, now: now() }
+    const distrusted = trustRefusal(trust, asked)
+    if (distrusted) refuse(editAcs, distrusted, { fields: ['acs_trust'] })
+    if (!egress.allows(baseUrl(url), trust)) {
       refuse(editAcs, 'address refused', { fields: ['acs_url'] })
     }
     if (sent === unchangedSecret && kept?.url !== url) {
       refuse(editAcs, 'secret required', { fields: ['acs_private_key'] })
     }
-    return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url }
+    return { id: kept?.id ?? randomUUID(), issuerId, privateKey, url, trust }
   }
 
   /**
    * Sets or removes a provider's record and writes down that it was done. Needs a fresh sign-in where
-   * the key changes.
+   * the key or the trust changes.
    */
   async function change(
     { staffMember, clientId }: { readonly staffMember: SignedInStaff; readonly clientId: string },
@@ -65,7 +73,9 @@ export function acsRecords({ tenants, egress, audit }: Options) {
     const kept = await tenants.edit(clientId, async ({ tenant }, tx) => {
       const { action, acs } = decide(tenant.acs)
       const fields = changed(tenant.acs, acs)
-      if (fields.includes('acs_private_key')) requireFreshSignIn(staffMember)
+      if (fields.includes('acs_private_key') || fields.includes('acs_trust')) {
+        requireFreshSignIn(staffMember)
+      }
       await audit.record({ staffMember, clientId, action, fields }, tx)
       return { ...tenant, acs }
     })
@@ -121,7 +131,9 @@ function changed(before: TenantAcs | null, after: TenantAcs | null): string[] {
     acs_private_key: 'privateKey',
     acs_url: 'url',
   } as const
-  return Object.entries(fields)
+  const texts = Object.entries(fields)
     .filter(([, key]) => before?.[key] !== after?.[key])
     .map(([name]) => name)
+  const isTrustKept = isSameTrust(before?.trust ?? null, after?.trust ?? null)
+  return [...texts, ...(isTrustKept ? [] : ['acs_trust'])]
 }

@@ -22,9 +22,11 @@ function addressIn(form: TenantForm, name: TenantFieldName): string | null {
  * anything is stored. What a name resolves to is checked when it is called.
  */
 export function refusedAddresses(form: TenantForm, egress: Pick<Egress, 'allows'>): string[] {
-  const isRefused = (url: string | null) => url !== null && !egress.allows(url)
+  const trustOf = (name: string) => (name === 'ixc_domain' ? form.ixc_trust : null)
+  const isRefused = (url: string | null, name = '') =>
+    url !== null && !egress.allows(url, trustOf(name))
   return [
-    ...tenantFieldNames.filter((name) => isRefused(addressIn(form, name))),
+    ...tenantFieldNames.filter((name) => isRefused(addressIn(form, name), name)),
     ...(['recurrenceUrl', 'chatUrl'] as const)
       .filter((rule) => isRefused(form.rules[rule]))
       .map((rule) => `rules.${rule}`),

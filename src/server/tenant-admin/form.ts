@@ -13,6 +13,7 @@ import {
 import type { StoredTenant, ListedTenant } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 import { maskSecret, resolveSecret } from './secret-field.ts'
+import { isSameTrust } from '#server/tenants/is-same-trust.ts'
 
 export function toListEntry(tenant: ListedTenant): ListedEntry {
   const { clientId, alias, primaryColor, status } = tenant
@@ -32,6 +33,7 @@ export function toEntry({ tenant, changedAt }: StoredTenant): TenantEntry {
     support_type: tenant.supportType,
     subjects: tenant.subjects.map(({ id, content }) => formatListEntry(id, content)),
     rules: tenant.rules,
+    ixc_trust: tenant.ixcTrust,
     version: changedAt.toISOString(),
   }
 }
@@ -62,6 +64,7 @@ export function toRecord(
     status,
     acs,
     secondFactorRule,
+    ixcTrust: form.ixc_trust,
     supportType: form.support_type,
     subjects: form.subjects.map((entry) => {
       const id = listEntryId(entry)
@@ -84,6 +87,7 @@ export function changedFields(before: TenantRecord, after: TenantRecord): string
     ...texts,
     ...(before.supportType === after.supportType ? [] : ['support_type']),
     ...(hasOtherSubjects ? ['subjects'] : []),
+    ...(isSameTrust(before.ixcTrust, after.ixcTrust) ? [] : ['ixc_trust']),
     ...differingRules(rulesOf(before), rulesOf(after)).map((rule) => `rules.${rule}`),
   ]
 }

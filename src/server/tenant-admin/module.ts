@@ -24,7 +24,7 @@ export function tenantAdminModule(deps: {
   const { tenants, bridges, egress, audit, session, staff, adminHosts, now } = deps
   const options = { tenants, egress, audit, session, staff, adminHosts, now }
   const administration = tenantAdministration(options)
-  const records = acsRecords({ tenants, egress, audit })
+  const records = acsRecords({ tenants, egress, audit, now })
   return {
     routes: (api) => {
       tenantAdminRoutes(api, { administration })

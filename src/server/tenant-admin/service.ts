@@ -17,8 +17,10 @@ import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
+import { baseUrl } from '#server/egress/base-url.ts'
 import { refusedAddresses } from './addresses.ts'
 import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
+import { trustRefusal } from './trust.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 
@@ -32,7 +34,9 @@ interface Options {
   readonly now: () => Date
 }
 
-const isSecret = (name: string) => secretFieldNames.some((secret) => secret === name)
+/** Whether a change of the field needs a fresh sign-in. */
+const isGuarded = (name: string) =>
+  name === 'ixc_trust' || secretFieldNames.some((secret) => secret === name)
 
 export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
@@ -43,6 +47,10 @@ export function tenantAdministration(options: Options) {
 
   /** Refuses a form before anything is stored or called, by the same texts for both calls. */
   function check(form: TenantForm, before: TenantRecord | null, after: TenantRecord): void {
+    const kept = before?.ixcTrust ?? null
+    const asked = { url: baseUrl(form.ixc_domain), kept, now: now() }
+    const distrusted = trustRefusal(form.ixc_trust, asked)
+    if (distrusted) refuse(editTenant, distrusted, { fields: ['ixc_trust'] })
     const refused = refusedAddresses(form, egress)
     if (refused.length > 0) refuse(editTenant, 'address refused', { fields: refused })
     const given = [form.gateway_url, form.gateway_merchant_id, form.gateway_merchant_key]
@@ -100,7 +108,7 @@ export function tenantAdministration(options: Options) {
       return { customer: toEntry(stored) }
     },
 
-    /** Needs a fresh sign-in where a secret changes. */
+    /** Needs a fresh sign-in where a secret or a trust changes. */
     edit: async (
       staffMember: SignedInStaff,
       clientId: string,
@@ -115,7 +123,7 @@ export function tenantAdministration(options: Options) {
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
         if (fields.length === 0) return null
-        if (fields.some(isSecret)) requireFreshSignIn(staffMember)
+        if (fields.some(isGuarded)) requireFreshSignIn(staffMember)
         await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
         // In another ERP the same customer ids may be other people.
         if (record.ixcDomain !== tenant.ixcDomain) {

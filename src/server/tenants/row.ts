@@ -47,6 +47,7 @@ function acsOf(row: TenantRow, seal: Sealer): TenantAcs | null {
     id,
     url,
     issuerId,
+    trust: row.acsTrust,
     privateKey: seal.open(sealed, tenantSealContext(row.clientId, 'acs_private_key')),
   }
 }
@@ -76,6 +77,7 @@ export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     supportType: row.supportType,
     subjects: row.subjects,
     acs,
+    ixcTrust: row.ixcTrust,
     acsUrl: acs?.url ?? null,
     gateway: gatewayOf(texts),
     ruleOverrides: row.rules,
@@ -94,6 +96,7 @@ const withoutGateway = {
 /** Builds the row of a provider with its secrets sealed. */
 export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$inferInsert {
   const { clientId, status, secondFactorRule, supportType, subjects, acs, ruleOverrides } = record
+  const { ixcTrust } = record
   const sealed = (text: string, field: string) =>
     seal.seal(text, tenantSealContext(clientId, field))
   const plain = plainFieldNames.map((name) => tenantFields[name].property)
@@ -104,6 +107,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
     supportType,
     subjects,
     rules: ruleOverrides,
+    ixcTrust,
     isSandbox: isSandboxAddress(record.ixcDomain),
     ...recordOf(plain.map((property) => [property, record[property]] as const)),
     ...recordOf(
@@ -116,6 +120,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
     acsId: acs?.id ?? null,
     acsUrl: acs?.url ?? null,
     acsIssuerId: acs?.issuerId ?? null,
+    acsTrust: acs?.trust ?? null,
     sealedAcsPrivateKey: acs && sealed(acs.privateKey, 'acs_private_key'),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { defaultSecondFactorRule, secondFactorRules } from '#domain/tenants/second-factor-rule.ts'
 import { instant } from '#server/db/instant.ts'
 
@@ -44,11 +45,15 @@ export const tenants = pgTable(
     rules: jsonb().$type<RuleOverrides>().notNull().default({}),
     ixcDomain: text('ixc_domain').notNull(),
     sealedIxcAccessToken: text('sealed_ixc_access_token').notNull(),
+    /** What an administrator confirmed of the ERP's server; null: the public authorities count. */
+    ixcTrust: jsonb('ixc_trust').$type<UpstreamTrust>(),
     /** This and the three columns below are all null, or all set: the provider's one ACS record. */
     acsId: uuid('acs_id'),
     acsUrl: text('acs_url'),
     acsIssuerId: text('acs_issuer_id'),
     sealedAcsPrivateKey: text('sealed_acs_private_key'),
+    /** As `ixc_trust`, of the ACS. */
+    acsTrust: jsonb('acs_trust').$type<UpstreamTrust>(),
     /** This and the three columns below are all null, or all set: the provider's card gateway. */
     gatewayUrl: text('gateway_url'),
     gatewayQueryUrl: text('gateway_query_url'),

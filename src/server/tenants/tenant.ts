@@ -1,5 +1,6 @@
 import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
 import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import type { TenantProperty } from '#domain/tenants/tenant-fields.ts'
 import type { ListedSubject } from './table.ts'
 
@@ -9,6 +10,8 @@ export interface TenantAcs {
   readonly url: string
   readonly issuerId: string
   readonly privateKey: string
+  /** What an administrator confirmed of its server; null: the public authorities count. */
+  readonly trust: UpstreamTrust | null
 }
 
 /** The provider's account at its card gateway; a provider may have none. */
@@ -33,6 +36,8 @@ export interface TenantRecord extends Readonly<Record<TenantProperty, string>> {
   readonly supportType: 'os' | 'customer_service'
   readonly subjects: readonly ListedSubject[]
   readonly acs: TenantAcs | null
+  /** What an administrator confirmed of the ERP's server; null: the public authorities count. */
+  readonly ixcTrust: UpstreamTrust | null
   /** The rules that differ from those of the client id. */
   readonly ruleOverrides: RuleOverrides
 }

@@ -71,7 +71,7 @@ function Report({ report, refresh }: ReportProps) {
       </Callout>
       <ul className="health-tenants">
         {report.tenants.toSorted(byUrgency).map((tenant) => (
-          <TenantHealthCard key={tenant.client_id} of={tenant} />
+          <TenantHealthCard key={tenant.client_id} of={tenant} at={new Date(report.as_of)} />
         ))}
       </ul>
       <DetailList>

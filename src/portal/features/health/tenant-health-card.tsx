@@ -8,6 +8,7 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { formatAudit } from './format-audit.ts'
+import { CertificateCallout } from './certificate-callout.tsx'
 import { findingTexts, stateLabels, texts, upstreamLabels } from './texts.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
@@ -18,8 +19,8 @@ const stateChips = {
   failing: { tone: 'critical', icon: TriangleAlert },
 } as const
 
-/** The health of one provider: its upstreams, inbox messages, jobs and reminders. */
-export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
+/** The health of one provider: its upstreams, inbox messages, jobs and reminders. `at`: when it was read. */
+export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Date }) {
   const { client_id: clientId, alias, status, upstreams, erp_findings: findings } = tenant
   return (
     <Card as="li" className="health-tenant">
@@ -32,6 +33,9 @@ export function TenantHealthCard({ of: tenant }: { of: TenantHealth }) {
         <Callout key={finding} kind="warning">
           {findingTexts[finding]}
         </Callout>
+      ))}
+      {tenant.certificates.map((certificate) => (
+        <CertificateCallout key={certificate.upstream} of={certificate} at={at} />
       ))}
       {upstreams.length === 0 ? (
         <p className="health-unused">{texts.unused}</p>

@@ -32,6 +32,15 @@ export const texts = {
     `${day}, ${numbers.format(queued)} ${queued === 1 ? 'lembrete' : 'lembretes'}`,
   runUnderWay: 'em andamento',
 
+  certificateChanged: (upstream: string, address: string) =>
+    `${upstream}: o servidor ${address} apresenta um certificado diferente do confirmado. Nada é enviado a ele até que o novo seja conferido e confirmado no cadastro.`,
+  confirmedFingerprint: 'SHA-256 confirmado',
+  presentedFingerprint: 'SHA-256 apresentado',
+  certificateEnded: (upstream: string, day: string) =>
+    `${upstream}: o certificado confirmado venceu em ${day}. Confirme o novo no cadastro.`,
+  certificateEnds: (upstream: string, day: string) =>
+    `${upstream}: o certificado confirmado vence em ${day}. Peça o novo e confirme-o no cadastro antes disso.`,
+
   audit: 'Registro de ações',
   administrationAudit: 'Registro da administração',
   auditUnverified: (entries: number) =>

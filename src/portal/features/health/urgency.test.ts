@@ -8,6 +8,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   status: 'active',
   upstreams: [],
   erp_findings: [],
+  certificates: [],
   notices: { told: 0, pushed: 0, failed: 0 },
   jobs: { waiting: 0, waiting_since: null, given_up: 0 },
   reminders: null,
@@ -29,10 +30,23 @@ test('lists failing providers first, then those with lost jobs, then the others 
 })
 
 test('counts a provider whose upstream is being probed as failing', () => {
-  expect(isFailing({ erp_findings: [], upstreams: [upstream('recovering')] })).toBe(true)
-  expect(isFailing({ erp_findings: [], upstreams: [upstream('working')] })).toBe(false)
+  expect(isFailing(tenant('demo', { upstreams: [upstream('recovering')] }))).toBe(true)
+  expect(isFailing(tenant('demo', { upstreams: [upstream('working')] }))).toBe(false)
 })
 
 test('counts a provider whose ERP withholds a column as failing', () => {
   expect(isFailing(tenant('blind', { erp_findings: ['invoices without liberado'] }))).toBe(true)
+})
+
+test('counts a provider whose server presents another certificate as failing', () => {
+  const certificate = {
+    upstream: 'erp',
+    address: 'erp.example:443',
+    fingerprint: 'AA',
+    expires_at: '2027-11-20T12:00:00.000Z',
+  } as const
+  const seen = (presented: string | null) =>
+    isFailing(tenant('pinned', { certificates: [{ ...certificate, presented }] }))
+  expect(seen(null)).toBe(false)
+  expect(seen('BB')).toBe(true)
 })

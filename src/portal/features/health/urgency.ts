@@ -1,11 +1,19 @@
 import type { TenantHealth } from '#contract/health.ts'
 
-/** Whether an upstream of this provider fails, is being probed after a failure, or lacks a right. */
+/**
+ * Whether an upstream of this provider fails, is being probed after a failure, lacks a right or
+ * presents another certificate than the confirmed one.
+ */
 export function isFailing({
   upstreams,
   erp_findings: findings,
-}: Pick<TenantHealth, 'upstreams' | 'erp_findings'>): boolean {
-  return findings.length > 0 || upstreams.some(({ state }) => state !== 'working')
+  certificates,
+}: Pick<TenantHealth, 'upstreams' | 'erp_findings' | 'certificates'>): boolean {
+  return (
+    findings.length > 0 ||
+    certificates.some(({ presented }) => presented !== null) ||
+    upstreams.some(({ state }) => state !== 'working')
+  )
 }
 
 const urgency = (tenant: TenantHealth) =>

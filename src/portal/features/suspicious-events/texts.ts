@@ -61,6 +61,12 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
       'O código deste cliente no sistema do provedor agora tem outro CPF ou CNPJ. O portal encerrou as sessões da pessoa anterior.',
     toDo: 'Confira o cadastro no sistema do provedor. Se a troca foi um engano, corrija lá.',
   },
+  upstream_certificate_changed: {
+    title: 'Certificado de um servidor mudou',
+    happened:
+      'Um servidor do provedor apresentou um certificado diferente do confirmado. O portal não enviou nada a ele, e essa conexão está parada.',
+    toDo: 'Pergunte a quem cuida do servidor se o certificado foi trocado. Só então confira e confirme o novo no cadastro do provedor; até lá, pode ser um servidor falso.',
+  },
   audit_chain_broken: {
     title: 'Registro de ações alterado',
     happened: 'Uma linha do registro de ações foi alterada ou apagada no banco de dados.',

@@ -5,6 +5,7 @@ import { testAcs } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
+import { TrustField } from './trust-field.tsx'
 import { texts } from './texts.ts'
 
 interface AcsFieldsProps {
@@ -26,13 +27,16 @@ export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
     acs_url: url.value,
     acs_issuer_id: issuer.value,
     acs_private_key: key.value,
+    acs_trust: field('ixc_acs_trust').value,
   }
   const isReady = [url, issuer, key].every(
     ({ value }) => value.trim() !== '' && value.trim() !== '-',
   )
+  const hasAddress = !['', '-'].includes(url.value.trim())
   return (
     <FieldSet title={texts.acs} hint={`${texts.acsHint}${isNew ? '' : ` ${texts.acsRemovalHint}`}`}>
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
+      {hasAddress && <TrustField field={field('ixc_acs_trust')} address={url.value} />}
       <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
       <SecretField {...key} label={texts.acsKey} unchanged={unchangedSecret} isSet={isSet} />
       <ConnectionTest isReady={isReady} run={() => testAcs(body)} />

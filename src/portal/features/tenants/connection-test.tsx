@@ -5,6 +5,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
 import { ActionResult } from './action-result.tsx'
+import { problemTexts } from './trust-texts.ts'
 import { outcomes, texts } from './texts.ts'
 
 interface ConnectionTestProps {
@@ -16,7 +17,11 @@ interface ConnectionTestProps {
   success?: string
 }
 
-function resultText({ outcome, name, took }: TestResult, success: string | undefined): string {
+function resultText(
+  { outcome, name, took, certificate_problem: problem }: TestResult,
+  success: string | undefined,
+): string {
+  if (problem !== null) return `${problemTexts[problem]} ${texts.seeCertificate}`
   if (outcome !== 'ok') return outcomes[outcome]
   return success ?? texts.connected(name, (took / 1000).toFixed(1).replace('.', ','))
 }

@@ -8,6 +8,7 @@ import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import type { Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
+import { TrustField } from './trust-field.tsx'
 import { texts } from './texts.ts'
 
 const centralPasswordRules = (['off', 'first-time', 'always'] as const).map((value) => ({
@@ -22,6 +23,7 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
     client_id: isNew ? '' : field('client_id').value,
     ixc_domain: domain.value,
     ixc_access_token: token.value,
+    ixc_trust: field('ixc_trust').value,
   }
   return (
     <FieldSet title={texts.erp}>
@@ -33,6 +35,7 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         autoComplete="off"
         autoCapitalize="none"
       />
+      <TrustField field={field('ixc_trust')} address={domain.value} />
       <SecretField
         {...token}
         label={texts.ixcToken}

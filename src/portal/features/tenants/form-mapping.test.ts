@@ -31,6 +31,7 @@ const tenant: AcceptedTenant = {
   department_id: '3',
   process_id: '4',
   subjects: ['7 - Sem sinal'],
+  ixc_trust: { kind: 'pinned', address: 'ixc.serra.example:443', certificate: 'PEM' },
   rules: {
     ...providerRules('netmania'),
     invoiceWindow: { unit: 'months', count: 3 },
@@ -60,6 +61,7 @@ test('the form shows the ACS record, and of its key only that it is set', () => 
     acs_issuer_id: 'portal',
     acs_private_key: unchangedSecret,
     acs_url: 'https://acs.serra.example',
+    acs_trust: null,
   }
   expect(toFormValues(tenant, acs)).toMatchObject({
     ixc_acs_issuer: 'portal',

@@ -55,6 +55,8 @@ export function emptyForm(clientId: string): FormValues {
     ixc_acs_issuer: '',
     ixc_acs_private_key: '',
     ixc_acs_url: '',
+    ixc_acs_trust: null,
+    ixc_trust: null,
     support_type: 'os',
     subjects: [],
     ...ruleValues(providerRules(clientId)),
@@ -69,6 +71,7 @@ export function toFormValues(tenant: AcceptedTenant, acs: AcsEntry | null): Form
     ixc_acs_issuer: acs?.acs_issuer_id ?? '',
     ixc_acs_private_key: acs?.acs_private_key ?? '',
     ixc_acs_url: acs?.acs_url ?? '',
+    ixc_acs_trust: acs?.acs_trust ?? null,
     ...ruleValues(rules),
   }
 }
@@ -114,6 +117,7 @@ export function toRequest(form: CheckedForm): TenantRequest {
     support_type: form.support_type,
     subjects: form.subjects,
     rules: toRules(form),
+    ixc_trust: form.ixc_trust,
   }
 }
 
@@ -122,5 +126,6 @@ export function toAcsRequest(form: CheckedForm): AcsRequest {
     acs_issuer_id: form.ixc_acs_issuer,
     acs_private_key: form.ixc_acs_private_key,
     acs_url: form.ixc_acs_url,
+    acs_trust: form.ixc_acs_trust,
   }
 }

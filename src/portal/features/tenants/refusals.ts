@@ -2,11 +2,13 @@ import { createAcs, editAcs, removeAcs } from '#contract/acs.ts'
 import { previewImage, refetchImages } from '#contract/images.ts'
 import { editBridge } from '#contract/platform-bridge.ts'
 import { createTenant, editTenant } from '#contract/tenants.ts'
+import { readCertificate, viewCertificate } from '#contract/upstream-trust.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { type FormField, isFormField } from './tenant-schema.ts'
 import { messages } from './messages.ts'
 import { previewTexts } from './preview-texts.ts'
 import { texts } from './texts.ts'
+import { trustTexts } from './trust-texts.ts'
 
 /** What the wire calls a rule, and the field it is typed in. */
 const ruleFields: Readonly<Record<string, FormField>> = {
@@ -28,6 +30,15 @@ function fieldOf(input: string): FormField | undefined {
   return isFormField(name) ? name : undefined
 }
 
+/** Why a trust was not saved, beside its field. */
+const trustWordings = <Field extends FormField>(field: Field) => ({
+  'certificate unreadable': { text: trustTexts.unreadable, field },
+  'private key given': { text: trustTexts.privateKey, field },
+  'certificate expired': { text: trustTexts.expired, field },
+  'certificate is no authority': { text: trustTexts.noAuthority, field },
+  'trust of another address': { text: trustTexts.moved, field },
+})
+
 /** Why a provider was not saved (specification 8); `otherwise` for any other failure. */
 const saveFailure = (otherwise: string) =>
   refusalTexts(
@@ -40,6 +51,7 @@ const saveFailure = (otherwise: string) =>
       'address refused': messages.addressRefused,
       'secret required': messages.secretRequired,
       'gateway incomplete': { text: messages.gatewayIncomplete, field: 'gateway_url' },
+      ...trustWordings('ixc_trust'),
       'customer changed meanwhile': messages.changedMeanwhile,
       'customer not found': texts.notFound,
     },
@@ -63,6 +75,7 @@ const acsFailure = (otherwise: string) =>
     own: {
       'address refused': { text: messages.addressRefused, field: 'ixc_acs_url' },
       'invalid ACS data': acsInvalid,
+      ...trustWordings('ixc_acs_trust'),
       'secret required': { text: messages.secretRequired, field: 'ixc_acs_private_key' },
       'ACS already exists': null,
       'ACS not found': null,
@@ -99,4 +112,27 @@ export const pictureFailure = refusalTexts(previewImage)({
 export const refetchFailure = refusalTexts(refetchImages)({
   own: { 'customer not found': texts.notFound },
   otherwise: texts.refetchFailure,
+})
+
+/** Why there is no certificate to see. */
+export const viewFailure = refusalTexts(viewCertificate)({
+  own: {
+    'address refused': messages.addressRefused,
+    'name not found': trustTexts.nameNotFound,
+    'server unreachable': trustTexts.unreachable,
+    'no certificate presented': trustTexts.noTls,
+  },
+  common: { 'invalid request': messages.domainInvalid },
+  otherwise: trustTexts.failure,
+})
+
+/** Why a pasted text is no certificate. */
+export const pastedFailure = refusalTexts(readCertificate)({
+  own: {
+    'address refused': messages.addressRefused,
+    'certificate unreadable': trustTexts.unreadable,
+    'private key given': trustTexts.privateKey,
+  },
+  common: { 'invalid request': trustTexts.unreadable },
+  otherwise: trustTexts.failure,
 })

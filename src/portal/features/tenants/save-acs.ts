@@ -14,11 +14,13 @@ export function acsChangeOf(current: AcsEntry | null, form: CheckedForm): AcsCha
     privateKey: current.acs_private_key,
     url: current.acs_url,
   }
-  return acsChange(before, {
+  const change = acsChange(before, {
     issuerId: form.ixc_acs_issuer,
     privateKey: form.ixc_acs_private_key,
     url: form.ixc_acs_url,
   })
+  const hasOtherTrust = current !== null && current.acs_trust !== form.ixc_acs_trust
+  return change === 'none' && hasOtherTrust ? 'update' : change
 }
 
 /** Why the three ACS fields cannot be saved; null when they can. */

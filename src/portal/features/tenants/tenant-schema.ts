@@ -11,6 +11,7 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '#domain/tenants/tenant-limits.ts'
+import { trustKinds } from '#domain/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { hostLines } from './host-lines.ts'
 import { isNoteType } from './note-types.ts'
@@ -37,6 +38,11 @@ const amount = (least: Cents, message: string) =>
     }, message),
   )
 
+/** Confirmed in the form, and judged by the server. */
+const trust = v.nullable(
+  v.object({ kind: v.picklist(trustKinds), address: v.string(), certificate: v.string() }),
+)
+
 const entries = {
   client_id: v.pipe(
     v.string(),
@@ -54,6 +60,8 @@ const entries = {
     v.maxLength(2 * maxTextLength, messages.tooLong),
   ),
   ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength - 1, messages.urlTooLong)),
+  ixc_trust: trust,
+  ixc_acs_trust: trust,
   support_type: v.picklist(['os', 'customer_service']),
   subjects: v.array(v.string()),
   window_count: v.pipe(

@@ -107,6 +107,7 @@ export const texts = {
   subjectsLater: 'Salve o cliente para escolher os assuntos: eles são procurados no ERP dele.',
 
   testConnection: 'Testar conexão',
+  seeCertificate: 'Veja o certificado do servidor acima.',
   sendTestMail: 'Enviar e-mail de teste',
   bridge: 'Plataformas de aplicativos',
   bridgeHint:
@@ -129,6 +130,8 @@ export const texts = {
 export const outcomes: Readonly<Record<Exclude<ConnectionOutcome, 'ok'>, string>> = {
   'credentials refused': 'O endereço responde, mas não aceita estas credenciais.',
   'address refused': messages.addressRefused,
+  'name not found': 'O nome deste endereço não existe.',
+  'certificate refused': 'O certificado do servidor não foi aceito.',
   unreachable: 'Ninguém responde neste endereço.',
   'no answer in time': 'O endereço não respondeu a tempo.',
   'not understood': 'O endereço responde, mas não como este sistema responderia.',

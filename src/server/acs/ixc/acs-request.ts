@@ -23,6 +23,7 @@ export function acsRequest(
     tenant: clientId,
     upstream: 'acs',
     url: `${baseUrl(acs.url)}${call.path}`,
+    trust: acs.trust,
     method: call.method,
     headers: {
       accept: 'application/json',

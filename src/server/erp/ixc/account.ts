@@ -1,3 +1,4 @@
+import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 
 /** How to reach one provider's IXC: the part of a tenant this adapter needs. */
@@ -7,6 +8,8 @@ export interface IxcAccount {
   readonly ixcDomain: string
   /** `{user id}:{64 hexadecimals}`, or the same already in base64. */
   readonly ixcAccessToken: string
+  /** What an administrator confirmed of its server; null: the public authorities count. */
+  readonly ixcTrust?: UpstreamTrust | null | undefined
 }
 
 /** `https://host/webservice/v1/{resource}`. */

@@ -40,6 +40,7 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       tenant: account.clientId,
       upstream: 'erp',
       url: resourceUrl(account, resource),
+      trust: account.ixcTrust,
       method: 'POST',
       headers: {
         authorization: authorizationHeader(account),

@@ -1,0 +1,25 @@
+import type { ServerCertificate } from '#contract/upstream-trust.ts'
+import { calendarDate, formatDate } from '#domain/dates.ts'
+import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { trustTexts as texts } from './trust-texts.ts'
+
+const day = (instant: string) => formatDate(calendarDate(new Date(instant)))
+
+/** What a certificate says of itself. */
+export function CertificateDetails({ of }: { of: ServerCertificate }) {
+  return (
+    <DetailList>
+      <DetailRow label={texts.subject} value={of.subject} />
+      <DetailRow label={texts.issuer} value={of.issuer} />
+      <DetailRow label={texts.names} value={of.names.join(', ') || texts.noNames} />
+      <DetailRow
+        label={texts.validity}
+        value={texts.span(day(of.valid_from), day(of.valid_until))}
+      />
+      <DetailRow
+        label={texts.fingerprint}
+        value={<code className="fingerprint">{of.fingerprint}</code>}
+      />
+    </DetailList>
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "tenants" ADD COLUMN "ixc_trust" jsonb;--> statement-breakpoint
+ALTER TABLE "tenants" ADD COLUMN "acs_trust" jsonb;

@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { TestCertificate } from './certificates.ts'
+
+export interface TlsServer {
+  /** `host:port` */
+  readonly address: string
+  /** Ports of the connections that calls came over. */
+  readonly connections: ReadonlySet<string>
+  calls(): number
+  /** Presents another certificate from now on. */
+  present(certificate: TestCertificate): void
+  close(): Promise<void>
+}
+
+/** A TLS server on this machine, whose certificate can be replaced while it runs. */
+export async function serveTls(
+  { cert, key }: TestCertificate,
+  answer: RequestListener = (_request, response) => response.end('ok'),
+): Promise<TlsServer> {
+  const connections = new Set<string>()
+  let calls = 0
+  const server = createServer({ cert, key }, (request, response) => {
+    calls++
+    connections.add(String(request.socket.remotePort))
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    connections,
+    calls: () => calls,
+    present: (next) => {
+      server.setSecureContext({ cert: next.cert, key: next.key })
+      server.closeAllConnections()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
