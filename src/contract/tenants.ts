@@ -122,6 +122,8 @@ const tenantSchema = v.object({
   subjects: v.array(v.string()),
   rules: providerRulesSchema,
   ixc_trust: upstreamTrustSchema,
+  /** The address to give to the card gateway, which tells there that a payment changed. */
+  gateway_notification_url: v.string(),
   version: instant,
 })
 export type TenantEntry = v.InferOutput<typeof tenantSchema>
@@ -138,6 +140,7 @@ const acceptedTenant = v.pipe(
     subjects: v.nullish(v.array(v.string()), []),
     rules: v.optional(providerRulesSchema),
     ixc_trust: v.optional(upstreamTrustSchema, null),
+    gateway_notification_url: anyText,
     version: v.optional(instant),
   }),
   v.transform((tenant) => ({ ...tenant, rules: tenant.rules ?? providerRules(tenant.client_id) })),

@@ -205,6 +205,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       session,
       staff,
       adminHosts,
+      hostsOf,
       now,
     }),
   )

@@ -22,6 +22,6 @@ export const tenantForm = {
 
 /** The form of an existing provider, as it is opened. */
 export function formOf(tenant: TenantEntry): BodyOf<typeof editTenant> {
-  const { client_id: _, status: __, ...form } = tenant
+  const { client_id: _, status: __, gateway_notification_url: ___, ...form } = tenant
   return form
 }

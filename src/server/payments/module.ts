@@ -6,6 +6,7 @@ import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Background, Module } from '#server/module.ts'
 import type { ChargedInvoices } from './charged-invoices.ts'
+import { gatewayNotifications } from './notification.ts'
 import { paymentResolver } from './resolver.ts'
 import { paymentRoutes } from './routes.ts'
 import { paymentService } from './service.ts'
@@ -33,8 +34,11 @@ export function paymentsModule(deps: {
   const settlement = settlements({ store, gateways, erps, log, now })
   const payments = paymentService({ store, cards, erps, gateways, settlement, now, log })
   const resolver = paymentResolver({ store, settlement, tenants, now, log })
+  const { site, background } = gatewayNotifications({ database, store, resolver, now, log })
   return {
     resolveDue: () => resolver.resolveDue(),
+    site,
+    background,
     routes: (api) => paymentRoutes(api, { payments }),
     schedule: resolver,
   }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { ChargedInvoices } from './charged-invoices.ts'
 import { type PaymentState, payments } from './table.ts'
+import { leaseMs } from './times.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 export type NewPayment = Pick<
@@ -114,6 +115,27 @@ export function paymentStore(
         .returning()
       charged.forget()
       return moved ?? null
+    },
+
+    /**
+     * Makes the open payments of a provider due that may be the one the gateway spoke of: of that id,
+     * or of none so far. One that is due within a lease may be another process's work, and is looked at
+     * soon anyway. Returns how many there were.
+     */
+    hasten: async (clientId: string, gatewayPaymentId: string, now: Date): Promise<number> => {
+      const hastened = await db
+        .update(payments)
+        .set({ nextTryAt: now })
+        .where(
+          and(
+            eq(payments.clientId, clientId),
+            inArray(payments.gatewayPaymentId, ['', gatewayPaymentId]),
+            inArray(payments.state, ['unknown', 'void']),
+            gt(payments.nextTryAt, new Date(now.getTime() + leaseMs)),
+          ),
+        )
+        .returning({ id: payments.id })
+      return hastened.length
     },
 
     /**

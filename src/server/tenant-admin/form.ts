@@ -1,6 +1,7 @@
 import type { ListedTenant as ListedEntry, TenantEntry, TenantForm } from '#contract/tenants.ts'
 import { listEntryId } from '#domain/apps/entitlement.ts'
 import { formatListEntry } from '#domain/apps/list-entry.ts'
+import { gatewayNotificationPath } from '#server/payments/notification-path.ts'
 import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
 import {
   byField,
@@ -20,8 +21,11 @@ export function toListEntry(tenant: ListedTenant): ListedEntry {
   return { client_id: clientId, alias, primary_color: primaryColor, status }
 }
 
-/** A provider as its form shows it; of a secret only whether it is set. */
-export function toEntry({ tenant, changedAt }: StoredTenant): TenantEntry {
+/**
+ * A provider as its form shows it; of a secret only whether it is set. `host`: where its portal
+ * answers.
+ */
+export function toEntry({ tenant, changedAt }: StoredTenant, host: string): TenantEntry {
   const shown = (name: TenantFieldName) => {
     const text = tenant[tenantFields[name].property]
     return isSecretField(name) ? maskSecret(text) : text
@@ -34,6 +38,7 @@ export function toEntry({ tenant, changedAt }: StoredTenant): TenantEntry {
     subjects: tenant.subjects.map(({ id, content }) => formatListEntry(id, content)),
     rules: tenant.rules,
     ixc_trust: tenant.ixcTrust,
+    gateway_notification_url: `https://${host}${gatewayNotificationPath}`,
     version: changedAt.toISOString(),
   }
 }

@@ -19,10 +19,11 @@ export function tenantAdminModule(deps: {
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
+  readonly hostsOf: (clientId: string) => readonly string[]
   readonly now: () => Date
 }): Module {
-  const { tenants, bridges, egress, audit, session, staff, adminHosts, now } = deps
-  const options = { tenants, egress, audit, session, staff, adminHosts, now }
+  const { tenants, bridges, egress, audit, session, staff, adminHosts, hostsOf, now } = deps
+  const options = { tenants, egress, audit, session, staff, adminHosts, hostsOf, now }
   const administration = tenantAdministration(options)
   const records = acsRecords({ tenants, egress, audit, now })
   return {

@@ -21,7 +21,7 @@ import { baseUrl } from '#server/egress/base-url.ts'
 import { refusedAddresses } from './addresses.ts'
 import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
 import { trustRefusal } from './trust.ts'
-import type { TenantStore } from '#server/tenants/store.ts'
+import type { StoredTenant, TenantStore } from '#server/tenants/store.ts'
 import type { TenantRecord } from '#server/tenants/tenant.ts'
 
 interface Options {
@@ -31,6 +31,8 @@ interface Options {
   readonly session: Pick<SessionModule, 'endTenantSessions'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
+  /** The hosts at which a provider's portal answers, its own first. */
+  readonly hostsOf: (clientId: string) => readonly string[]
   readonly now: () => Date
 }
 
@@ -42,8 +44,13 @@ export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
 /** Providers as administrators put them on the air, change them and take them off again. */
 export function tenantAdministration(options: Options) {
-  const { tenants, egress, audit, session, staff, adminHosts, now } = options
+  const { tenants, egress, audit, session, staff, adminHosts, hostsOf, now } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
+
+  const entryOf = (stored: StoredTenant) => {
+    const { clientId } = stored.tenant
+    return toEntry(stored, hostsOf(clientId)[0] ?? clientId)
+  }
 
   /** Refuses a form before anything is stored or called, by the same texts for both calls. */
   function check(form: TenantForm, before: TenantRecord | null, after: TenantRecord): void {
@@ -86,7 +93,7 @@ export function tenantAdministration(options: Options) {
     find: async (clientId: string): Promise<{ customer: TenantEntry }> => {
       const stored = await tenants.read(clientId)
       if (!stored) refuse(findTenant, 'customer not found')
-      return { customer: toEntry(stored) }
+      return { customer: entryOf(stored) }
     },
 
     create: async (staffMember: StaffMember, body: ParsedBody<typeof createTenant>) => {
@@ -105,7 +112,7 @@ export function tenantAdministration(options: Options) {
       )
       const stored = await tenants.read(clientId)
       if (!isNew || !stored) refuse(createTenant, 'client_id already in use')
-      return { customer: toEntry(stored) }
+      return { customer: entryOf(stored) }
     },
 
     /** Needs a fresh sign-in where a secret or a trust changes. */
@@ -118,7 +125,7 @@ export function tenantAdministration(options: Options) {
         if (version !== undefined && version !== changedAt.toISOString()) {
           refuse(editTenant, 'customer changed meanwhile')
         }
-        const form = { ...toEntry({ tenant, changedAt }), ...body }
+        const form = { ...entryOf({ tenant, changedAt }), ...body }
         const record = toRecord(form, tenant, tenant)
         check(form, tenant, record)
         const fields = changedFields(tenant, record)
@@ -132,7 +139,7 @@ export function tenantAdministration(options: Options) {
         return record
       })
       if (!stored) refuse(editTenant, 'customer not found')
-      return { customer: toEntry(stored) }
+      return { customer: entryOf(stored) }
     },
 
     suspend: (staffMember: StaffMember, clientId: string) =>

@@ -21,6 +21,7 @@ const tenant: AcceptedTenant = {
   gateway_url: 'https://cards.serra.example',
   gateway_query_url: 'https://ask.serra.example',
   gateway_merchant_id: 'merchant-1',
+  gateway_notification_url: 'https://serra.portal.example/gateway-notification',
   gateway_merchant_key: unchangedSecret,
   address: 'Rua das Fibras, 1',
   whatsapp_number: '49 99900-0000',

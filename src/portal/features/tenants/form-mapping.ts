@@ -65,7 +65,7 @@ export function emptyForm(clientId: string): FormValues {
 
 /** The form of an existing provider. */
 export function toFormValues(tenant: AcceptedTenant, acs: AcsEntry | null): FormValues {
-  const { status: _, version: __, rules, ...fields } = tenant
+  const { status: _, version: __, gateway_notification_url: ___, rules, ...fields } = tenant
   return {
     ...fields,
     ixc_acs_issuer: acs?.acs_issuer_id ?? '',

@@ -8,7 +8,16 @@ import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
 
 /** The provider's account at its card gateway. */
-export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean }) {
+export function GatewayFields({
+  field,
+  isSet,
+  notificationUrl,
+}: {
+  field: Fields
+  isSet: boolean
+  /** To be given to the gateway; empty while the provider has no address. */
+  notificationUrl: string
+}) {
   const code = field('asks_security_code')
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
@@ -31,6 +40,15 @@ export function GatewayFields({ field, isSet }: { field: Fields; isSet: boolean 
         unchanged={unchangedSecret}
         isSet={isSet}
       />
+      {notificationUrl !== '' && (
+        <div>
+          <p className="field-label">{texts.notificationUrl}</p>
+          <p className="notification-url">
+            <code>{notificationUrl}</code>
+          </p>
+          <p className="field-hint">{texts.notificationHint}</p>
+        </div>
+      )}
       <TextField
         {...field('min_installment')}
         label={rules.minInstallment}

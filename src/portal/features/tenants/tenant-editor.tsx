@@ -60,6 +60,7 @@ export function TenantEditor(props: TenantEditorProps) {
         form={form}
         hasAcs={acs !== null}
         hasGateway={tenant.gateway_merchant_key !== ''}
+        notificationUrl={tenant.gateway_notification_url}
         tab={tab}
         onTab={onTab}
         apps={apps}

@@ -35,6 +35,8 @@ interface TenantFormProps {
   onClientId?: (id: string) => void
   hasAcs?: boolean
   hasGateway?: boolean
+  /** Where the card gateway tells that a payment changed; empty for a new provider. */
+  notificationUrl?: string
   tab: TenantTab
   onTab: (tab: TenantTab) => void
   /** The tab "Aplicativos" of an existing provider; nothing in it is sent with the form. */
@@ -46,6 +48,7 @@ interface TenantFormProps {
 /** The tenant form with its tabs (specification 2). */
 export function TenantForm(props: TenantFormProps) {
   const { form, onClientId, hasAcs = false, hasGateway = false, tab, onTab, apps, children } = props
+  const { notificationUrl = '' } = props
   const { field } = form
   const isNew = onClientId !== undefined
   const [currentTab, setCurrentTab] = useState<TenantTab>(tab)
@@ -78,7 +81,7 @@ export function TenantForm(props: TenantFormProps) {
       <ContactFields field={field} />
       <ErpFields field={field} isNew={isNew} />
       <AcsFields field={field} isNew={isNew} isSet={hasAcs} />
-      <GatewayFields field={field} isSet={hasGateway} />
+      <GatewayFields field={field} isSet={hasGateway} notificationUrl={notificationUrl} />
       <PortalRuleFields field={field} />
     </>
   )

@@ -88,6 +88,9 @@ export const texts = {
   gatewayQueryHint: 'Vazia, é a mesma da cobrança.',
   merchantId: 'Merchant ID',
   merchantKey: 'Merchant key',
+  notificationUrl: 'Endereço de notificação',
+  notificationHint:
+    'Informe este endereço no cadastro da sua loja na Cielo. O aviso dela só adianta a consulta: o portal pergunta à Cielo antes de acreditar.',
 
   contacts: 'Contato e endereço',
   address: 'Endereço',

@@ -1,0 +1,2 @@
+/** Where a card gateway posts that a payment changed, on a provider's own host. */
+export const gatewayNotificationPath = '/gateway-notification'
