@@ -3,7 +3,9 @@ import { isEmail } from '#domain/people/email.ts'
 import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
+import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { erpFormNames } from '#domain/tenants/erp-forms.ts'
 import { clientId, count } from './scalars.ts'
 import { upstreamTrustSchema } from './upstream-trust.ts'
 
@@ -49,7 +51,30 @@ const tenantOfSecret = {
   client_id: v.optional(v.union([v.literal(''), clientId]), ''),
 }
 const address = v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength), v.check(isErpAddress))
+const link = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(maxUrlLength),
+  v.check(textKinds.link.isValid),
+)
 const secret = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2 * maxTextLength))
+
+const formRight = v.object({
+  form: v.picklist(erpFormNames),
+  /**
+   * `refused`: the ERP refuses to list it. `untested`: it could only be tried by changing something.
+   * `failed`: no answer; `not understood`: an answer that is no listing.
+   */
+  outcome: v.picklist(['ok', 'refused', 'not understood', 'failed', 'untested']),
+})
+export type FormRight = v.InferOutput<typeof formRight>
+
+const erpAccess = v.object({
+  ...tenantOfSecret,
+  ixc_domain: address,
+  ixc_access_token: secret,
+  ixc_trust: v.optional(upstreamTrustSchema, null),
+})
 
 /** Tests the typed values, saved or not. An unchanged secret stands for the stored one. */
 export const testErpConnection = endpoint({
@@ -58,11 +83,39 @@ export const testErpConnection = endpoint({
   path: '/api/admin/connection/erp',
   policy: 'admin',
   summary: 'Test the connection to an ERP.',
+  body: erpAccess,
+  answer: outcome,
+  refusals: {},
+})
+
+/** Tries each form of an ERP that the portal needs, where `testErpConnection` passes. */
+export const testErpForms = endpoint({
+  name: 'testErpForms',
+  method: 'POST',
+  path: '/api/admin/connection/erp/forms',
+  policy: 'admin',
+  summary: 'Which forms of an ERP its token may read.',
+  body: erpAccess,
+  answer: v.object({ forms: v.array(formRight) }),
+  refusals: {
+    /** A stored token is sent only to the address it was stored for. */
+    'secret required': 400,
+  },
+})
+
+/** Asks the gateway for an order that does not exist: nothing is charged. */
+export const testGatewayConnection = endpoint({
+  name: 'testGatewayConnection',
+  method: 'POST',
+  path: '/api/admin/connection/gateway',
+  policy: 'admin',
+  summary: 'Test the connection to a card gateway.',
   body: v.object({
     ...tenantOfSecret,
-    ixc_domain: address,
-    ixc_access_token: secret,
-    ixc_trust: v.optional(upstreamTrustSchema, null),
+    gateway_url: link,
+    gateway_query_url: v.union([v.literal(''), link]),
+    gateway_merchant_id: v.pipe(v.string(), v.trim(), v.check(textKinds.merchantId.isValid)),
+    gateway_merchant_key: secret,
   }),
   answer: outcome,
   refusals: {},

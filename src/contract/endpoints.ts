@@ -116,7 +116,13 @@ import {
 import { theme } from './theme.ts'
 import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
-import { testAcsConnection, testErpConnection, testMailDelivery } from './connections.ts'
+import {
+  testAcsConnection,
+  testErpConnection,
+  testErpForms,
+  testGatewayConnection,
+  testMailDelivery,
+} from './connections.ts'
 import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
 import { staffHealth } from './health.ts'
@@ -245,6 +251,8 @@ export const endpoints: readonly Endpoint[] = [
   findProduct,
   findPlan,
   testErpConnection,
+  testErpForms,
+  testGatewayConnection,
   viewCertificate,
   readCertificate,
   testAcsConnection,

@@ -209,7 +209,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
-  add(connectionsModule({ database, tenants, egress, erps, acses, mailer }))
+  add(connectionsModule({ database, tenants, egress, erps, acses, gateways, mailer }))
   add(erpLookupsModule({ tenants, erps }))
   add(healthPageModule({ database, egress, erpFindings: upstreams.erps.findings, now }))
   const images = add(

@@ -56,6 +56,7 @@ test('an administrator sees the certificate of an ERP, confirms it, and is told 
     await expect(form.getByText(fingerprint(own))).toBeVisible()
     await expect(button('Confiar nesta autoridade')).toHaveCount(0)
     await button('Colar certificado').click()
+    await expect(form.getByText(fingerprint(own))).toHaveCount(0)
   })
 
   await test.step('what the server presents is shown, confirmed, tried and saved', async () => {
@@ -71,6 +72,11 @@ test('an administrator sees the certificate of an ERP, confirms it, and is told 
     await expect(form.getByText('Salve o cliente para que isto valha.')).toBeVisible()
     await button('Testar conexão').click()
     await expect(form.getByText(/^Conectado a Serrana Fibra Ltda/)).toBeVisible()
+    await button('Testar permissões').click()
+    const rights = form.getByRole('list', { name: 'Permissões do token no IXC' })
+    await expect(rights.getByText('Contas a receber permitido.')).toBeVisible()
+    await expect(rights.getByText('get_pix não testado.')).toBeVisible()
+    await expectAccessible(page)
     await save()
     await expect(page.getByText('Cliente editado com sucesso')).toBeVisible()
   })

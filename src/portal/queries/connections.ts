@@ -1,7 +1,10 @@
 import {
   type ConnectionTest,
+  type FormRight,
   testAcsConnection,
   testErpConnection,
+  testErpForms,
+  testGatewayConnection,
   testMailDelivery,
 } from '#contract/connections.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -19,4 +22,15 @@ export function testAcs(body: BodyOf<typeof testAcsConnection>): Promise<Connect
 
 export function testMail(body: BodyOf<typeof testMailDelivery>): Promise<ConnectionTest> {
   return call(testMailDelivery, { body })
+}
+
+/** Which forms of the ERP the token may read. */
+export async function testErpRights(
+  body: BodyOf<typeof testErpForms>,
+): Promise<readonly FormRight[]> {
+  return (await call(testErpForms, { body })).forms
+}
+
+export function testGateway(body: BodyOf<typeof testGatewayConnection>): Promise<ConnectionTest> {
+  return call(testGatewayConnection, { body })
 }

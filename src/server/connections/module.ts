@@ -2,10 +2,12 @@ import type { Acses } from '#server/acs/acses.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { Gateways } from '#server/gateways/gateways.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
 import { certificateRoutes } from './certificate-routes.ts'
+import { gatewayTestRoutes } from './gateway-routes.ts'
 import { testLimit } from './limit.ts'
 import { connectionRoutes } from './routes.ts'
 
@@ -15,13 +17,15 @@ export function connectionsModule(deps: {
   readonly egress: Pick<Egress, 'allows' | 'viewCertificate'>
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
+  readonly gateways: Gateways
   readonly mailer: Mailer
 }): Module {
-  const { database, tenants, egress, erps, acses, mailer } = deps
+  const { database, tenants, egress, erps, acses, gateways, mailer } = deps
   const countTest = testLimit(database)
   return {
     routes: (api) => {
       connectionRoutes(api, { tenants, erps, acses, mailer, countTest })
+      gatewayTestRoutes(api, { tenants, gateways, countTest })
       certificateRoutes(api, { egress, countTest })
     },
   }

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import {
-  type ConnectionTest,
   testAcsConnection,
   testErpConnection,
+  testErpForms,
   testMailDelivery,
 } from '#contract/connections.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Acses } from '#server/acs/acses.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { SignedInStaff } from '#server/http/call.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Mailer } from '#server/mail/mail.ts'
@@ -15,7 +16,8 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { isSameTrust } from '#server/tenants/is-same-trust.ts'
 import type { CountTest } from './limit.ts'
-import { runConnectionTest } from './run-test.ts'
+import { isolatedTenant } from './isolated-tenant.ts'
+import { runConnectionTest, secretRequired } from './run-test.ts'
 import { composeTestMail } from './test-mail.ts'
 
 interface Deps {
@@ -26,22 +28,6 @@ interface Deps {
   readonly countTest: CountTest
 }
 
-/**
- * A tenant name for one test alone. Its failures then open no circuit of the provider or of the next
- * test, and no cached answer to other credentials is used.
- */
-function isolatedTenant(address: string, ...credentials: readonly string[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(credentials)).digest('hex')
-  return `connection test of ${address} ${digest.slice(0, 16)}`
-}
-
-const secretRequired: ConnectionTest = {
-  outcome: 'secret required',
-  name: '',
-  certificate_problem: null,
-  took: 0,
-}
-
 /** A login that no customer has. The test only needs an answer, which is an empty list. */
 const unusedLogin = 'teste-de-conexao'
 
@@ -50,25 +36,38 @@ export function connectionRoutes(api: Api, deps: Deps): void {
   const { tenants, erps, acses, mailer, countTest } = deps
   const findTenant = async (clientId: string) => (clientId === '' ? null : tenants.find(clientId))
 
-  register(api, testErpConnection, async ({ staffMember, body, signal }) => {
-    await countTest(staffMember)
+  /** The ERP as it is typed; null where a stored token would go to another address. */
+  async function typedErp(staffMember: SignedInStaff, body: ParsedBody<typeof testErpConnection>) {
     const { client_id: clientId, ixc_domain: ixcDomain, ixc_access_token: sent } = body
     const { ixc_trust: ixcTrust } = body
     const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
     // As when saving: a stored token is only sent to the address it was entered for.
-    if (sent === unchangedSecret && tenant?.ixcDomain !== ixcDomain) return secretRequired
+    if (sent === unchangedSecret && tenant?.ixcDomain !== ixcDomain) return null
     if (tenant && !isSameTrust(tenant.ixcTrust, ixcTrust)) requireFreshSignIn(staffMember)
     const ixcAccessToken = tenant?.ixcAccessToken ?? sent
-    const erp = erps.for({
+    return erps.for({
       clientId: isolatedTenant(ixcDomain, ixcAccessToken, JSON.stringify(ixcTrust)),
       ixcDomain,
       ixcAccessToken,
       ixcTrust,
     })
+  }
+
+  register(api, testErpConnection, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
+    const erp = await typedErp(staffMember, body)
+    if (!erp) return secretRequired
     return runConnectionTest(async () => {
       const { value } = await erp.company({ fresh: true, signal })
       return value?.legalName ?? ''
     })
+  })
+
+  register(api, testErpForms, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
+    const erp = await typedErp(staffMember, body)
+    if (!erp) refuse(testErpForms, 'secret required')
+    return { forms: [...(await erp.formRights(signal))] }
   })
 
   register(api, testAcsConnection, async ({ staffMember, body, signal }) => {

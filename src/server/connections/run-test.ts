@@ -1,6 +1,15 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import { certificateProblemOf } from '#server/egress/certificate-problem.ts'
+import { GatewayRefusal } from '#server/gateways/port.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+
+/** A stored secret would go to another address than its own. */
+export const secretRequired: ConnectionTest = {
+  outcome: 'secret required',
+  name: '',
+  certificate_problem: null,
+  took: 0,
+}
 
 const reasonOf = ({ message }: UpstreamFailure) => message.slice(message.indexOf(':') + 2)
 
@@ -19,6 +28,14 @@ function outcomeOf(failure: UpstreamFailure): ConnectionTest['outcome'] {
   return kind === 'protocol-error' ? 'not understood' : 'unreachable'
 }
 
+/** The gateway refuses the account itself. */
+const refusedCredentials = (took: number): ConnectionTest => ({
+  outcome: 'credentials refused',
+  name: '',
+  certificate_problem: null,
+  took,
+})
+
 /** Runs a connection test. `work` returns the name of the system that answered, or ''. */
 export async function runConnectionTest(work: () => Promise<string>): Promise<ConnectionTest> {
   const startedAt = performance.now()
@@ -26,6 +43,7 @@ export async function runConnectionTest(work: () => Promise<string>): Promise<Co
   try {
     return { outcome: 'ok', name: await work(), certificate_problem: null, took: elapsedMs() }
   } catch (error) {
+    if (error instanceof GatewayRefusal) return refusedCredentials(elapsedMs())
     if (!(error instanceof UpstreamFailure)) throw error
     const problem = certificateProblemOf(reasonOf(error))
     return { outcome: outcomeOf(error), name: '', certificate_problem: problem, took: elapsedMs() }

@@ -1,3 +1,4 @@
+import type { FormRight } from '#contract/connections.ts'
 import type { RawContract, RawService } from '#contract/contracts.ts'
 import type { RawFiscalNote } from '#contract/fiscal-notes.ts'
 import type { RawInvoice } from '#contract/invoices.ts'
@@ -173,6 +174,11 @@ export interface Erp extends ErpSupport, ErpProducts {
   ): Promise<Uint8Array | null>
   /** null when the ERP keeps no company record. */
   company(options?: ReadOptions): Promise<Dated<ErpCompany | null>>
+  /**
+   * Which forms of the ERP the token may read, by reading one row of each; what cannot be tried without
+   * changing something is `untested`. Never cached.
+   */
+  formRights(signal?: AbortSignal): Promise<readonly FormRight[]>
   /** Logins in use. */
   logins(customerId: string, options?: ReadOptions): Promise<Dated<ErpLogin[]>>
   /**

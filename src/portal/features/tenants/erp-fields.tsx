@@ -3,9 +3,10 @@ import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
-import { testErp } from '#portal/queries/connections.ts'
+import { testErp, testErpRights } from '#portal/queries/connections.ts'
 import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
+import { FormRights } from './form-rights.tsx'
 import type { Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { TrustField } from './trust-field.tsx'
@@ -25,6 +26,7 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
     ixc_access_token: token.value,
     ixc_trust: field('ixc_trust').value,
   }
+  const isReady = domain.value.trim() !== '' && token.value.trim() !== ''
   return (
     <FieldSet title={texts.erp}>
       <TextField
@@ -49,10 +51,8 @@ export function ErpFields({ field, isNew }: { field: Fields; isNew: boolean }) {
         hint={rules.centralPasswordHint}
         options={centralPasswordRules}
       />
-      <ConnectionTest
-        isReady={domain.value.trim() !== '' && token.value.trim() !== ''}
-        run={() => testErp(body)}
-      />
+      <ConnectionTest isReady={isReady} run={() => testErp(body)} />
+      <FormRights isReady={isReady} run={() => testErpRights(body)} />
     </FieldSet>
   )
 }

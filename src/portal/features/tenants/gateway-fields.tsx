@@ -2,23 +2,39 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { SecretField } from '#portal/kit/form/secret-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
+import { testGateway } from '#portal/queries/connections.ts'
+import { ConnectionTest } from './connection-test.tsx'
 import { FieldSet } from './field-set.tsx'
 import { addressProps, type Fields } from './field-props.ts'
 import { ruleTexts as rules } from './rule-texts.ts'
 import { texts } from './texts.ts'
 
+/** What passed, of which environment, and what cannot be tried without a sale. */
+const gatewaySuccess = (url: string) =>
+  `${url.includes('sandbox') ? texts.gatewayTrial : texts.gatewayLive} ${texts.gatewayUntested}`
+
 /** The provider's account at its card gateway. */
 export function GatewayFields({
   field,
+  isNew,
   isSet,
   notificationUrl,
 }: {
   field: Fields
+  isNew: boolean
   isSet: boolean
   /** To be given to the gateway; empty while the provider has no address. */
   notificationUrl: string
 }) {
   const code = field('asks_security_code')
+  const body = {
+    client_id: isNew ? '' : field('client_id').value,
+    gateway_url: field('gateway_url').value,
+    gateway_query_url: field('gateway_query_url').value,
+    gateway_merchant_id: field('gateway_merchant_id').value,
+    gateway_merchant_key: field('gateway_merchant_key').value,
+  }
+  const required = [body.gateway_url, body.gateway_merchant_id, body.gateway_merchant_key]
   return (
     <FieldSet title={texts.gateway} hint={texts.gatewayHint}>
       <TextField {...field('gateway_url')} label={texts.gatewayUrl} {...addressProps} />
@@ -39,6 +55,11 @@ export function GatewayFields({
         label={texts.merchantKey}
         unchanged={unchangedSecret}
         isSet={isSet}
+      />
+      <ConnectionTest
+        isReady={required.every((value) => value.trim() !== '')}
+        run={() => testGateway(body)}
+        success={gatewaySuccess(body.gateway_url)}
       />
       {notificationUrl !== '' && (
         <div>

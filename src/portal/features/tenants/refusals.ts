@@ -1,4 +1,5 @@
 import { createAcs, editAcs, removeAcs } from '#contract/acs.ts'
+import { testErpForms } from '#contract/connections.ts'
 import { previewImage, refetchImages } from '#contract/images.ts'
 import { editBridge } from '#contract/platform-bridge.ts'
 import { createTenant, editTenant } from '#contract/tenants.ts'
@@ -7,7 +8,8 @@ import { refusalTexts } from '#portal/queries/refusals.ts'
 import { type FormField, isFormField } from './tenant-schema.ts'
 import { messages } from './messages.ts'
 import { previewTexts } from './preview-texts.ts'
-import { texts } from './texts.ts'
+import { rightTexts } from './form-right-texts.ts'
+import { outcomes, texts } from './texts.ts'
 import { trustTexts } from './trust-texts.ts'
 
 /** What the wire calls a rule, and the field it is typed in. */
@@ -112,6 +114,13 @@ export const pictureFailure = refusalTexts(previewImage)({
 export const refetchFailure = refusalTexts(refetchImages)({
   own: { 'customer not found': texts.notFound },
   otherwise: texts.refetchFailure,
+})
+
+/** Why the rights in an ERP were not tried. */
+export const formRightsFailure = refusalTexts(testErpForms)({
+  own: { 'secret required': outcomes['secret required'] },
+  common: { 'invalid request': texts.fillFirst },
+  otherwise: rightTexts.failure,
 })
 
 /** Why there is no certificate to see. */

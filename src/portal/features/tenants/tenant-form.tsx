@@ -81,7 +81,12 @@ export function TenantForm(props: TenantFormProps) {
       <ContactFields field={field} />
       <ErpFields field={field} isNew={isNew} />
       <AcsFields field={field} isNew={isNew} isSet={hasAcs} />
-      <GatewayFields field={field} isSet={hasGateway} notificationUrl={notificationUrl} />
+      <GatewayFields
+        field={field}
+        isNew={isNew}
+        isSet={hasGateway}
+        notificationUrl={notificationUrl}
+      />
       <PortalRuleFields field={field} />
     </>
   )

@@ -88,6 +88,11 @@ export const texts = {
   gatewayQueryHint: 'Vazia, é a mesma da cobrança.',
   merchantId: 'Merchant ID',
   merchantKey: 'Merchant key',
+  gatewayLive: 'A Cielo aceitou o Merchant ID e a Merchant key.',
+  gatewayTrial:
+    'O ambiente de teste aceitou o Merchant ID e a Merchant key: nele nenhum cartão é cobrado.',
+  gatewayUntested:
+    'Não testado: guardar cartões e cobrar cartão salvo sem CVV. Isso depende de permissões da loja na Cielo, e só uma venda mostra.',
   notificationUrl: 'Endereço de notificação',
   notificationHint:
     'Informe este endereço no cadastro da sua loja na Cielo. O aviso dela só adianta a consulta: o portal pergunta à Cielo antes de acreditar.',

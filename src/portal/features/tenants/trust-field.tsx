@@ -29,11 +29,21 @@ export function TrustField({ field, address }: TrustFieldProps) {
   })
   const { value: trust, error, onValue } = field
 
-  function decide(next: UpstreamTrust | null) {
-    onValue(next)
-    setPasted(null)
+  /** One certificate is offered at a time: what the server presents, or what is pasted. */
+  function offerNothing(pastedText: string | null) {
+    setPasted(pastedText)
     view.reset()
     read.reset()
+  }
+
+  function decide(next: UpstreamTrust | null) {
+    onValue(next)
+    offerNothing(null)
+  }
+
+  function show() {
+    offerNothing(null)
+    view.mutate()
   }
 
   const failed = view.error ? viewFailure(view.error).text : null
@@ -50,11 +60,11 @@ export function TrustField({ field, address }: TrustFieldProps) {
           icon={ShieldQuestion}
           isBusy={view.isPending}
           disabled={address.trim() === ''}
-          onClick={() => view.mutate()}
+          onClick={show}
         >
           {texts.view}
         </Button>
-        <Button isSmall variant="quiet" onClick={() => setPasted(pasted === null ? '' : null)}>
+        <Button isSmall variant="quiet" onClick={() => offerNothing(pasted === null ? '' : null)}>
           {texts.paste}
         </Button>
         {trust && (

@@ -4,7 +4,7 @@ import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import { readAnswer } from './answer-json.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './account.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, everyRow } from './condition.ts'
 import { type Listing, readListing, type Row } from './listing.ts'
 import type { Action, InsertableTable, Table } from './tables.ts'
 import { isRefusal } from './verdict.ts'
@@ -104,6 +104,11 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
         if (isLast || found.size === countBefore) return [...found.values()]
       }
       throw protocolError('erp', 'endless listing')
+    },
+
+    /** One row, to learn whether the table may be read. */
+    listOne(table: Table, signal?: AbortSignal): Promise<Listing> {
+      return fetchPage(table, [everyRow], { size: 1, signal })
     },
 
     /** The first `size` rows that match, by id, for background work. */

@@ -10,6 +10,7 @@ import { contractMethods } from './contracts.ts'
 import { customerMethods } from './customers.ts'
 import { dueMethods } from './due-invoices.ts'
 import { fiscalNoteMethods } from './fiscal-notes.ts'
+import { formRightMethods } from './form-rights.ts'
 import { invoiceMethods } from './invoices.ts'
 import { loginMethods } from './logins.ts'
 import { productMethods } from './products.ts'
@@ -39,6 +40,7 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     ...productMethods(context),
     ...fiscalNoteMethods(context),
     ...companyMethods(context),
+    ...formRightMethods(context),
     ...loginMethods(context),
     ...supportMethods(context),
   }

@@ -1,0 +1,47 @@
+/**
+ * What the portal does in an ERP, by the ERP's form: its rights are granted form by form. `list`: rows
+ * are read, which a test tries with one row. `action`: something is added, printed or charged there,
+ * which a test must not do.
+ */
+export const erpForms = {
+  cliente: 'list',
+  cliente_contrato: 'list',
+  fn_areceber: 'list',
+  fn_areceber_baixas: 'list',
+  fn_carteira_cobranca: 'list',
+  vd_saida: 'list',
+  vd_contratos: 'list',
+  vd_contratos_produtos: 'list',
+  produtos: 'list',
+  filial: 'list',
+  cidade: 'list',
+  uf: 'list',
+  radusuarios: 'list',
+  su_oss_assunto: 'list',
+  su_ticket_setor: 'list',
+  su_ticket: 'list',
+  su_mensagens: 'list',
+  su_oss_chamado: 'list',
+  su_oss_chamado_mensagem: 'list',
+  cliente_contrato_servicos: 'list',
+  get_boleto: 'action',
+  get_pix: 'action',
+  fn_areceber_recebimentos_baixas_novo: 'action',
+  desbloqueio_confianca: 'action',
+  desconectar_clientes: 'action',
+  su_ticket_insert: 'action',
+  cliente_contrato_imprimir_contrato_17678: 'action',
+  imprimir_nota: 'action',
+} as const
+
+export type ErpForm = keyof typeof erpForms
+export type ListedErpForm = {
+  [Form in ErpForm]: (typeof erpForms)[Form] extends 'list' ? Form : never
+}[ErpForm]
+
+const isForm = (name: string): name is ErpForm => Object.hasOwn(erpForms, name)
+export const erpFormNames = Object.keys(erpForms).filter(isForm)
+
+export function isListedForm(form: ErpForm): form is ListedErpForm {
+  return erpForms[form] === 'list'
+}

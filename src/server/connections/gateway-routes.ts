@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { testGatewayConnection } from '#contract/connections.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import type { Gateways } from '#server/gateways/gateways.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import { isolatedTenant } from './isolated-tenant.ts'
+import type { CountTest } from './limit.ts'
+import { runConnectionTest, secretRequired } from './run-test.ts'
+
+/** Tests a card gateway by asking for an order that was never sent: nothing is charged or stored. */
+export function gatewayTestRoutes(
+  api: Api,
+  deps: {
+    readonly tenants: TenantFinder
+    readonly gateways: Gateways
+    readonly countTest: CountTest
+  },
+): void {
+  const { tenants, gateways, countTest } = deps
+
+  register(api, testGatewayConnection, async ({ staffMember, body }) => {
+    await countTest(staffMember)
+    const { client_id: clientId, gateway_url: url, gateway_merchant_key: sent } = body
+    const queryUrl = body.gateway_query_url || url
+    const merchantId = body.gateway_merchant_id
+    const isStored = sent === unchangedSecret
+    const stored = isStored && clientId !== '' ? (await tenants.find(clientId))?.gateway : null
+    // As when saving: a stored key is only sent to the addresses it was entered for.
+    if (isStored && !(stored?.url === url && stored.queryUrl === queryUrl)) return secretRequired
+    const merchantKey = stored?.merchantKey ?? sent
+    const gateway = gateways.for({
+      clientId: isolatedTenant(queryUrl, merchantId, merchantKey),
+      gateway: { url, queryUrl, merchantId, merchantKey },
+    })
+    return runConnectionTest(async () => {
+      await gateway?.find(`TESTE${randomBytes(10).toString('hex')}`)
+      return ''
+    })
+  })
+}
