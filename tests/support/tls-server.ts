@@ -8,10 +8,10 @@ export interface TlsServer {
   readonly address: string
   /** Ports of the connections that calls came over. */
   readonly connections: ReadonlySet<string>
-  calls(): number
+  readonly calls: () => number
   /** Presents another certificate from now on. */
-  present(certificate: TestCertificate): void
-  close(): Promise<void>
+  readonly present: (certificate: TestCertificate) => void
+  readonly close: () => Promise<void>
 }
 
 /** A TLS server on this machine, whose certificate can be replaced while it runs. */

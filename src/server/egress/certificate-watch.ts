@@ -24,6 +24,8 @@ export interface CertificateWatch {
   changes(): CertificateChange[]
 }
 
+const keyOf = (tenant: string, upstream: Upstream) => JSON.stringify([tenant, upstream])
+
 /**
  * Remembers which servers present another certificate than the confirmed one. `onChange` is called
  * once per episode: not again before the server presented an accepted or a third certificate.
@@ -32,7 +34,6 @@ export function createCertificateWatch(
   onChange: (change: CertificateChange) => void,
 ): CertificateWatch {
   const changes = new Map<string, CertificateChange>()
-  const keyOf = (tenant: string, upstream: Upstream) => JSON.stringify([tenant, upstream])
 
   return {
     accepted: (tenant, upstream) => void changes.delete(keyOf(tenant, upstream)),

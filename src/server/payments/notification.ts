@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-
+import { gatewayNotificationPath } from '#domain/cards/notification-path.ts'
 import { minuteSeconds } from '#domain/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { wholeRequest } from '#server/http/body-limit.ts'
@@ -10,7 +10,6 @@ import type { Env } from '#server/http/context.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Background } from '#server/module.ts'
-import { gatewayNotificationPath } from './notification-path.ts'
 import type { PaymentResolver } from './resolver.ts'
 import type { PaymentStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { ListedTenant as ListedEntry, TenantEntry, TenantForm } from '#contract/tenants.ts'
 import { listEntryId } from '#domain/apps/entitlement.ts'
 import { formatListEntry } from '#domain/apps/list-entry.ts'
-import { gatewayNotificationPath } from '#server/payments/notification-path.ts'
+import { gatewayNotificationPath } from '#domain/cards/notification-path.ts'
 import { differingRules, providerRules, ruleOverrides } from '#domain/provider-rules.ts'
 import {
   byField,

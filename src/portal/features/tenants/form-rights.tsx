@@ -7,6 +7,7 @@ import type { FormRight } from '#contract/connections.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { ActionResult } from './action-result.tsx'
+import './form-rights.css'
 import { formTexts, rightTexts } from './form-right-texts.ts'
 import { formRightsFailure } from './refusals.ts'
 

@@ -9,6 +9,7 @@ import { readPastedCertificate, viewServerCertificate } from '#portal/queries/up
 import { ActionResult } from './action-result.tsx'
 import { ConfirmedTrust } from './confirmed-trust.tsx'
 import { pastedFailure, viewFailure } from './refusals.ts'
+import './trust-field.css'
 import { PastedOffer, ViewedOffer } from './trust-offer.tsx'
 import { trustTexts as texts } from './trust-texts.ts'
 
