@@ -38,10 +38,12 @@ const onPostgres = [
   'apps',
   'ended-devices',
   'fresh-sign-in',
+  'gateway-notification',
   'routers',
   'sandbox-reset',
   'staff',
   'support',
+  'upstream-trust',
 ]
 
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
