@@ -35,6 +35,7 @@ import {
   editPassword,
   listProtectedEmails,
   sendVerificationCode,
+  sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
 import {
@@ -162,6 +163,7 @@ export const endpoints: readonly Endpoint[] = [
   checkDocument,
   listProtectedEmails,
   sendVerificationCode,
+  sendVerificationMessage,
   verificationCodeToken,
   checkVerificationCode,
   changePasswordToken,

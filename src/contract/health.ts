@@ -8,6 +8,7 @@ export const watchedUpstreams = [
   'gateway',
   'platform',
   'mail',
+  'message',
   'push',
   'image',
 ] as const

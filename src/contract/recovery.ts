@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { messageChannels } from '#domain/messages/channel.ts'
 import { endpoint } from './endpoint.ts'
 import { anyAnswer } from './other-servers.ts'
 import { count, success, typedText } from './scalars.ts'
@@ -13,6 +14,8 @@ const seconds = count
 
 /** The greatest number of e-mail addresses offered to a customer who has more on file. */
 export const maxEmails = 5
+/** The same for mobiles. */
+export const maxMobiles = 5
 
 /**
  * Password recovery and first access (first specification, sections 4, 7 and 8). Every step issues
@@ -39,19 +42,33 @@ export const checkDocument = endpoint({
 })
 
 /**
- * The masked e-mails to choose from (`m*****@c****.br`). The position in the list is the
- * `mailIndex`.
+ * The masked e-mails to choose from (`m*****@c****.br`) and, where the provider sends messages, the
+ * masked mobiles (`(**) *****-**00`). The position in its list is the `mailIndex` or `mobileIndex`.
  */
 export const listProtectedEmails = endpoint({
   name: 'listProtectedEmails',
   method: 'GET',
   path: '/api/central/customer/list/protected-emails',
   policy: 'public',
-  summary: 'The masked e-mails on file of the customer in recovery.',
-  answer: v.object({ emails: v.pipe(v.array(v.string()), v.maxLength(maxEmails)) }),
+  summary: 'The masked e-mails and mobiles on file of the customer in recovery.',
+  answer: v.object({
+    emails: v.pipe(v.array(v.string()), v.maxLength(maxEmails)),
+    mobiles: v.pipe(v.array(v.string()), v.maxLength(maxMobiles)),
+    /** How a code reaches a mobile; null where no mobile is offered. */
+    message_channel: v.nullable(v.picklist(messageChannels)),
+  }),
   accepts: v.pipe(
-    v.union([v.array(v.string()), v.object({ emails: v.array(v.string()) })]),
-    v.transform((answer) => ({ emails: Array.isArray(answer) ? answer : answer.emails })),
+    v.union([
+      v.pipe(
+        v.array(v.string()),
+        v.transform((emails) => ({ emails, mobiles: [], message_channel: null })),
+      ),
+      v.object({
+        emails: v.array(v.string()),
+        mobiles: v.optional(v.array(v.string()), () => []),
+        message_channel: v.optional(v.nullable(v.picklist(messageChannels)), null),
+      }),
+    ]),
   ),
   refusals: { 'no email found': 404 },
 })
@@ -72,6 +89,24 @@ export const sendVerificationCode = endpoint({
   refusals: {
     'invalid mailIndex': 400,
     'no email found': 404,
+    'verification code not sent': 502,
+  },
+})
+
+/** The same by SMS or WhatsApp. The limits on codes hold for all ways together. */
+export const sendVerificationMessage = endpoint({
+  name: 'sendVerificationMessage',
+  method: 'POST',
+  path: '/api/central/send/verification-code/message',
+  policy: 'public',
+  summary: 'Send a verification code to the chosen mobile.',
+  body: v.object({ mobileIndex: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)) }),
+  answer: v.object({ type: v.literal('success'), expires_in: seconds, resend_in: seconds }),
+  refusals: {
+    'invalid mobileIndex': 400,
+    'no mobile found': 404,
+    /** The provider's messages of the day are used up; e-mails are still sent. */
+    'daily messages used up': 429,
     'verification code not sent': 502,
   },
 })

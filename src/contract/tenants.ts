@@ -155,6 +155,10 @@ const refusedForms = {
   'secret required': 400,
   /** Some of the card gateway's fields are given, and some not. */
   'gateway incomplete': 400,
+  /** Some of the message gateway's fields are given, and some not. */
+  'message gateway incomplete': 400,
+  /** The secret of the message gateway cannot be sent in a header. */
+  'message gateway secret unusable': 400,
   ...refusedTrusts,
 } as const
 

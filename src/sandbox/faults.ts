@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const upstreams = ['erp', 'gateway', 'acs', 'platform', 'mail', 'push'] as const
+export const upstreams = ['erp', 'gateway', 'acs', 'platform', 'mail', 'message', 'push'] as const
 export const faultModes = ['ok', 'down', 'slow', 'garbage', 'hang-after-effect'] as const
 
 export type Upstream = (typeof upstreams)[number]

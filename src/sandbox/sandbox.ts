@@ -10,6 +10,7 @@ import type { GetBody } from './erp/request-fields.ts'
 import { answerErp } from './erp/web-service.ts'
 import { rememberAddedProvider } from './mail/added-providers.ts'
 import { receiveEmail } from './mail/mailbox.ts'
+import { receiveMessage } from './message/message-gateway.ts'
 import { createFaultBoard, type Upstream, upstreams, wait } from './faults.ts'
 import { answerGateway } from './gateway/gateway.ts'
 import { pushHost } from './push/subscriptions.ts'
@@ -103,6 +104,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       }
       if (name === 'mail') {
         return receiveEmail({ store, clientId: provider.client_id, now: now() }, request)
+      }
+      if (name === 'message') {
+        return receiveMessage({ store, clientId: provider.client_id, now: now() }, request)
       }
       if (name === 'push' && isPush) {
         return receivePush({ store, clientId: provider.client_id, deviceId, now: now() }, request)

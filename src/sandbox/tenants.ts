@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RuleOverrides } from '#domain/provider-rules.ts'
 import { byField, type TenantFieldName } from '#domain/tenants/tenant-fields.ts'
 import { type AcsAccount, acsAccount } from './acs/acs-account.ts'
+import { messageSecret } from './message/message-gateway.ts'
 import { type ProviderApp, providerApps } from './seed/provider-apps.ts'
 
 /**
@@ -51,6 +52,15 @@ function derivedFields(client_id: string, { hasDevices }: { hasDevices: boolean 
   }
 }
 
+/** The gateway that sends WhatsApp messages in the sandbox. */
+const messageGateway = (clientId: string) => ({
+  message_gateway_url: `https://${clientId}.message.sandbox.example/messages`,
+  message_gateway_template: '{"to":"{{celular}}","text":"{{mensagem}}"}',
+  message_gateway_header: 'Authorization',
+  message_gateway_secret: messageSecret(clientId),
+  message_channel: 'whatsapp',
+})
+
 /**
  * The providers of the sandbox. `/pwa/<client_id>/config.json` holds the same theme for a portal
  * that runs without this server.
@@ -76,6 +86,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
     phone_number: '0800 100 0000',
     support_type: 'customer_service',
     rules: { announcementHosts: ['netmania.example'], usesOwnFiscalNoteModel: true },
+    ...messageGateway('netmania'),
     address: 'Avenida Central, 2000, Kobrasol, São José/SC, 88102-000',
   },
   {

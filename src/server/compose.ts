@@ -120,7 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     log,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
   })
-  const { egress, acses, gateways, mailer, bridges, platforms } = upstreams
+  const { egress, acses, gateways, mailer, messages, bridges, platforms } = upstreams
   const charged = chargedInvoices({ database, now })
   const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
   const sandboxSuffix = sandbox && sandbox.suffix
@@ -154,7 +154,18 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, now }),
   )
   const recovery = add(
-    recoveryModule({ database, rootKey, erps, mailer, passwords, session, guessing, now, log }),
+    recoveryModule({
+      database,
+      rootKey,
+      erps,
+      mailer,
+      messages,
+      passwords,
+      session,
+      guessing,
+      now,
+      log,
+    }),
   )
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))

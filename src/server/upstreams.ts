@@ -6,6 +6,7 @@ import { createErps } from './erp/erps.ts'
 import { createGateways } from './gateways/gateways.ts'
 import type { Logger } from './http/log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMessageSender } from './messages/message-sender.ts'
 import { createPlatforms } from './platforms/platforms.ts'
 import { bridgeStore } from './platforms/store.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
@@ -40,6 +41,7 @@ export function createUpstreams(deps: {
     acses: createAcses({ egress, now, log }),
     gateways: createGateways(egress),
     mailer: createMailer({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log }),
+    messages: createMessageSender(egress),
     bridges,
     platforms: createPlatforms(bridges, egress),
   }

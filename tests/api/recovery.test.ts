@@ -133,7 +133,11 @@ describe('choosing the e-mail address for the code', () => {
     await identify(visitor, lia.document)
     expect(await readRefusal(await visitor.call(listProtectedEmails, {}))).toEqual({
       status: 200,
-      body: { emails: ['l*****@c****.example', 'l*****@t****.example', 'l*****@e****.example'] },
+      body: {
+        emails: ['l*****@c****.example', 'l*****@t****.example', 'l*****@e****.example'],
+        mobiles: [],
+        message_channel: null,
+      },
     })
   })
 

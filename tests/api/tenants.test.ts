@@ -58,15 +58,23 @@ const examples: Readonly<Record<TextKind, string>> = {
   recordId: '7700770077',
   merchantId: 'another-merchant',
   link: 'https://outro.campos.example/pagina',
+  secretlessLink: 'https://mensagens.campos.example/enviar',
+  messageTemplate: '{"to":"{{celular}}","text":"{{codigo}}"}',
+  headerName: 'X-Api-Key',
+  messageChannel: 'sms',
+  dailyLimit: '77',
   picture: 'https://outro.campos.example/logo.png',
   erpAddress: 'outro.erp.sandbox.example',
   secret: 'another-very-secret-token',
 }
 
-const secrets = sandboxTenants.flatMap((tenant) => [
-  tenant.ixc_access_token,
-  tenant.gateway_merchant_key,
-])
+const secrets = sandboxTenants
+  .flatMap((tenant) => [
+    tenant.ixc_access_token,
+    tenant.gateway_merchant_key,
+    tenant.message_gateway_secret,
+  ])
+  .filter((secret) => secret !== '')
 
 describe('the list of providers', () => {
   it('lists each provider once, sorted by name', async () => {

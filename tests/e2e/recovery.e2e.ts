@@ -174,7 +174,8 @@ test('a mail server out of reach is reported, and sending can be tried again', a
   isMobile,
 }) => {
   // A provider each: what one breaks the other would mend.
-  const who = isMobile ? person('serrana', 'Otávio') : person('netmania', 'Patrícia')
+  // A provider each: what one breaks the other would mend.
+  const who = isMobile ? person('serrana', 'Otávio') : person('cliente', 'Bruno')
   await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })
   await page.goto(start(who.clientId))
   await page.getByLabel('CPF ou CNPJ').fill(who.document)

@@ -35,7 +35,7 @@ export function person(name: string, clientId = 'demo'): SandboxPerson {
 }
 
 interface Fault {
-  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'push'
+  readonly upstream: 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'message' | 'push'
   readonly mode: 'ok' | 'down' | 'slow' | 'garbage' | 'hang-after-effect'
   readonly ms?: number
   readonly client_id?: string

@@ -48,6 +48,19 @@ export const tenantFields = {
     kind: 'secret',
     sentTo: ['gateway_url', 'gateway_query_url'],
   },
+  /** This and the four fields below are the message gateway, all of it or nothing. */
+  message_gateway_url: { property: 'messageGatewayUrl', kind: 'secretlessLink' },
+  message_gateway_template: { property: 'messageGatewayTemplate', kind: 'messageTemplate' },
+  /** The header for the secret; may stay empty where the template has the secret. */
+  message_gateway_header: { property: 'messageGatewayHeader', kind: 'headerName' },
+  message_gateway_secret: {
+    property: 'messageGatewaySecret',
+    kind: 'secret',
+    sentTo: ['message_gateway_url'],
+  },
+  message_channel: { property: 'messageChannel', kind: 'messageChannel' },
+  /** Messages a day for all subscribers together; left empty it is `defaultDailyMessages`. */
+  message_daily_limit: { property: 'messageDailyLimit', kind: 'dailyLimit' },
 } as const satisfies Record<string, TextField>
 
 type Fields = typeof tenantFields

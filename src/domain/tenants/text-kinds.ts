@@ -1,5 +1,9 @@
 import { secureLink } from '../apps/secure-link.ts'
 import { isHexColour } from '../hex-colour.ts'
+import { messageChannels } from '../messages/channel.ts'
+import { isHeaderName } from '../messages/header.ts'
+import { templateFault } from '../messages/message-template.ts'
+import { isSecretInQuery } from '../messages/secret-in-query.ts'
 import { isEmail } from '../people/email.ts'
 import { isPictureAddress } from '../picture-address.ts'
 import { isRecordId } from '../record-id.ts'
@@ -37,6 +41,16 @@ export const textKinds = {
   recordId: line(isRecordId),
   merchantId: line((text) => /^[\w-]{1,100}$/.test(text)),
   link: address((text) => secureLink(text) !== null),
+  /** An address that is shown again: what authorises its calls is typed apart and sealed. */
+  secretlessLink: address((text) => secureLink(text) !== null && !isSecretInQuery(text)),
+  messageTemplate: {
+    isValid: (text) => templateFault(text) === null,
+    maxLength: maxTextLength,
+    isAddress: false,
+  },
+  headerName: line(isHeaderName),
+  messageChannel: line((text) => messageChannels.some((channel) => channel === text)),
+  dailyLimit: line((text) => /^[1-9]\d{0,4}$/.test(text)),
   picture: address(isPictureAddress),
   erpAddress: address(isErpAddress),
   /** Pasted from another system, line breaks and all; the portal never shows it. */

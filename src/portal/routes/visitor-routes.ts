@@ -32,11 +32,11 @@ const recoveryRequest = createRoute({
   component: lazy(() => import('../features/recovery/request.tsx'), 'RecoveryRequest'),
 })
 
-const recoveryEmail = createRoute({
+const recoveryContact = createRoute({
   getParentRoute: () => root,
   path: '/send-password-restoration-request',
-  loader: async () => (await recoveryGates()).emailGate(),
-  component: lazy(() => import('../features/recovery/choose-email.tsx'), 'ChooseEmail'),
+  loader: async () => (await recoveryGates()).contactGate(),
+  component: lazy(() => import('../features/recovery/choose-contact.tsx'), 'ChooseContact'),
 })
 
 const verificationCode = createRoute({
@@ -78,7 +78,7 @@ export const visitorRoutes = [
   signIn,
   passwordStep,
   recoveryRequest,
-  recoveryEmail,
+  recoveryContact,
   verificationCode,
   newPassword,
   passwordChanged,

@@ -11,6 +11,7 @@ interface PageSources {
   readonly origin: URL
   readonly invoices: readonly Row[]
   readonly outbox: readonly Row[]
+  readonly messages: readonly Row[]
   readonly pushes: readonly Row[]
   readonly charges: readonly Row[]
   readonly faults: readonly Fault[]
@@ -34,6 +35,7 @@ const upstreamLabels: Readonly<Record<Fault['upstream'], string>> = {
   acs: 'Dispositivos (ACS)',
   platform: 'Plataformas de apps',
   mail: 'E-mail',
+  message: 'SMS e WhatsApp',
   push: 'Notificações',
 }
 
@@ -197,6 +199,7 @@ export function sandboxPage(sources: PageSources): Html {
         <main>
           ${sources.isReset && resetNote} ${peopleSection(sources)} ${invoices(sources)}
           ${faultSection(sources)}
+          ${recordList('SMS e WhatsApp', 'Nenhuma mensagem enviada.', sources.messages)}
           ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
           ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}
           ${recordList('Cobranças no cartão', 'Nenhuma cobrança no cartão.', sources.charges)}

@@ -109,7 +109,7 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     return undefined
   })
 
-  for (const table of ['outbox', 'pushes', 'charges'] as const) {
+  for (const table of ['outbox', 'messages', 'pushes', 'charges'] as const) {
     app.get(`/sandbox/${table}`, async (c) =>
       c.json({ [table]: await listForProviders(table, c.req.query('client_id')) }),
     )
@@ -196,6 +196,7 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
         isReset: c.req.query('recomecou') !== undefined,
         invoices: invoices.flat(),
         outbox: await listForProviders('outbox'),
+        messages: await listForProviders('messages'),
         pushes: await listForProviders('pushes'),
         charges: await listForProviders('charges'),
         faults: faults.list(),

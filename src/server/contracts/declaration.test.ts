@@ -33,6 +33,7 @@ const source: Parameters<typeof buildDeclaration>[1] = {
     legalName: 'Maria Clara Souza',
     tradeName: '',
     emails: [],
+    mobiles: [],
     phone: '',
     cep: '88036-000',
     street: 'Rua das Palmeiras',

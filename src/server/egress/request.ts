@@ -1,7 +1,15 @@
 import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
 import type { CallTimeouts } from './upstream-timeouts.ts'
 
-export type Upstream = 'erp' | 'gateway' | 'acs' | 'platform' | 'mail' | 'push' | 'image'
+export type Upstream =
+  | 'erp'
+  | 'gateway'
+  | 'acs'
+  | 'platform'
+  | 'mail'
+  | 'message'
+  | 'push'
+  | 'image'
 
 export interface EgressRequest {
   /** Client id. Every limit holds for one tenant and one upstream, so that none starves another. */

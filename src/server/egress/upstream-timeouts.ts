@@ -35,6 +35,8 @@ export const upstreamTimeouts = {
   },
   /** The mailbox of the sandbox. SMTP has its own time-outs in mail/smtp-transport.ts. */
   mail: { firstByteMs: 15_000, totalMs: 15_000 },
+  /** A gateway for SMS or WhatsApp, while the subscriber waits for the code. */
+  message: { firstByteMs: 12_000, totalMs: 15_000 },
   push: { firstByteMs: 10_000, totalMs: 15_000 },
   image: { firstByteMs: 5_000, totalMs: 10_000 },
 } as const

@@ -20,6 +20,8 @@ export interface ErpCustomer {
   readonly tradeName: string
   readonly emails: readonly string[]
   readonly phone: string
+  /** Mobiles on file, as E.164; landlines are left out. */
+  readonly mobiles: readonly string[]
   readonly cep: string
   readonly street: string
   readonly number: string

@@ -20,6 +20,14 @@ export interface RecoveryCaller {
   readonly proof: string | null
 }
 
+/** A code that may be sent. */
+interface CountedSend {
+  /** The caller has done heavy work for it. */
+  readonly hasWorked: boolean
+  /** Gives back the 60 s and the hour's share, for a code that was not sent. */
+  readonly giveBack: () => Promise<void>
+}
+
 export interface RecoveryLimits {
   /**
    * Counts a recovery of this document: twenty in ten minutes for a known device, which is refused
@@ -27,13 +35,12 @@ export interface RecoveryLimits {
    */
   countBegin(caller: RecoveryCaller, documentHash: string): Promise<Demand | null>
   /**
-   * Counts an e-mail to be sent: one every 60 s, 3 an hour and 10 a day for the account and the device
+   * Counts a code to be sent, by whatever way: one every 60 s, 3 an hour and 10 a day for the account and the device
    * or source that asks, and 200 an hour for the source. A stranger may have further ones of the hour
    * and the day for heavy work. Strangers together have 12 an hour and 30 a day for an account, so that a
-   * mailbox is not flooded; a known device has its own, whatever strangers do. The returned function
-   * gives back the 60 s and the hour's share, for an e-mail that failed.
+   * mailbox is not flooded; a known device has its own, whatever strangers do.
    */
-  consumeSend(caller: RecoveryCaller, customerId: string): Promise<() => Promise<void>>
+  consumeSend(caller: RecoveryCaller, customerId: string): Promise<CountedSend>
   /** Counts a read of the customer from the ERP: twenty for a recovery, which takes half an hour. */
   countRead(clientId: string, flowId: string): Promise<void>
   /** Lets a code be tried at this provider; demands heavy work while too many were wrong. */
@@ -63,7 +70,11 @@ export function recoveryLimits(
   const bySource = limiter('recovery-source', 200, hourSeconds)
 
   /** Counts a stranger's e-mail; what is over the own share costs heavy work. */
-  const consumeAsStranger = async (caller: RecoveryCaller, account: string, place: string) => {
+  const consumeAsStranger = async (
+    caller: RecoveryCaller,
+    account: string,
+    place: string,
+  ): Promise<boolean> => {
     const retryAfter =
       (await retryAfterOf(bySource.consume(boundedKey(sourceKey(caller.source))))) ||
       (await retryAfterOf(hourly.consume(place))) ||
@@ -71,6 +82,7 @@ export function recoveryLimits(
     if (retryAfter > 0) await guessing.admit(caller, { work: 'heavy', retryAfter })
     await consumeOrRefuse(hourlyOfStrangers.consume(account))
     await consumeOrRefuse(dailyOfStrangers.consume(account))
+    return retryAfter > 0
   }
 
   return {
@@ -90,8 +102,9 @@ export function recoveryLimits(
           ? boundedKey(clientId, customerId, sourceKey(caller.source))
           : JSON.stringify([clientId, customerId, deviceId])
       await consumeOrRefuse(sendPause.consume(place))
+      let hasWorked = false
       try {
-        if (deviceId === null) await consumeAsStranger(caller, account, place)
+        if (deviceId === null) hasWorked = await consumeAsStranger(caller, account, place)
         else {
           await consumeOrRefuse(hourly.consume(place))
           await consumeOrRefuse(daily.consume(place))
@@ -100,13 +113,14 @@ export function recoveryLimits(
         await sendPause.delete(place)
         throw error
       }
-      return async () => {
+      const giveBack = async () => {
         await Promise.all([
           sendPause.delete(place),
           hourly.reward(place),
           deviceId === null && hourlyOfStrangers.reward(account),
         ])
       }
+      return { hasWorked, giveBack }
     },
     countRead: (clientId, flowId) =>
       consumeOrRefuse(reads.consume(JSON.stringify([clientId, flowId]))),

@@ -5,11 +5,14 @@ import type { Subscriber } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { Mailer } from '#server/mail/mail.ts'
+import type { MessageSender } from '#server/messages/port.ts'
 import type { Module } from '#server/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import { codeDelivery } from './deliver-code.ts'
 import { recoveryLimits } from './limits.ts'
+import { messageLimit } from './message-limit.ts'
 import { recoveryRoutes } from './routes.ts'
 import { recoveryService } from './service.ts'
 import { recoveryStore } from './store.ts'
@@ -30,6 +33,7 @@ export function recoveryModule(deps: {
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
   readonly mailer: Mailer
+  readonly messages: Pick<MessageSender, 'sendCode'>
   readonly passwords: Passwords
   readonly session: Pick<
     SessionModule,
@@ -39,7 +43,7 @@ export function recoveryModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): RecoveryModule {
-  const { database, rootKey, erps, mailer, passwords, session, guessing, now, log } = deps
+  const { database, rootKey, erps, mailer, messages, passwords, session, guessing, now, log } = deps
   const store = recoveryStore(database)
   const limits = recoveryLimits(database, { key: deriveKey(rootKey, 'recovery-limits'), guessing })
   const recovery = recoveryService({
@@ -48,8 +52,9 @@ export function recoveryModule(deps: {
     guessing,
     passwords,
     limits,
+    messageLimit: messageLimit(database, guessing),
     store,
-    mailer,
+    findDelivery: codeDelivery({ mailer, messages }),
     log,
   })
   return {

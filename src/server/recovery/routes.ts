@@ -5,12 +5,19 @@ import {
   checkVerificationCode,
   listProtectedEmails,
   sendVerificationCode,
+  sendVerificationMessage,
   verificationCodeToken,
 } from '#contract/recovery.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Call } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
+import type { ChosenContact } from './deliver-code.ts'
 import type { RecoveryService, RecoveryVisit } from './service.ts'
+
+type RecoveryCall = Pick<
+  Call<typeof checkDocument>,
+  'tenant' | 'source' | 'signal' | 'headers' | 'cookieHeader' | 'setCookie'
+>
 
 const success = { type: 'success' } as const
 
@@ -19,12 +26,7 @@ export function recoveryRoutes(
   deps: { readonly recovery: RecoveryService; readonly now: () => Date },
 ): void {
   const { recovery, now } = deps
-  const toVisit = (
-    call: Pick<
-      Call<typeof checkDocument>,
-      'tenant' | 'source' | 'signal' | 'headers' | 'cookieHeader'
-    >,
-  ): RecoveryVisit => {
+  const toVisit = (call: RecoveryCall): RecoveryVisit => {
     const { tenant, source, signal, headers, cookieHeader } = call
     const proof = headers.get(proofOfWorkHeader)
     return { tenant, source, signal, cookieHeader, proof, now: now() }
@@ -35,15 +37,24 @@ export function recoveryRoutes(
     return success
   })
 
-  register(api, listProtectedEmails, async (call) => ({
-    emails: await recovery.emails(toVisit(call)),
-  }))
+  register(api, listProtectedEmails, async (call) => {
+    const { emails, mobiles, channel } = await recovery.contacts(toVisit(call))
+    return { emails, mobiles, message_channel: channel }
+  })
 
-  register(api, sendVerificationCode, async (call) => {
-    const sent = await recovery.sendCode(toVisit(call), call.body.mailIndex)
+  const answerSent = async (call: RecoveryCall, chosen: ChosenContact) => {
+    const sent = await recovery.sendCode(toVisit(call), chosen)
     setCookies(call, sent.cookies)
     return { ...success, expires_in: sent.expiresIn, resend_in: sent.resendIn }
-  })
+  }
+
+  register(api, sendVerificationCode, (call) =>
+    answerSent(call, { by: 'mail', index: call.body.mailIndex }),
+  )
+
+  register(api, sendVerificationMessage, (call) =>
+    answerSent(call, { by: 'message', index: call.body.mobileIndex }),
+  )
 
   register(api, verificationCodeToken, async (call) => ({
     ...success,

@@ -3,11 +3,11 @@ import {
   checkDocument,
   checkVerificationCode,
   listProtectedEmails,
-  maxEmails,
   sendVerificationCode,
 } from '#contract/recovery.ts'
 import { canonicalDocument, isDocument } from '#domain/people/document.ts'
 import { maskEmail } from '#domain/people/email.ts'
+import { maskMobile } from '#domain/people/mobile.ts'
 import { codeDigits, isVerificationCode } from '#domain/recovery/verification-code.ts'
 import { type RecoveryToken, resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -17,14 +17,15 @@ import type { Demand } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import { sourceKey } from '#server/http/source-key.ts'
-import type { Mailer } from '#server/mail/mail.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { chooseCustomer } from '#server/erp/choose-customer.ts'
-import { verificationCodeMail } from './verification-code-mail.ts'
+import { contactsOf, hasContact } from './contacts.ts'
+import type { ChosenContact, FindDelivery } from './deliver-code.ts'
 import type { RecoveryCaller, RecoveryLimits } from './limits.ts'
+import type { MessageLimit } from './message-limit.ts'
 import type { Flow, RecoveryStore } from './store.ts'
 import { expiredTokenCookies, tokenCookie, readToken } from './tokens.ts'
 
@@ -46,11 +47,12 @@ export function recoveryService(deps: {
   guessing: GuessingAlarm
   passwords: Passwords
   limits: RecoveryLimits
+  messageLimit: MessageLimit
   store: RecoveryStore
-  mailer: Mailer
+  findDelivery: FindDelivery
   log: { warn(fields: object, message: string): void }
 }) {
-  const { erps, guessing, passwords, limits, store, mailer, log } = deps
+  const { erps, guessing, passwords, limits, messageLimit, store, findDelivery, log } = deps
   const { credentials, devices, enumerationBudget, hashDocument } = deps.session
 
   /**
@@ -79,9 +81,6 @@ export function recoveryService(deps: {
     }
     return customer
   }
-
-  const listEmails = async (visit: Visit, flow: Flow): Promise<readonly string[]> =>
-    (await readCustomer(visit, flow)).emails.slice(0, maxEmails)
 
   const callerOf = async (visit: RecoveryVisit, account: string): Promise<RecoveryCaller> => {
     const { source, cookieHeader, proof, now } = visit
@@ -145,7 +144,7 @@ export function recoveryService(deps: {
       }
       if (!customer.isActive) refuse(checkDocument, 'customer removed')
       if (customer.isPortalClosed) refuse(checkDocument, 'portal closed for customer')
-      if (customer.emails.length === 0) refuse(checkDocument, 'no email found')
+      if (!hasContact(contactsOf(customer, visit.tenant))) refuse(checkDocument, 'no email found')
       const person = { clientId, customerId: customer.id, documentHash }
       const { token, until } = await store.begin(person, visit.now)
       return [
@@ -154,32 +153,43 @@ export function recoveryService(deps: {
       ]
     },
 
-    emails: async (visit: RecoveryVisit): Promise<string[]> => {
-      const emails = await listEmails(visit, await requireFlow(visit, 'identified'))
-      if (emails.length === 0) refuse(listProtectedEmails, 'no email found')
-      return emails.map(maskEmail)
+    /** The contacts to choose from, masked. */
+    contacts: async (visit: RecoveryVisit) => {
+      const { tenant } = visit
+      const customer = await readCustomer(visit, await requireFlow(visit, 'identified'))
+      const found = contactsOf(customer, tenant)
+      if (!hasContact(found)) refuse(listProtectedEmails, 'no email found')
+      return {
+        emails: found.emails.map(maskEmail),
+        mobiles: found.mobiles.map(maskMobile),
+        channel: found.mobiles.length > 0 ? (tenant.messageGateway?.channel ?? null) : null,
+      }
     },
 
-    sendCode: async (visit: RecoveryVisit, mailIndex: number) => {
+    sendCode: async (visit: RecoveryVisit, chosen: ChosenContact) => {
       const { tenant, now, signal } = visit
       const { clientId } = tenant
       const flow = await requireFlow(visit, 'identified')
       const customer = await readCustomer(visit, flow)
-      const emails = customer.emails.slice(0, maxEmails)
-      if (emails.length === 0) refuse(sendVerificationCode, 'no email found')
-      const to = emails[mailIndex]
-      if (to === undefined) {
-        refuse(sendVerificationCode, 'invalid mailIndex', { fields: ['mailIndex'] })
-      }
+      const deliver = findDelivery(tenant, contactsOf(customer, tenant), chosen)
       const caller = await callerOf(visit, canonicalDocument(customer.document))
-      const refundSend = await limits.consumeSend(caller, flow.customerId)
+      const { giveBack, hasWorked } = await limits.consumeSend(caller, flow.customerId)
+      if (chosen.by === 'message') {
+        const maxPerDay = tenant.messageGateway?.maxPerDay ?? 0
+        await messageLimit
+          .consume({ ...caller, hasWorked }, maxPerDay)
+          .catch(async (error: unknown) => {
+            await giveBack()
+            throw error
+          })
+      }
       const code = String(randomInt(1_000_000_000)).padStart(9, '0')
       const codeHash = await inLaneOf(visit).hash(code)
       const issued = await store.storeCode(clientId, flow, codeHash, now)
       try {
-        await mailer.send(tenant, await verificationCodeMail(tenant, to, code), signal)
+        await deliver(code, signal)
       } catch (error) {
-        await Promise.all([store.voidCode(clientId, flow), refundSend()])
+        await Promise.all([store.voidCode(clientId, flow), giveBack()])
         if (!(error instanceof UpstreamFailure)) throw error
         refuse(sendVerificationCode, 'verification code not sent')
       }

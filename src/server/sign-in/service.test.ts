@@ -53,7 +53,8 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
     recovery: { beginNewPassword: async () => [] },
   })
   const rules = providerRules('demo', { centralPassword: rule })
-  const tenant = { ...benchTenant, acsUrl: null, gateway: null, isSandbox: true, rules }
+  const none = { acsUrl: null, gateway: null, messageGateway: null }
+  const tenant = { ...benchTenant, ...none, isSandbox: true, rules }
   const service = signInService({
     erps,
     central,

@@ -19,6 +19,7 @@ import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
 import { refusedAddresses } from './addresses.ts'
+import { checkMessageGateway } from './message-gateway.ts'
 import { changedFields, toEntry, toListEntry, toRecord } from './form.ts'
 import { trustRefusal } from './trust.ts'
 import type { StoredTenant, TenantStore } from '#server/tenants/store.ts'
@@ -64,6 +65,7 @@ export function tenantAdministration(options: Options) {
     const isWhole = given.every((value) => value !== '')
     const isEmpty = given.every((value) => value === '') && form.gateway_query_url === ''
     if (!isWhole && !isEmpty) refuse(editTenant, 'gateway incomplete')
+    checkMessageGateway(form, after)
     const missing = missingSecrets(form, before, after)
     if (missing.length > 0) refuse(editTenant, 'secret required', { fields: missing })
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultDailyMessages, messageChannels } from '#domain/messages/channel.ts'
 import { providerRulesSchema } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
 import {
@@ -13,7 +14,13 @@ import { isSandboxAddress } from '#domain/tenants/sandbox-address.ts'
 import { recordOf } from '#domain/record-of.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { tenants } from './table.ts'
-import type { Tenant, TenantAcs, TenantGateway, TenantRecord } from './tenant.ts'
+import type {
+  Tenant,
+  TenantAcs,
+  TenantGateway,
+  TenantMessageGateway,
+  TenantRecord,
+} from './tenant.ts'
 
 export type TenantRow = typeof tenants.$inferSelect
 
@@ -26,6 +33,7 @@ export const tenantSealContext = (clientId: string, field: string) => `tenant/${
 const sealedColumns = {
   ixc_access_token: 'sealedIxcAccessToken',
   gateway_merchant_key: 'sealedGatewayMerchantKey',
+  message_gateway_secret: 'sealedMessageGatewaySecret',
 } as const satisfies Record<SecretFieldName, keyof TenantRow>
 
 /**
@@ -80,9 +88,23 @@ export function tenantOf(row: TenantRow, seal: Sealer): Tenant {
     ixcTrust: row.ixcTrust,
     acsUrl: acs?.url ?? null,
     gateway: gatewayOf(texts),
+    messageGateway: messageGatewayOf(texts),
     ruleOverrides: row.rules,
     isSandbox: row.isSandbox,
     rules: v.parse(providerRulesSchema, providerRules(row.clientId, row.rules)),
+  }
+}
+
+function messageGatewayOf(texts: ReturnType<typeof textsOf>): TenantMessageGateway | null {
+  const channel = messageChannels.find((one) => one === texts.messageChannel)
+  if (texts.messageGatewayUrl === '' || !channel) return null
+  return {
+    url: texts.messageGatewayUrl,
+    template: texts.messageGatewayTemplate,
+    header: texts.messageGatewayHeader,
+    secret: texts.messageGatewaySecret,
+    channel,
+    maxPerDay: Number(texts.messageDailyLimit || defaultDailyMessages),
   }
 }
 
@@ -117,6 +139,7 @@ export function rowOf(record: TenantRecord, seal: Sealer): typeof tenants.$infer
       }),
     ),
     ...(record.gatewayUrl === '' && withoutGateway),
+    ...(record.messageGatewayUrl === '' && { sealedMessageGatewaySecret: null }),
     acsId: acs?.id ?? null,
     acsUrl: acs?.url ?? null,
     acsIssuerId: acs?.issuerId ?? null,

@@ -59,6 +59,12 @@ export const tenants = pgTable(
     gatewayQueryUrl: text('gateway_query_url'),
     gatewayMerchantId: text('gateway_merchant_id'),
     sealedGatewayMerchantKey: text('sealed_gateway_merchant_key'),
+    messageGatewayUrl: text('message_gateway_url').notNull().default(''),
+    messageGatewayTemplate: text('message_gateway_template').notNull().default(''),
+    messageGatewayHeader: text('message_gateway_header').notNull().default(''),
+    sealedMessageGatewaySecret: text('sealed_message_gateway_secret'),
+    messageChannel: text('message_channel').notNull().default(''),
+    messageDailyLimit: text('message_daily_limit').notNull().default(''),
     /** Its ERP is the sandbox's: it answers on this machine alone, and production refuses to start. */
     isSandbox: boolean('is_sandbox').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),

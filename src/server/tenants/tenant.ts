@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#domain/messages/channel.ts'
 import type { ProviderRules, RuleOverrides } from '#domain/provider-rules.ts'
 import type { SecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
 import type { UpstreamTrust } from '#domain/tenants/upstream-trust.ts'
@@ -21,6 +22,17 @@ export interface TenantGateway {
   readonly queryUrl: string
   readonly merchantId: string
   readonly merchantKey: string
+}
+
+/** The provider's gateway for SMS or WhatsApp; a provider may have none. */
+export interface TenantMessageGateway {
+  readonly url: string
+  readonly template: string
+  /** Name of the header that takes the secret; '' when the template has it. */
+  readonly header: string
+  readonly secret: string
+  readonly channel: MessageChannel
+  readonly maxPerDay: number
 }
 
 /**
@@ -49,4 +61,5 @@ export interface Tenant extends TenantRecord {
   readonly isSandbox: boolean
   readonly acsUrl: string | null
   readonly gateway: TenantGateway | null
+  readonly messageGateway: TenantMessageGateway | null
 }

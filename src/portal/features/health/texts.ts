@@ -61,6 +61,7 @@ export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
   gateway: 'Pagamento por cartão',
   platform: 'Plataformas de aplicativos',
   mail: 'E-mail',
+  message: 'SMS e WhatsApp',
   push: 'Notificações',
   image: 'Imagens',
 }

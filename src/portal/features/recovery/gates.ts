@@ -1,12 +1,14 @@
 import { redirect } from '@tanstack/react-router'
-import {
-  changePasswordToken,
-  listProtectedEmails,
-  verificationCodeToken,
-} from '#contract/recovery.ts'
+import { changePasswordToken, verificationCodeToken } from '#contract/recovery.ts'
 import { call } from '#portal/queries/client.ts'
-import { ApiError, refusalText } from '#portal/queries/failure.ts'
-import { readChosenEmail, readJourney, type ChosenEmail, type Journey } from './journey-store.ts'
+import { ApiError } from '#portal/queries/failure.ts'
+import {
+  readChosenContact,
+  readJourney,
+  type ChosenContact,
+  type Journey,
+} from './journey-store.ts'
+import { maskedContacts } from './masked-contacts.ts'
 import type { RecoveryState } from './journey-state.ts'
 
 /*
@@ -37,25 +39,20 @@ async function requireToken(asking: Promise<unknown>, journey: Journey | null): 
 }
 
 /** Asks the server again, because a reloaded page may be older than the token. */
-export async function emailGate(): Promise<Journey> {
+export async function contactGate(): Promise<Journey> {
   const journey = readJourney()
   if (!journey) backToStart(null)
   try {
-    const { emails } = await call(listProtectedEmails, {})
-    return { ...journey, emails }
+    return { ...journey, ...(await maskedContacts()) }
   } catch (error) {
-    // "no email found" is an answer: an empty list (specification 8).
-    if (refusalText(listProtectedEmails, error) === 'no email found') {
-      return { ...journey, emails: [] }
-    }
     if (error instanceof ApiError && error.status === 401) backToStart(journey)
     return journey
   }
 }
 
-export async function codeGate(): Promise<{ chosen: ChosenEmail | null }> {
+export async function codeGate(): Promise<{ chosen: ChosenContact | null }> {
   await requireToken(call(verificationCodeToken, {}), readJourney())
-  return { chosen: readChosenEmail() }
+  return { chosen: readChosenContact() }
 }
 
 export async function passwordGate(): Promise<void> {

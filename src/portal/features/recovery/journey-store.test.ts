@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  readChosenEmail,
-  deleteChosenEmail,
+  readChosenContact,
+  deleteChosenContact,
   deleteJourney,
-  saveChosenEmail,
+  saveChosenContact,
   saveJourney,
   readJourney,
 } from './journey-store.ts'
@@ -13,6 +13,8 @@ import { open, seal } from './sealed.ts'
 const journey = {
   document: '98765432100',
   emails: ['l*****@c****.example', 'l*****@t****.example'],
+  mobiles: ['(**) *****-**00'],
+  channel: 'sms' as const,
   isFirstAccess: true,
 }
 
@@ -66,27 +68,31 @@ describe('sealed text', () => {
 describe('the stored journey', () => {
   test('a stored journey reads back, and the storage contains none of its text', () => {
     saveJourney(journey)
-    saveChosenEmail({ index: 1, email: 'l*****@t****.example' })
+    saveChosenContact({ by: 'mail' as const, index: 1, contact: 'l*****@t****.example' })
     expect(readJourney()).toEqual(journey)
-    expect(readChosenEmail()).toEqual({ index: 1, email: 'l*****@t****.example' })
+    expect(readChosenContact()).toEqual({
+      by: 'mail' as const,
+      index: 1,
+      contact: 'l*****@t****.example',
+    })
     const readable = JSON.stringify([...Object.values(sessionStorage), document.cookie])
     expect(readable).not.toMatch(/98765432100|example|\*/)
   })
 
   test('the journey is null before it is saved and after it is deleted', () => {
-    expect([readJourney(), readChosenEmail()]).toEqual([null, null])
+    expect([readJourney(), readChosenContact()]).toEqual([null, null])
     saveJourney(journey)
-    saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
+    saveChosenContact({ by: 'mail' as const, index: 0, contact: 'l*****@c****.example' })
     deleteJourney()
-    expect([readJourney(), readChosenEmail()]).toEqual([null, null])
+    expect([readJourney(), readChosenContact()]).toEqual([null, null])
     expect([sessionStorage.length, document.cookie]).toEqual([0, ''])
   })
 
   test('the journey remains after the chosen e-mail is deleted', () => {
     saveJourney(journey)
-    saveChosenEmail({ index: 0, email: 'l*****@c****.example' })
-    deleteChosenEmail()
-    expect(readChosenEmail()).toBeNull()
+    saveChosenContact({ by: 'mail' as const, index: 0, contact: 'l*****@c****.example' })
+    deleteChosenContact()
+    expect(readChosenContact()).toBeNull()
     expect(readJourney()).toEqual(journey)
   })
 

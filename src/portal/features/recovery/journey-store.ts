@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { messageChannels } from '#domain/messages/channel.ts'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { deleteKey, open, seal } from './sealed.ts'
@@ -9,18 +10,26 @@ import { deleteKey, open, seal } from './sealed.ts'
  */
 
 const storageKey = 'recovery'
-const emailCookie = 'recovery_email'
+const contactCookie = 'recovery_email'
 
 const journeySchema = v.object({
   document: v.string(),
   /** Masked by the server, in the server's order. */
   emails: v.array(v.string()),
+  mobiles: v.array(v.string()),
+  channel: v.nullable(v.picklist(messageChannels)),
   isFirstAccess: v.boolean(),
 })
 export type Journey = v.InferOutput<typeof journeySchema>
 
-const chosenSchema = v.object({ index: v.number(), email: v.string() })
-export type ChosenEmail = v.InferOutput<typeof chosenSchema>
+const chosenSchema = v.object({
+  by: v.picklist(['mail', ...messageChannels]),
+  /** The place among the contacts of its kind. */
+  index: v.number(),
+  /** Masked. */
+  contact: v.string(),
+})
+export type ChosenContact = v.InferOutput<typeof chosenSchema>
 
 /** Synchronous, so that a gate can decide before the first paint. */
 function unseal<S extends v.GenericSchema>(
@@ -46,23 +55,23 @@ export function saveJourney(journey: Journey): void {
   if (sealed) sessionStorage.setItem(storageKey, sealed)
 }
 
-/** The chosen e-mail, kept for ten minutes (specification 9). */
-export function readChosenEmail(): ChosenEmail | null {
-  return unseal(chosenSchema, readCookie(emailCookie))
+/** The chosen e-mail or mobile, kept for ten minutes (specification 9). */
+export function readChosenContact(): ChosenContact | null {
+  return unseal(chosenSchema, readCookie(contactCookie))
 }
 
-export function saveChosenEmail(chosen: ChosenEmail): void {
+export function saveChosenContact(chosen: ChosenContact): void {
   const sealed = seal(JSON.stringify(chosen), storageKey)
-  if (sealed) writeCookie(emailCookie, sealed, stepLifeSeconds)
+  if (sealed) writeCookie(contactCookie, sealed, stepLifeSeconds)
 }
 
-export function deleteChosenEmail(): void {
-  writeCookie(emailCookie, '', 0)
+export function deleteChosenContact(): void {
+  writeCookie(contactCookie, '', 0)
 }
 
 /** Deletes everything the recovery stored in this browser, its key included. */
 export function deleteJourney(): void {
   sessionStorage.removeItem(storageKey)
-  deleteChosenEmail()
+  deleteChosenContact()
   deleteKey()
 }

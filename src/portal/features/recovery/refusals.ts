@@ -4,6 +4,7 @@ import {
   editPassword,
   listProtectedEmails,
   sendVerificationCode,
+  sendVerificationMessage,
 } from '#contract/recovery.ts'
 import { documentKind } from '#domain/people/document.ts'
 import type { Failure } from '#portal/kit/failure.ts'
@@ -40,10 +41,16 @@ export const documentFailure = refusalTexts(
 })
 
 /** Text for a code that was not sent (specification 8). */
-export const sendFailure = refusalTexts(sendVerificationCode)({
+export const sendFailure = refusalTexts(
+  sendVerificationCode,
+  sendVerificationMessage,
+)({
   own: {
-    'invalid mailIndex': { text: texts.emailNotChosen, field: 'email' },
+    'invalid mailIndex': { text: texts.emailNotChosen, field: 'contact' },
+    'invalid mobileIndex': { text: texts.contactNotChosen, field: 'contact' },
     'no email found': texts.noEmail,
+    'no mobile found': texts.contactNotChosen,
+    'daily messages used up': texts.dailyMessagesUsedUp,
     'verification code not sent': texts.sendFailure,
   },
   common: { ...untrusted, 'upstream unavailable': common.providerUnavailable },

@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
-import { checkDocument, listProtectedEmails } from '#contract/recovery.ts'
+import { checkDocument } from '#contract/recovery.ts'
 import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { DocumentField } from '#portal/kit/form/document-field.tsx'
@@ -11,6 +12,8 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { deleteJourney, saveJourney, readJourney } from './journey-store.ts'
+import { maskedContacts } from './masked-contacts.ts'
+import { NoContact } from './no-contact.tsx'
 import './recovery.css'
 import { documentFailure, documentInvalid } from './refusals.ts'
 import { Steps } from './steps.tsx'
@@ -26,29 +29,22 @@ const schema = v.object({
   ),
 })
 
-/** "no email found" is an answer: an empty list (specification 8). */
-async function maskedEmails(): Promise<string[]> {
-  try {
-    return (await call(listProtectedEmails, {})).emails
-  } catch (error) {
-    if (refusalText(listProtectedEmails, error) === 'no email found') return []
-    throw error
-  }
-}
-
 /** Form for the document; later steps do not ask for it again. */
 export function RecoveryRequest() {
   const { first_access: isFirstAccess = false } = route.useSearch()
   const isOver = useLocation({ select: ({ state }) => state.isRecoveryOver ?? false })
   const router = useRouter()
+  const [isUnreachable, setIsUnreachable] = useState(false)
   const form = useForm({
     schema,
     initial: { cpfCnpj: formatDocument(readJourney()?.document ?? '') },
     onSubmit: async ({ cpfCnpj }) => {
+      setIsUnreachable(false)
       try {
         await call(checkDocument, { body: { cpfCnpj } })
-        saveJourney({ document: cpfCnpj, emails: await maskedEmails(), isFirstAccess })
+        saveJourney({ document: cpfCnpj, ...(await maskedContacts()), isFirstAccess })
       } catch (error) {
+        setIsUnreachable(refusalText(checkDocument, error) === 'no email found')
         return documentFailure(error)
       }
       await router.navigate({ to: '/send-password-restoration-request' })
@@ -72,6 +68,7 @@ export function RecoveryRequest() {
       </div>
       <Form of={form}>
         <DocumentField {...form.field('cpfCnpj')} label={texts.document} />
+        {isUnreachable && <NoContact />}
         <div className="recovery-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.next}

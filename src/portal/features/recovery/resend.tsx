@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { sendVerificationCode } from '#contract/recovery.ts'
 import { resendPauseSeconds } from '#domain/recovery/recovery-steps.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { formatWait } from '#portal/kit/format-wait.ts'
-import { call } from '#portal/queries/client.ts'
+import type { ChosenContact } from './journey-store.ts'
 import { sendFailure } from './refusals.ts'
+import { sendCode } from './send-code.ts'
 import { texts } from './texts.ts'
 
-/** Button that sends another code to the same address after the pause the server enforces. */
-export function Resend({ index }: { index: number }) {
+/** Button that sends another code to the same contact after the pause the server enforces. */
+export function Resend({ to }: { to: ChosenContact }) {
   const [since, setSince] = useState(() => Date.now())
   const [isSending, setIsSending] = useState(false)
   const [word, setWord] = useState('')
@@ -17,7 +17,7 @@ export function Resend({ index }: { index: number }) {
   async function resend() {
     setIsSending(true)
     try {
-      await call(sendVerificationCode, { body: { mailIndex: index } })
+      await sendCode(to)
       setWord(texts.resent)
       setSince(Date.now())
     } catch (error) {
@@ -55,6 +55,6 @@ function useSecondsLeft(end: number): number {
     }, 1000)
     return () => clearInterval(timer)
   }, [end])
-  // `now` can be stale right after an e-mail is sent, so the result is capped at the pause.
+  // `now` can be stale right after a code is sent, so the result is capped at the pause.
   return Math.min(resendPauseSeconds, Math.max(0, Math.ceil((end - now) / 1000)))
 }

@@ -12,22 +12,41 @@ export const texts = {
   customerUnknown:
     'Não encontramos um cadastro com este CPF/CNPJ. Confira o número ou fale com o seu provedor.',
   noEmail: 'Nenhum e-mail associado ao CPF/CNPJ.',
-  noEmailAdvice: 'Peça ao seu provedor que inclua um e-mail no seu cadastro.',
+  noContactAdvice:
+    'Para entrar, peça ao seu provedor que inclua um e-mail ou um celular no seu cadastro, e tente de novo.',
+  phone: 'Telefone:',
+  whatsapp: 'WhatsApp:',
+  centralAdvice: 'Se você tem a senha da central do assinante, volte e entre com ela.',
   startAgain: 'O tempo para criar a senha terminou. Comece de novo.',
 
   emailTitle: 'Escolha o e-mail',
   emailLead: (document: string) =>
     `Enviaremos um código de verificação para confirmar que ${document} é você.`,
+  contactTitle: 'Onde receber o código',
   email: 'E-mail que receberá o código',
+  contact: 'Envie o código por',
+  contactLabels: {
+    mail: (contact: string) => `E-mail ${contact}`,
+    sms: (contact: string) => `SMS ${contact}`,
+    whatsapp: (contact: string) => `WhatsApp ${contact}`,
+  },
+  contactNotChosen: 'Por favor selecione uma opção da lista',
+  dailyMessagesUsedUp:
+    'As mensagens de hoje acabaram. Escolha um e-mail, tente amanhã ou fale com o seu provedor.',
   emailNotChosen: 'Por favor selecione um e-mail da lista',
   send: 'Enviar código',
   sendFailure: 'Falha ao enviar código de verificação',
 
   codeTitle: 'Código de verificação',
-  codeLead: (email: string) => `Enviamos um código de 9 números para ${email}.`,
-  codeLeadUnknown: 'Enviamos um código de 9 números para o e-mail escolhido.',
+  codeLeads: {
+    mail: (contact: string) => `Enviamos um código de 9 números para ${contact}.`,
+    sms: (contact: string) => `Enviamos um código de 9 números por SMS para ${contact}.`,
+    whatsapp: (contact: string) => `Enviamos um código de 9 números pelo WhatsApp ${contact}.`,
+  },
+  codeLeadUnknown: 'Enviamos um código de 9 números para o contato escolhido.',
   code: 'Código',
   codeHint: 'Válido por 10 minutos. Confira também a caixa de spam.',
+  messageHint: 'Válido por 10 minutos.',
   codeShape: 'Por favor informe um código de verificação que contenha 9 números',
   codeWrong: 'Código de verificação inválido',
   authenticationFailure: 'Falha na autenticação',

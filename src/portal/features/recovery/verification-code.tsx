@@ -9,7 +9,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
-import { deleteChosenEmail } from './journey-store.ts'
+import { deleteChosenContact } from './journey-store.ts'
 import './recovery.css'
 import { codeFailure } from './refusals.ts'
 import { Resend } from './resend.tsx'
@@ -26,10 +26,11 @@ const schema = v.object({
   ),
 })
 
-/** Form for the nine-digit code from the e-mail. */
+/** Form for the nine-digit code that was sent. */
 export function VerificationCode() {
   const { chosen } = route.useLoaderData()
   const router = useRouter()
+  const hint = chosen && chosen.by !== 'mail' ? texts.messageHint : texts.codeHint
   const form = useForm({
     schema,
     initial: { verificationCode: '' },
@@ -45,23 +46,23 @@ export function VerificationCode() {
   })
 
   async function back() {
-    deleteChosenEmail()
+    deleteChosenContact()
     await router.navigate({ to: '/send-password-restoration-request', replace: true })
   }
 
   return (
     <FrontPage
       title={texts.codeTitle}
-      lead={chosen ? texts.codeLead(chosen.email) : texts.codeLeadUnknown}
+      lead={chosen ? texts.codeLeads[chosen.by](chosen.contact) : texts.codeLeadUnknown}
     >
       <Steps at={3} />
       <Form of={form}>
-        <CodeField {...form.field('verificationCode')} label={texts.code} hint={texts.codeHint} />
+        <CodeField {...form.field('verificationCode')} label={texts.code} hint={hint} />
         <div className="recovery-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.check}
           </Button>
-          {chosen && <Resend index={chosen.index} />}
+          {chosen && <Resend to={chosen} />}
           <Button variant="quiet" isWide onClick={() => void back()}>
             {common.back}
           </Button>

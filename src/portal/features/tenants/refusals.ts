@@ -53,6 +53,14 @@ const saveFailure = (otherwise: string) =>
       'address refused': messages.addressRefused,
       'secret required': messages.secretRequired,
       'gateway incomplete': { text: messages.gatewayIncomplete, field: 'gateway_url' },
+      'message gateway incomplete': {
+        text: messages.messageGatewayIncomplete,
+        field: 'message_gateway_url',
+      },
+      'message gateway secret unusable': {
+        text: messages.messageSecretUnusable,
+        field: 'message_gateway_secret',
+      },
       ...trustWordings('ixc_trust'),
       'customer changed meanwhile': messages.changedMeanwhile,
       'customer not found': texts.notFound,

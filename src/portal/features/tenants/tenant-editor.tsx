@@ -61,6 +61,7 @@ export function TenantEditor(props: TenantEditorProps) {
         hasAcs={acs !== null}
         hasGateway={tenant.gateway_merchant_key !== ''}
         notificationUrl={tenant.gateway_notification_url}
+        hasMessages={tenant.message_gateway_secret !== ''}
         tab={tab}
         onTab={onTab}
         apps={apps}

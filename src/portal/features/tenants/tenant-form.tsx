@@ -12,6 +12,7 @@ import { ErpFields } from './erp-fields.tsx'
 import type { TenantFormState } from './field-props.ts'
 import { GatewayFields } from './gateway-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
+import { MessageFields } from './message-fields.tsx'
 import { PortalRuleFields } from './portal-rule-fields.tsx'
 import './tenants.css'
 import { texts } from './texts.ts'
@@ -37,6 +38,7 @@ interface TenantFormProps {
   hasGateway?: boolean
   /** Where the card gateway tells that a payment changed; empty for a new provider. */
   notificationUrl?: string
+  hasMessages?: boolean
   tab: TenantTab
   onTab: (tab: TenantTab) => void
   /** The tab "Aplicativos" of an existing provider; nothing in it is sent with the form. */
@@ -47,8 +49,8 @@ interface TenantFormProps {
 
 /** The tenant form with its tabs (specification 2). */
 export function TenantForm(props: TenantFormProps) {
-  const { form, onClientId, hasAcs = false, hasGateway = false, tab, onTab, apps, children } = props
-  const { notificationUrl = '' } = props
+  const { form, onClientId, tab, onTab, apps, children } = props
+  const { hasAcs = false, hasGateway = false, hasMessages = false, notificationUrl = '' } = props
   const { field } = form
   const isNew = onClientId !== undefined
   const [currentTab, setCurrentTab] = useState<TenantTab>(tab)
@@ -87,6 +89,7 @@ export function TenantForm(props: TenantFormProps) {
         isSet={hasGateway}
         notificationUrl={notificationUrl}
       />
+      <MessageFields field={field} isSet={hasMessages} />
       <PortalRuleFields field={field} />
     </>
   )

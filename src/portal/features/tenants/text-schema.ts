@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { templateFault } from '#domain/messages/message-template.ts'
 import { type TextKind, textKinds } from '#domain/tenants/text-kinds.ts'
 import { messages } from './messages.ts'
 
@@ -11,8 +12,18 @@ const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
   recordId: messages.idInvalid,
   merchantId: messages.merchantIdInvalid,
   link: messages.urlInvalid,
+  secretlessLink: messages.gatewayUrlInvalid,
+  messageTemplate: messages.templateInvalid['not a template'],
+  headerName: messages.headerInvalid,
+  messageChannel: messages.channelMissing,
+  dailyLimit: messages.dailyLimitInvalid,
   picture: messages.urlInvalid,
   erpAddress: messages.domainInvalid,
+}
+
+function faultText(kind: Exclude<TextKind, 'secret'>, text: string): string {
+  const fault = kind === 'messageTemplate' ? templateFault(text) : null
+  return fault ? messages.templateInvalid[fault] : invalidTexts[kind]
 }
 
 /**
@@ -29,7 +40,7 @@ export function textSchema(kind: TextKind, missing?: string) {
     v.maxLength(maxLength - 1, isAddress ? messages.urlTooLong : messages.tooLong),
     v.check(
       (text) => text === '' || isValid(text),
-      kind === 'secret' ? undefined : invalidTexts[kind],
+      ({ input }) => (kind === 'secret' ? '' : faultText(kind, input)),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canonicalDocument } from '#domain/people/document.ts'
+import { mobilesIn } from '#domain/people/mobile.ts'
 import type { ErpCustomer } from '../port.ts'
 import { flag, id, text } from './column-schemas.ts'
 import type { Row } from './listing.ts'
@@ -53,6 +54,7 @@ export function readCustomerRow(row: Row): CustomerWithPlaceIds | null {
     tradeName: c.fantasia,
     emails: emailsIn(c.email, c.hotsite_email),
     phone: c.telefone_celular || c.whatsapp || c.fone || c.telefone_comercial,
+    mobiles: mobilesIn(c.telefone_celular, c.whatsapp, c.fone, c.telefone_comercial),
     cep: c.cep,
     street: c.endereco,
     number: c.numero,

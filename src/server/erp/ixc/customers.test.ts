@@ -48,6 +48,7 @@ describe('reading customers', () => {
       tradeName: '',
       emails: ['maria@correio.example', 'mclara@trabalho.example'],
       phone: '(48) 99101-0000',
+      mobiles: ['+5548991010000'],
       cep: '',
       street: '',
       number: '',

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { looksSecret, renderTemplate, templateFault } from './message-template.ts'
+
+const values = {
+  celular: '5548991010000',
+  celular_e164: '+5548991010000',
+  mensagem: 'Demo: código 123-456-789. Não compartilhe.',
+  codigo: '123456789',
+  provedor: 'Demo',
+  segredo: 's3cr3t',
+}
+
+describe('a template', () => {
+  it.each([
+    '{"to":"{{celular}}","text":"{{mensagem}}"}',
+    '{"to":"{{ celular_e164 }}","template":{"name":"acesso","parameters":[{"text":"{{codigo}}"}]}}',
+    '{"messages":[{"to":"{{celular}}","from":"Provedor","text":"{{mensagem}}"}],"flash":false}',
+    '{"number":"{{celular}}","message":"{{provedor}}: {{mensagem}}","token":"{{segredo}}"}',
+    'to={{celular}}&msg={{mensagem}}&key={{segredo}}',
+    'to=%7B%7Bcelular%7D%7D&msg={{codigo}}',
+  ])('is good: %s', (template) => {
+    expect(templateFault(template)).toBeNull()
+  })
+
+  it.each([
+    ['', 'not a template'],
+    ['Olá {{mensagem}}', 'not a template'],
+    ['{"to":{{celular}},"text":"{{mensagem}}"}', 'not a template'],
+    ['{"to":"{{celular}}","text":"{{mensagem}}"', 'not a template'],
+    ['{"{{celular}}":"{{mensagem}}"}', 'not a template'],
+    ['to={{celular}}&msg=%E0%A4{{mensagem}}', 'not a template'],
+    ['<to>{{celular}}</to>', 'not a template'],
+    ['{"to":"{{celular}}","text":"{{texto}}"}', 'unknown placeholder'],
+    ['{"to":"{{celular}}","text":"{{mensagem}"}', 'unknown placeholder'],
+    ['{"to":"{{celular}}","text":"{{mensagem}} {{}}"}', 'unknown placeholder'],
+    ['to={{celular}}&msg={{mensagem}}&x={{constructor}}', 'unknown placeholder'],
+    ['{"text":"{{mensagem}}"}', 'mobile missing'],
+    ['{"to":"{{celular}}"}', 'message missing'],
+    ['{"to":"{{celular}}","text":"{{mensagem}}","api_key":"abc"}', 'secret inside'],
+    ['{"to":"{{celular}}","text":"{{mensagem}}","senha":"x{{segredo}}"}', 'secret inside'],
+    ['{"to":"{{celular}}","text":"{{mensagem}}","h":"Bearer abc"}', 'secret inside'],
+    ['to={{celular}}&msg={{mensagem}}&u=0f3a9c7be1d24f6c8a5b7e90', 'secret inside'],
+  ])('is not good: %s (%s)', (template, fault) => {
+    expect(templateFault(template)).toBe(fault)
+  })
+
+  it('takes words and short names for no secret', () => {
+    for (const value of ['Provedor Serra Fibra', 'codigo_de_acesso', '5548', 'pt_BR']) {
+      expect(looksSecret('name', value)).toBe(false)
+    }
+  })
+})
+
+describe('a filled template', () => {
+  it('is JSON with the values in their places', () => {
+    const template = '{"to":"{{celular}}","text":"{{mensagem}}","n":1,"list":["{{codigo}}"]}'
+    const { contentType, body } = renderTemplate(template, values)
+    expect(contentType).toBe('application/json')
+    expect(JSON.parse(body)).toEqual({
+      to: values.celular,
+      text: values.mensagem,
+      n: 1,
+      list: [values.codigo],
+    })
+  })
+
+  it('is a form with the values in their places', () => {
+    const { contentType, body } = renderTemplate('to={{celular_e164}}&msg={{mensagem}}', values)
+    expect(contentType).toBe('application/x-www-form-urlencoded')
+    expect([...new URLSearchParams(body)]).toEqual([
+      ['to', values.celular_e164],
+      ['msg', values.mensagem],
+    ])
+  })
+
+  it('keeps its form whatever a value holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (mensagem) => {
+        const filled = { ...values, mensagem }
+        const json = renderTemplate('{"to":"{{celular}}","text":"{{mensagem}}"}', filled)
+        expect(JSON.parse(json.body)).toEqual({ to: values.celular, text: mensagem })
+        const form = renderTemplate('to={{celular}}&text={{mensagem}}', filled)
+        expect(new URLSearchParams(form.body).getAll('to')).toEqual([values.celular])
+      }),
+    )
+  })
+})

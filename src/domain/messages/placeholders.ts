@@ -1,0 +1,31 @@
+/**
+ * What a template may hold in its values. `celular`: 5548991010000; `celular_e164`: with a plus;
+ * `mensagem`: the whole text; `codigo`: nine digits; `provedor`: the name; `segredo`: the secret of
+ * the gateway, for one that wants it in the body.
+ */
+const placeholders = [
+  'celular',
+  'celular_e164',
+  'mensagem',
+  'codigo',
+  'provedor',
+  'segredo',
+] as const
+export type Placeholder = (typeof placeholders)[number]
+
+export type TemplateValues = Readonly<Record<Placeholder, string>>
+
+const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+export const isPlaceholder = (name: string): name is Placeholder =>
+  placeholders.some((one) => one === name)
+
+/** The names between double braces, known or not. */
+export const placeholderNames = (text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+
+/** The text without its placeholders. */
+export const withoutPlaceholders = (text: string): string => text.replaceAll(pattern, ' ')
+
+export const fillPlaceholders = (text: string, values: TemplateValues): string =>
+  text.replaceAll(pattern, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))

@@ -1,0 +1,31 @@
+import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import './recovery.css'
+import { texts } from './texts.ts'
+
+/** How somebody gets in whose record has nothing that a code could be sent to. */
+export function NoContact() {
+  const { theme, rules } = useProvider()
+  const phone = theme.phone_number ?? ''
+  const whatsapp = theme.whatsapp_number ?? ''
+  const [phoneLink, whatsappLink] = [phoneHref(phone), whatsappHref(whatsapp)]
+  return (
+    <div className="recovery-note" role="status">
+      <p>{texts.noContactAdvice}</p>
+      {phoneLink && (
+        <p>
+          {texts.phone} <a href={phoneLink}>{formatPhone(phone)}</a>
+        </p>
+      )}
+      {whatsappLink && (
+        <p>
+          {texts.whatsapp}{' '}
+          <a href={whatsappLink} target="_blank" rel="noreferrer">
+            {formatPhone(whatsapp)}
+          </a>
+        </p>
+      )}
+      {rules.centralPassword !== 'off' && <p>{texts.centralAdvice}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { defaultDailyMessages, messageChannels } from '#domain/messages/channel.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
+import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
+import { SecretField } from '#portal/kit/form/secret-field.tsx'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { FieldSet } from './field-set.tsx'
+import { addressProps, type Fields } from './field-props.ts'
+import { messageTexts as texts } from './message-texts.ts'
+
+const channels = [
+  { value: '', label: texts.noChannel },
+  ...messageChannels.map((value) => ({ value, label: texts.channels[value] })),
+]
+
+const nameProps = { autoComplete: 'off', autoCapitalize: 'none' } as const
+
+/** The provider's gateway for codes by SMS or WhatsApp. */
+export function MessageFields({ field, isSet }: { field: Fields; isSet: boolean }) {
+  return (
+    <FieldSet title={texts.title} hint={texts.hint}>
+      <SelectField {...field('message_channel')} label={texts.channel} options={channels} />
+      <TextField
+        {...field('message_gateway_url')}
+        label={texts.url}
+        hint={texts.urlHint}
+        {...addressProps}
+      />
+      <TextAreaField
+        {...field('message_gateway_template')}
+        label={texts.template}
+        hint={texts.templateHint}
+        rows={4}
+        maxLength={maxTextLength}
+      />
+      <TextField
+        {...field('message_gateway_header')}
+        label={texts.header}
+        hint={texts.headerHint}
+        {...nameProps}
+      />
+      <SecretField
+        {...field('message_gateway_secret')}
+        label={texts.secret}
+        hint={texts.secretHint}
+        unchanged={unchangedSecret}
+        isSet={isSet}
+      />
+      <TextField
+        {...field('message_daily_limit')}
+        label={texts.dailyLimit}
+        hint={texts.dailyLimitHint(defaultDailyMessages)}
+        inputMode="numeric"
+      />
+    </FieldSet>
+  )
+}

@@ -1,0 +1,22 @@
+/** Texts of the message gateway in the tenant form. */
+export const messageTexts = {
+  title: 'Códigos por SMS ou WhatsApp',
+  hint: 'Opcional. Sem ele os códigos vão só por e-mail. Cada código é uma chamada POST ao serviço de mensagens do provedor.',
+  channel: 'Como as mensagens chegam',
+  noChannel: 'Não enviar',
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp' },
+  url: 'URL do serviço de mensagens',
+  urlHint: 'Só https, sem token nem senha no endereço.',
+  template: 'Modelo da chamada',
+  templateHint:
+    'Um JSON, como {"to":"{{celular}}","text":"{{mensagem}}"}, ou um formulário, como to={{celular}}&text={{mensagem}}. Marcadores: {{celular}} (5548991010000), {{celular_e164}} (com +), {{mensagem}}, {{codigo}}, {{provedor}} e {{segredo}}.',
+  header: 'Cabeçalho do segredo',
+  headerHint:
+    'Por exemplo Authorization. Vazio, o segredo precisa estar no modelo, em {{segredo}}.',
+  secret: 'Segredo do serviço',
+  secretHint:
+    'O valor inteiro do cabeçalho, como Bearer abc123. Fica guardado cifrado e não é mostrado de novo.',
+  dailyLimit: 'Máximo de mensagens por dia',
+  dailyLimitHint: (count: number) =>
+    `Para todos os assinantes juntos. Vazio, são ${count}. Depois dele os códigos vão só por e-mail.`,
+} as const

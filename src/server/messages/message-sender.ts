@@ -1,0 +1,78 @@
+import { codeMessage } from '#domain/messages/code-message.ts'
+import { renderTemplate } from '#domain/messages/message-template.ts'
+import { isHeaderValue } from '#domain/messages/header.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { protocolError, UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
+import type { MessageSender, MessagingTenant } from './port.ts'
+
+/** A gateway's answer is never read; it is received to its end within this size. */
+const maxAnswerBytes = 64 * 1024
+
+const unavailable = (reason: string) =>
+  new UpstreamFailure('message', 'unavailable', reason, null, true)
+
+/**
+ * Sends messages over the HTTP gateway of a provider (README.md): one POST with the filled template,
+ * never repeated, because each may be billed. A status of 2xx means that the gateway took it.
+ */
+export function createMessageSender(egress: Pick<Egress, 'allows' | 'fetch'>): MessageSender {
+  const gatewayOf = ({ messageGateway: gateway }: MessagingTenant) => {
+    if (!gateway) throw unavailable('not configured')
+    if (!egress.allows(gateway.url)) throw unavailable('address refused')
+    if (!isHeaderValue(gateway.secret)) throw unavailable('secret unusable')
+    return gateway
+  }
+
+  const requestOf = (
+    tenant: MessagingTenant,
+    {
+      mobile,
+      code,
+      text,
+    }: { readonly mobile: string; readonly code: string; readonly text: string },
+  ) => {
+    const { url, template, header, secret } = gatewayOf(tenant)
+    const { contentType, body } = renderTemplate(template, {
+      celular: mobile.replace('+', ''),
+      celular_e164: mobile,
+      mensagem: text,
+      codigo: code,
+      provedor: tenant.alias,
+      segredo: secret,
+    })
+    const headers = { 'content-type': contentType, ...(header !== '' && { [header]: secret }) }
+    return { url, headers, body }
+  }
+
+  async function post(
+    tenant: MessagingTenant,
+    message: Parameters<typeof requestOf>[1],
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const { status } = await egress.fetch({
+      ...requestOf(tenant, message),
+      tenant: tenant.clientId,
+      upstream: 'message',
+      method: 'POST',
+      timeouts: upstreamTimeouts.message,
+      maxBytes: maxAnswerBytes,
+      retry: 'never',
+      signal,
+    })
+    if (status < 200 || status > 299) throw protocolError('message', `status ${status}`)
+  }
+
+  return {
+    sendCode: (tenant, { mobile, code }, signal) =>
+      post(tenant, { mobile, code, text: codeMessage(tenant.alias, code) }, signal),
+
+    testMessageGateway: async (tenant, mobile, signal) => {
+      const code = '000000000'
+      const text = `${tenant.alias}: mensagem de teste do portal.`
+      if (mobile !== null) return post(tenant, { mobile, code, text }, signal)
+      requestOf(tenant, { mobile: '+5500900000000', code, text })
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sendVerificationMessage } from '#contract/recovery.ts'
+import { daySeconds, secondMs } from '#domain/durations.ts'
+import type { Database } from '#server/db/database.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import { budget } from '#server/http/budget.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { RecoveryCaller } from './limits.ts'
+
+export interface MessageLimit {
+  /**
+   * Counts a message of the provider, whoever asks for it: `maxPerDay` in 24 hours, because each costs
+   * money. Of the second half each costs a stranger heavy work, unless it was done already: otherwise
+   * a stranger uses up at once what all subscribers share. A failed message stays counted.
+   */
+  consume(
+    caller: RecoveryCaller & { readonly hasWorked: boolean },
+    maxPerDay: number,
+  ): Promise<void>
+}
+
+export function messageLimit(
+  database: Pick<Database, 'db'>,
+  guessing: Pick<GuessingAlarm, 'admit'>,
+): MessageLimit {
+  const daily = budget(database, {
+    name: 'recovery-messages-day',
+    points: 1,
+    durationSeconds: daySeconds,
+  })
+  return {
+    consume: async (caller, maxPerDay) => {
+      const { clientId, deviceId, hasWorked } = caller
+      const { consumedPoints, msBeforeNext } = await daily.penalty(clientId)
+      const retryAfter = Math.max(1, Math.ceil(msBeforeNext / secondMs))
+      const isScarce = 2 * consumedPoints > maxPerDay
+      try {
+        if (consumedPoints > maxPerDay) {
+          refuse(sendVerificationMessage, 'daily messages used up', { retryAfter })
+        }
+        if (isScarce && deviceId === null && !hasWorked) {
+          await guessing.admit(caller, { work: 'heavy', retryAfter })
+        }
+      } catch (error) {
+        await daily.reward(clientId)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { expectAccessible } from './support/accessible.ts'
+import { useOwnServer } from './support/own-server.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  fromSandbox,
+  origin,
+  person,
+  test,
+} from './support/portal.ts'
+
+useOwnServer()
+
+const messagesSchema = v.object({ messages: v.array(v.object({ text: v.string() })) })
+
+test('a subscriber creates a password with a code by WhatsApp', async ({ page }) => {
+  test.slow()
+  const { document } = person('netmania', 'Patrícia')
+  await page.goto(`${origin('netmania')}/request-password-restoration?first_access=true`)
+  await page.getByLabel('CPF ou CNPJ').fill(document)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: 'Onde receber o código' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByText('Por favor selecione uma opção da lista')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('WhatsApp (**) *****-**00').check()
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+
+  await expect(page).toHaveURL(/\/verification-code$/)
+  await expect(page.getByText('pelo WhatsApp (**) *****-**00.')).toBeVisible()
+  await expect(page.getByText('caixa de spam')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const sent = await fromSandbox('messages?client_id=netmania')
+  const [message] = v.parse(messagesSchema, sent).messages
+  const code = /\d{3}-\d{3}-\d{3}/.exec(message?.text ?? '')?.[0] ?? ''
+  await page.getByLabel('Código', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Verificar código' }).click()
+
+  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
+  await page.getByLabel('Repita a nova senha').fill('gatos-no-telhado-7')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await page.getByLabel('CPF ou CNPJ').fill(document)
+  await page.getByLabel('Senha', { exact: true }).fill('gatos-no-telhado-7')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/panel$/)
+})
+
+test('somebody without e-mail and mobile is told whom to ask', async ({ page }) => {
+  await page.goto(`${origin('demo')}/request-password-restoration?first_access=true`)
+  await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
+  const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
+  await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
+    'href',
+    'tel:+554833000000',
+  )
+  await expect(advice.getByRole('link', { name: '(48) 99900-0000' })).toHaveAttribute(
+    'href',
+    'https://wa.me/5548999000000',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
