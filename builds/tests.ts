@@ -39,6 +39,7 @@ const onPostgres = [
   'ended-devices',
   'fresh-sign-in',
   'gateway-notification',
+  'passkeys',
   'routers',
   'sandbox-reset',
   'staff',

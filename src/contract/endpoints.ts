@@ -8,6 +8,15 @@ import {
   savePushConfig,
   testPush,
 } from './notifications.ts'
+import {
+  createPasskey,
+  listPasskeys,
+  removePasskey,
+  requestPasskeyCreation,
+  requestPasskeyProof,
+  requestPasskeySignIn,
+  signInWithPasskey,
+} from './passkeys.ts'
 import { payInvoice, findInvoicePayment } from './payments.ts'
 import {
   annualDebtSettlement,
@@ -160,6 +169,13 @@ export const endpoints: readonly Endpoint[] = [
   listSessions,
   endOtherSessions,
   endSession,
+  requestPasskeySignIn,
+  signInWithPasskey,
+  listPasskeys,
+  requestPasskeyCreation,
+  createPasskey,
+  requestPasskeyProof,
+  removePasskey,
   checkDocument,
   listProtectedEmails,
   sendVerificationCode,

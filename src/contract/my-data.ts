@@ -10,6 +10,7 @@ import { instant, success, typedText } from './scalars.ts'
 export const personalDataTableNames = [
   'credential',
   'sessions',
+  'passkeys',
   'recoveries',
   'cards',
   'payments',

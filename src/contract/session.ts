@@ -33,12 +33,12 @@ export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>
  */
 const typed = typedText(200)
 
-const signedInSchema = v.object({
+export const signedInSchema = v.object({
   type: v.literal('success'),
   featureFlag: v.array(featureFlagSchema),
 })
 /** Other servers say by the token alone which flags it carries. */
-const acceptedSignIn = v.object({ featureFlag: v.optional(knownFlags) })
+export const acceptedSignIn = v.object({ featureFlag: v.optional(knownFlags) })
 
 const passwordRefusals = {
   'password not provided': 400,

@@ -11,6 +11,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'cookie_tossing',
   /** A session's token came without the session's secret, or with a replaced one. */
   'session_theft_suspected',
+  /** A passkey was used with a counter that it had passed already: it may have been copied. */
+  'passkey_copied',
   /** Many accounts of a provider were tried with few passwords each. */
   'password_spraying',
   /** Many documents of a provider were asked for, most of them unknown. */

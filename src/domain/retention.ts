@@ -83,6 +83,11 @@ export const retention = {
   operator_recovery_codes: { kept: untilTenantLeaves, why: 'entrada da equipe' },
   operator_sessions: { kept: { days: 1 }, why: 'entrada da equipe' },
   operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },
+  passkeys: {
+    kept: { until: 'até você remover a entrada, recuperar a senha ou excluir a conta do portal' },
+    why: 'entrar com a digital ou o rosto',
+    subscriberData: 'Entradas com digital ou rosto: aparelho e uma chave pública',
+  },
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',

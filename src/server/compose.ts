@@ -34,6 +34,7 @@ import { oleTvModule } from './ole-tv/module.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
 import { listFiles, type PortalFiles } from './pages/portal-files.ts'
+import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
 import { chargedInvoices } from './payments/charged-invoices.ts'
@@ -142,6 +143,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       database,
       rootKey,
       seal,
+      passwords,
       erps,
       guessing,
       recordSuspiciousEvent,
@@ -167,11 +169,23 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
+  const passkeys = add(
+    passkeysModule({
+      database,
+      rootKey,
+      seal,
+      erps,
+      mailer,
+      session,
+      guessing,
+      recordSuspiciousEvent,
+      now,
+    }),
+  )
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
   add(otherSessionsModule({ session, calendar, now }))
   const password = add(
     passwordModule({
-      database,
       seal,
       tenants,
       erps,
@@ -180,6 +194,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       session,
       recovery,
       calendar,
+      passkeys,
       wakeJobs,
       now,
     }),
@@ -187,7 +202,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(signInModule({ erps, passwords, session, password, recovery, now }))
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
-  add(myDataModule({ database, erps, passwords, session, customer, password, now }))
+  add(myDataModule({ database, erps, session, customer, now }))
   const invoices = add(invoicesModule({ database, erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
@@ -214,6 +229,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       egress,
       audit,
       session,
+      passkeys,
       staff,
       adminHosts,
       hostsOf,

@@ -18,3 +18,10 @@ export async function expectOk<E extends Endpoint>(
   // The schema is this endpoint's own; its output type is lost on the way through the generic.
   return v.parse(endpoint.answer, await answer.json()) as AnswerOf<E>
 }
+
+const textSchema = v.object({ message: v.optional(v.string(), 'ok') })
+
+/** Status and text of an answer in one line: `401 invalid passkey`, or `200 ok`. */
+export async function readOutcome(answer: Response): Promise<string> {
+  return `${answer.status} ${v.parse(textSchema, await answer.json()).message}`
+}

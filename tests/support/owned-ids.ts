@@ -1,3 +1,5 @@
+import { sandboxPassword } from '#sandbox/people.ts'
+
 /** How an endpoint is asked for something that has an owner. */
 export interface OwnedId {
   readonly asked: (id: string) => { params?: object; query?: object; body?: object }
@@ -17,6 +19,13 @@ const sessionIds = {
   ofOtherSubscriber: 'AAAAAAAAAAAAAAAAAAAAAA',
   ofOtherProvider: 'BBBBBBBBBBBBBBBBBBBBBB',
   unknown: 'CCCCCCCCCCCCCCCCCCCCCC',
+}
+
+/** Passkeys are made by devices: tests of their own hold a real one of another subscriber. */
+const passkeyIds = {
+  ofOtherSubscriber: '11111111-1111-4111-8111-111111111111',
+  ofOtherProvider: '22222222-2222-4222-8222-222222222222',
+  unknown: '33333333-3333-4333-8333-333333333333',
 }
 
 /** João's router, one of litoral's Maria, and none. */
@@ -54,6 +63,10 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   createInvoiceDownload: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   issueBoleto: { asked: (id) => ({ body: { invoiceId: id } }), ...invoiceIds },
   endSession: { asked: (id) => ({ params: { sessionId: id } }), ...sessionIds },
+  removePasskey: {
+    asked: (id) => ({ params: { passkeyId: id }, body: { currentPassword: sandboxPassword } }),
+    ...passkeyIds,
+  },
   findRouter: { asked: (serial) => ({ params: { serial } }), ...serials },
   changeWifiPassword: {
     asked: (serial) => ({

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { signInWithPasskey } from '#contract/passkeys.ts'
 import { signIn, signInWithPassword, signOut, validToken } from '#contract/session.ts'
 import {
   adminSecondFactor,
@@ -18,6 +19,7 @@ import type { AccessKind } from '#server/access-records/port.ts'
 export const accesses: ReadonlyMap<Endpoint, AccessKind> = new Map<Endpoint, AccessKind>([
   [signIn, 'sign-in'],
   [signInWithPassword, 'sign-in'],
+  [signInWithPasskey, 'sign-in'],
   [validToken, 'renewal'],
   [signOut, 'sign-out'],
   [adminSecondFactor, 'sign-in'],

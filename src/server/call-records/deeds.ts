@@ -5,6 +5,7 @@ import { unlockContract } from '#contract/contracts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { eraseAccount, exportMyData } from '#contract/my-data.ts'
 import { removePushConfig, savePushConfig } from '#contract/notifications.ts'
+import { createPasskey, removePasskey, signInWithPasskey } from '#contract/passkeys.ts'
 import { payInvoice } from '#contract/payments.ts'
 import { editPassword } from '#contract/recovery.ts'
 import { changeWifiPassword } from '#contract/routers.ts'
@@ -25,6 +26,9 @@ export const deeds: ReadonlyMap<Endpoint, NameDeed> = new Map<Endpoint, NameDeed
     editPassword,
     (field) => ({ action: field('currentPassword') ? 'password changed' : 'password set by code' }),
   ],
+  [createPasskey, () => ({ action: 'passkey added' })],
+  [signInWithPasskey, () => ({ action: 'passkey used' })],
+  [removePasskey, (field) => ({ action: 'passkey removed', subject: field('passkeyId') })],
   [endSession, () => ({ action: 'session ended' })],
   [endOtherSessions, () => ({ action: 'other sessions ended' })],
   [registerCard, () => ({ action: 'card added' })],

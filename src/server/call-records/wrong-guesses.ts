@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { signInWithPasskey } from '#contract/passkeys.ts'
 import { signIn, signInWithPassword } from '#contract/session.ts'
 import { changeOwnPassword } from '#contract/own-access.ts'
 import {
@@ -27,6 +28,13 @@ export const wrongGuesses: ReadonlyMap<Endpoint, WrongGuess> = new Map<Endpoint,
     },
   ],
   [signInWithPassword, { role: 'subscriber', refusals: ['invalid password', 'customer removed'] }],
+  [
+    signInWithPasskey,
+    {
+      role: 'subscriber',
+      refusals: ['invalid passkey', 'passkey not found', 'customer removed'],
+    },
+  ],
   [adminSignIn, { role: 'admin', refusals: ['invalid credentials'] }],
   [adminSecondFactor, { role: 'admin', refusals: ['invalid code'] }],
   [confirmEnrolment, { role: 'admin', refusals: ['invalid code'] }],

@@ -2,18 +2,14 @@ import type { CustomerModule } from '#server/customer/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
-import type { PasswordModule } from '#server/password/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { myDataRoutes } from './routes.ts'
 
 export function myDataModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
-  readonly passwords: Passwords
-  readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
+  readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'expiredCookies' | 'sessions'>
   readonly customer: Pick<CustomerModule, 'toDetails'>
-  readonly password: Pick<PasswordModule, 'currentPasswordLimit'>
   readonly now: () => Date
 }): Module {
   return { routes: (api) => myDataRoutes(api, deps) }

@@ -12,6 +12,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { passkeys } from '#server/passkeys/table.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -55,6 +56,16 @@ export const personalDataTables: readonly PersonalDataTable[] = [
       signed_in_at: sessions.createdAt,
       last_seen: sessions.lastSeen,
       ended_at: sessions.revokedAt,
+    },
+    isKept: false,
+  },
+  {
+    name: 'passkeys',
+    table: passkeys,
+    exportedColumns: {
+      device: passkeys.deviceLabel,
+      created_at: passkeys.createdAt,
+      last_used_at: passkeys.lastUsedAt,
     },
     isKept: false,
   },

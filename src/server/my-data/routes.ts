@@ -4,10 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import { subscriberOf } from '#server/http/call.ts'
 import { setCookies } from '#server/http/cookies.ts'
-import { commonRefusal, refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { PasswordModule } from '#server/password/module.ts'
-import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { erasePersonalData, exportPersonalData } from './personal-data-tables.ts'
 
@@ -16,17 +14,14 @@ export function myDataRoutes(
   deps: {
     readonly database: Pick<Database, 'db'>
     readonly erps: Pick<Erps, 'for'>
-    readonly passwords: Pick<Passwords, 'in'>
-    readonly session: Pick<SessionModule, 'credentials' | 'expiredCookies' | 'sessions'>
+    readonly session: Pick<SessionModule, 'checkCurrentPassword' | 'expiredCookies' | 'sessions'>
     readonly customer: Pick<CustomerModule, 'toDetails'>
-    readonly password: Pick<PasswordModule, 'currentPasswordLimit'>
     readonly now: () => Date
   },
 ): void {
-  const { erps, passwords, customer: customers, now } = deps
+  const { erps, customer: customers, now } = deps
   const { db } = deps.database
-  const { credentials, expiredCookies, sessions } = deps.session
-  const limit = deps.password.currentPasswordLimit
+  const { checkCurrentPassword, expiredCookies, sessions } = deps.session
 
   register(api, exportMyData, async (call) => {
     const { tenant, session, signal } = call
@@ -42,19 +37,12 @@ export function myDataRoutes(
 
   register(api, eraseAccount, async (call) => {
     const { currentPassword } = call.body
-    const { clientId } = call.tenant
     const subscriber = subscriberOf(call)
     const fields = ['currentPassword']
     if (currentPassword === '') refuse(eraseAccount, 'currentPassword not provided', { fields })
-    const clearTries = await limit.begin(clientId, subscriber.customerId)
-    const credential = await credentials.find(subscriber)
-    if (!credential) throw commonRefusal('unauthenticated')
-    const holder = subscriber.customerId
-    const lane = passwords.in({ clientId, isKnown: true, holder })
-    if (!(await lane.verify(credential.passwordHash, currentPassword))) {
+    if (!(await checkCurrentPassword(subscriber, currentPassword))) {
       refuse(eraseAccount, 'invalid currentPassword', { fields })
     }
-    await clearTries()
     // Sessions are ended first: a deleted row may stay cached for another second, an ended session
     // may not.
     await sessions.endAll(subscriber, now())

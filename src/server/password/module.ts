@@ -1,31 +1,25 @@
-import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { CalendarModule } from '#server/calendar/module.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
 import type { Module } from '#server/module.ts'
+import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { type CurrentPasswordLimit, currentPasswordLimit } from './current-password-limit.ts'
 import { enqueuePasswordMails, sendPasswordMails } from './password-changed-mail.ts'
 import { isWeakPassword } from './new-password-check.ts'
 import { passwordRoutes } from './routes.ts'
 import { type PasswordService, passwordService } from './service.ts'
 
 export interface PasswordModule extends Module {
-  /**
-   * Shared by every endpoint that requires the current password, so that all tries count together.
-   */
-  readonly currentPasswordLimit: CurrentPasswordLimit
   readonly isWeak: typeof isWeakPassword
   /** Makes a password that the ERP has confirmed the subscriber's own (`PasswordService.adopt`). */
   readonly adopt: PasswordService['adopt']
 }
 
 export function passwordModule(deps: {
-  readonly database: Pick<Database, 'db'>
   readonly seal: Sealer
   readonly tenants: TenantFinder
   readonly erps: Pick<Erps, 'for'>
@@ -33,16 +27,20 @@ export function passwordModule(deps: {
   readonly passwords: Passwords
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'devices' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    | 'checkCurrentPassword'
+    | 'devices'
+    | 'hashDocument'
+    | 'passwordChanger'
+    | 'sessions'
+    | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'verifiedStep'>
   readonly calendar: Pick<CalendarModule, 'endLink'>
+  readonly passkeys: Pick<PasskeysModule, 'endPasskeys'>
   readonly wakeJobs: () => void
   readonly now: () => Date
 }): PasswordModule {
-  const { database, seal, tenants, erps, mailer, passwords, session, recovery, wakeJobs, now } =
-    deps
-  const limit = currentPasswordLimit(database)
+  const { seal, tenants, erps, mailer, passwords, session, recovery, wakeJobs, now } = deps
   const { verifiedStep } = recovery
   const { sessions } = session
   const passwordChanges = passwordService({
@@ -50,13 +48,12 @@ export function passwordModule(deps: {
     session,
     passwords,
     verifiedStep,
-    limit,
     enqueueMails: enqueuePasswordMails(seal),
     endCalendarLink: deps.calendar.endLink,
+    endPasskeys: deps.passkeys.endPasskeys,
     wakeJobs,
   })
   return {
-    currentPasswordLimit: limit,
     isWeak: isWeakPassword,
     adopt: passwordChanges.adopt,
     routes: (api) => passwordRoutes(api, { passwordChanges, sessions, verifiedStep, now }),

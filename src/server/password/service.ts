@@ -7,10 +7,10 @@ import type { CalendarModule } from '#server/calendar/module.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
+import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { RecoveryModule } from '#server/recovery/module.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import type { CurrentPasswordLimit } from './current-password-limit.ts'
 import type { EnqueuePasswordMails } from './password-changed-mail.ts'
 import { checkNewPassword } from './new-password-check.ts'
 
@@ -28,17 +28,23 @@ export function passwordService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'devices' | 'hashDocument' | 'passwordChanger' | 'sessions' | 'signInLimits'
+    | 'checkCurrentPassword'
+    | 'devices'
+    | 'hashDocument'
+    | 'passwordChanger'
+    | 'sessions'
+    | 'signInLimits'
   >
   readonly passwords: Passwords
   readonly verifiedStep: RecoveryModule['verifiedStep']
-  readonly limit: CurrentPasswordLimit
   readonly enqueueMails: EnqueuePasswordMails
   readonly endCalendarLink: CalendarModule['endLink']
+  readonly endPasskeys: PasskeysModule['endPasskeys']
   readonly wakeJobs: () => void
 }) {
-  const { erps, passwords, verifiedStep, limit, enqueueMails, endCalendarLink, wakeJobs } = deps
-  const { credentials, devices, hashDocument, passwordChanger, sessions, signInLimits } =
+  const { erps, passwords, verifiedStep, enqueueMails, endCalendarLink, endPasskeys, wakeJobs } =
+    deps
+  const { checkCurrentPassword, devices, hashDocument, passwordChanger, sessions, signInLimits } =
     deps.session
 
   const requireCustomer = async (visit: Visit, subscriber: Subscriber): Promise<ErpCustomer> => {
@@ -115,6 +121,8 @@ export function passwordService(deps: {
         { ...subscriber, passwordHash, now },
         async (tx) => {
           if (!(await verifiedStep.consume(tx, clientId, token, now))) return false
+          // Who lost the password may have lost a device, too, or someone else made a passkey.
+          await endPasskeys(tx, subscriber)
           await completeChange(tx, subscriber, customer, now)
           return true
         },
@@ -145,19 +153,16 @@ export function passwordService(deps: {
       if (!currentPassword) {
         refuse(editPassword, 'currentPassword not provided', { fields: ['currentPassword'] })
       }
-      const clearTries = await limit.begin(clientId, customerId)
-      const credential = await credentials.find(subscriber)
-      if (!credential) throw commonRefusal('unauthenticated')
-      const lane = passwords.in({ clientId, isKnown: true, holder: customerId })
-      if (!(await lane.verify(credential.passwordHash, currentPassword))) {
+      const credential = await checkCurrentPassword(subscriber, currentPassword)
+      if (!credential) {
         refuse(editPassword, 'invalid currentPassword', { fields: ['currentPassword'] })
       }
-      await clearTries()
       if (newPassword !== confirmNewPassword) {
         refuse(editPassword, 'passwords do not match', { fields: ['confirmNewPassword'] })
       }
       const customer = await requireCustomer(visit, subscriber)
       await checkNewPassword(newPassword, tenant, customer)
+      const lane = passwords.in({ clientId, isKnown: true, holder: customerId })
       const passwordHash = await lane.hash(newPassword)
       const isSet = await passwordChanger.change(
         { ...subscriber, passwordHash, now },

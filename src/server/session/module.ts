@@ -4,10 +4,12 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { CustomerGate, SubscriberGate } from '#server/http/register.ts'
 import type { Module } from '#server/module.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
 import { knownDevices } from '#server/auth/known-devices.ts'
 import { deviceCookieName, expiredCookies, hasPlantedToken } from './cookies.ts'
 import { type CredentialStore, credentialStore, endOtherDevices } from './credentials.ts'
+import { type CheckCurrentPassword, currentPasswordCheck } from './current-password.ts'
 import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
@@ -34,6 +36,7 @@ export interface SessionModule extends Module {
   readonly credentials: CredentialStore
   readonly hashDocument: HashDocument
   readonly passwordChanger: PasswordChanger
+  readonly checkCurrentPassword: CheckCurrentPassword
   readonly enumerationBudget: EnumerationBudget
   readonly signInLimits: Pick<SignInLimits, 'begin' | 'forgive'>
   /** The document that a device used last to sign in. */
@@ -55,6 +58,7 @@ export function sessionModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly seal: Sealer
+  readonly passwords: Passwords
   readonly erps: Pick<Erps, 'for'>
   readonly guessing: GuessingAlarm
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
@@ -63,7 +67,7 @@ export function sessionModule(deps: {
   readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
 }): SessionModule {
-  const { database, rootKey, seal, erps, push, log, now } = deps
+  const { database, rootKey, seal, passwords, erps, push, log, now } = deps
   const { guessing, recordSuspiciousEvent } = deps
   const hashDocument = documentHasher(deriveKey(rootKey, 'document-hash'))
   const limitsKey = deriveKey(rootKey, 'sign-in-limits')
@@ -112,6 +116,7 @@ export function sessionModule(deps: {
     credentials,
     hashDocument,
     passwordChanger: passwordChanger(database),
+    checkCurrentPassword: currentPasswordCheck({ database, credentials, passwords }),
     enumerationBudget: enumeration,
     signInLimits: limits,
     remembered,

@@ -1,6 +1,7 @@
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Module } from '#server/module.ts'
+import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { BridgeStore } from '#server/platforms/store.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
@@ -17,13 +18,15 @@ export function tenantAdminModule(deps: {
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly session: Pick<SessionModule, 'endTenantSessions'>
+  readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
   readonly hostsOf: (clientId: string) => readonly string[]
   readonly now: () => Date
 }): Module {
-  const { tenants, bridges, egress, audit, session, staff, adminHosts, hostsOf, now } = deps
-  const options = { tenants, egress, audit, session, staff, adminHosts, hostsOf, now }
+  const { tenants, bridges, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now } =
+    deps
+  const options = { tenants, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now }
   const administration = tenantAdministration(options)
   const records = acsRecords({ tenants, egress, audit, now })
   return {

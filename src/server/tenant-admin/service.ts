@@ -15,6 +15,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { SignedInStaff, StaffMember } from '#server/http/call.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { PasskeysModule } from '#server/passkeys/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import { baseUrl } from '#server/egress/base-url.ts'
@@ -30,6 +31,7 @@ interface Options {
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly session: Pick<SessionModule, 'endTenantSessions'>
+  readonly passkeys: Pick<PasskeysModule, 'endTenantPasskeys'>
   readonly staff: Pick<StaffModule, 'endProviderSessions'>
   readonly adminHosts: ReadonlySet<string>
   /** The hosts at which a provider's portal answers, its own first. */
@@ -45,7 +47,7 @@ export type TenantAdministration = ReturnType<typeof tenantAdministration>
 
 /** Providers as administrators put them on the air, change them and take them off again. */
 export function tenantAdministration(options: Options) {
-  const { tenants, egress, audit, session, staff, adminHosts, hostsOf, now } = options
+  const { tenants, egress, audit, session, passkeys, staff, adminHosts, hostsOf, now } = options
   const reserved = new Set([...adminHosts].map((host) => host.split('.', 1)[0]))
 
   const entryOf = (stored: StoredTenant) => {
@@ -137,6 +139,7 @@ export function tenantAdministration(options: Options) {
         // In another ERP the same customer ids may be other people.
         if (record.ixcDomain !== tenant.ixcDomain) {
           await session.endTenantSessions(tx, clientId, now())
+          await passkeys.endTenantPasskeys(tx, clientId)
         }
         return record
       })

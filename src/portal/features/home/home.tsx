@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isPayable } from '#domain/invoices/payment-options.ts'
+import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
@@ -16,9 +17,14 @@ import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
 import { Upcoming } from './upcoming.tsx'
 
+const PasskeyOffer = lazy(async () => ({
+  default: (await import('./passkey-offer.tsx')).PasskeyOffer,
+}))
+
 /** The home screen. It first shows what the subscriber owes; the rest is one tap away. */
 export function Home() {
   const [hour] = useState(() => new Date().getHours())
+  const [isPasskeyOffered] = useState(mayOfferPasskey)
   const { data } = useQuery(customerQuery())
   const invoices = useOpenInvoices()
   const { list, error, today } = invoices
@@ -31,6 +37,11 @@ export function Home() {
       {!isAllWell && <NotificationPrompt />}
       <Upcoming {...invoices} />
       {isAllWell && <NotificationPrompt />}
+      {isPasskeyOffered && (
+        <Suspense fallback={null}>
+          <PasskeyOffer />
+        </Suspense>
+      )}
       <Shortcuts next={list?.find(isPayable) ?? null} />
       <div className="home-pair">
         <AppsCard />

@@ -24,6 +24,12 @@ export const texts = {
   promptText: 'Receba um aviso neste aparelho antes de a fatura vencer.',
   promptAction: 'Configurar avisos',
   promptDismiss: 'Agora não',
+  passkeyTitle: 'Entre com a digital ou o rosto da próxima vez',
+  passkeyText: 'Mais rápido, e sem digitar a senha. Sua senha continua valendo.',
+  passkeyAction: 'Ativar neste aparelho',
+  passkeyDismiss: 'Agora não',
+  passkeyMade: 'Pronto! Da próxima vez, entre com a digital ou o rosto.',
+  passkeyFailure: 'Não foi possível ativar a digital ou o rosto agora. Tente de novo mais tarde.',
 
   shortcuts: 'Atalhos',
   invoices: 'Faturas',

@@ -12,6 +12,10 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     purpose: 'Sua senha, guardada de um jeito que ninguém consegue ler.',
   },
   sessions: { name: 'Aparelhos conectados', purpose: 'Manter você conectado com segurança.' },
+  passkeys: {
+    name: 'Entradas com digital ou rosto',
+    purpose: 'Reconhecer o seu aparelho. A digital e o rosto nunca saem dele.',
+  },
   recoveries: { name: 'Recuperações de senha', purpose: 'Confirmar que foi você quem pediu.' },
   cards: {
     name: 'Cartões salvos',

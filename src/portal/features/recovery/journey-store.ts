@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { messageChannels } from '#domain/messages/channel.ts'
 import { stepLifeSeconds } from '#domain/recovery/recovery-steps.ts'
-import { readCookie, writeCookie } from './cookie.ts'
+import { readCookie, writeCookie } from '#portal/kit/cookie.ts'
 import { deleteKey, open, seal } from './sealed.ts'
 
 /*

@@ -4,7 +4,7 @@ import Utf8 from 'crypto-js/enc-utf8.js'
 import HmacSHA256 from 'crypto-js/hmac-sha256.js'
 import WordArray from 'crypto-js/lib-typedarrays.js'
 import { recoveryLifeSeconds } from '#domain/recovery/recovery-steps.ts'
-import { readCookie, writeCookie } from './cookie.ts'
+import { readCookie, writeCookie } from '#portal/kit/cookie.ts'
 
 /** Cookie of the key: one half encrypts, the other half signs. It expires with the recovery. */
 const keyCookie = 'recovery_key'

@@ -1,14 +1,16 @@
 import { Screen } from '#portal/kit/screen.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import './security.css'
 import { texts } from './texts.ts'
 
-/** The screen "Minha senha": the password form and the list of sessions. */
+/** The screen "Minha senha": the password form, the passkeys and the sessions. */
 export function Security() {
   return (
     <Screen title={texts.title}>
       <ChangePassword />
+      <Passkeys />
       <Sessions />
     </Screen>
   )

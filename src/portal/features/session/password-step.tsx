@@ -9,6 +9,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
@@ -66,12 +67,13 @@ export function PasswordStep() {
         <PasswordField
           {...form.field('password')}
           label={hasCentral ? texts.anyPassword : texts.password}
-          autoComplete="current-password"
+          autoComplete="current-password webauthn"
         />
         <div className="sign-in-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>
+          <PasskeyEntry />
           <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
             {texts.recover}
           </ButtonLink>

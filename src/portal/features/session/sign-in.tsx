@@ -11,6 +11,7 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
+import { PasskeyEntry } from './passkey-entry.tsx'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
@@ -49,7 +50,7 @@ export function SignIn() {
     <FrontPage title={texts.title} lead={texts.lead}>
       <SignOutNote />
       <Form of={form}>
-        <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} />
+        <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} hasPasskeys />
         <PasswordField
           {...form.field('password')}
           label={hasCentral ? texts.anyPassword : texts.password}
@@ -59,6 +60,7 @@ export function SignIn() {
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>
+          <PasskeyEntry />
           <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
             {texts.recover}
           </ButtonLink>

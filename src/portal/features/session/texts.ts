@@ -18,6 +18,12 @@ export const texts = {
     'Sua sessão terminou, e o pedido de atendimento que esperava a conexão foi apagado sem ser enviado. Entre e escreva de novo.',
   erased: 'Sua conta no portal foi excluída. Seu contrato com o provedor continua.',
   signedOut: 'Você saiu da sua conta. Até logo!',
+  passkey: 'Entrar com a digital ou o rosto',
+  passkeyDeclined: 'Tudo bem. Entre com a sua senha.',
+  passkeyGone:
+    'Esta entrada com a digital ou o rosto não vale mais. Entre com a senha; depois você pode ativá-la de novo.',
+  passkeyInvalid: 'Não foi possível reconhecer este aparelho. Tente de novo ou entre com a senha.',
+  passkeyOffline: 'Para entrar é preciso estar conectado à internet.',
   documentMissing: 'Por favor informe um CPF/CNPJ',
   documentInvalid: 'Por favor informe um CPF/CNPJ válido',
   customerUnknown:

@@ -40,6 +40,12 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
       'A parte visível de um acesso chegou sem a parte secreta, ou com uma já trocada. Repetido, o portal encerra a sessão.',
     toDo: 'Fale com o assinante. Se não foi ele, peça que troque a senha e saia de todos os aparelhos.',
   },
+  passkey_copied: {
+    title: 'Entrada com digital ou rosto talvez copiada',
+    happened:
+      'A chave de um aparelho chegou com uma contagem de usos que já tinha passado. O portal recusou.',
+    toDo: 'Fale com o assinante. Peça que remova essa entrada em "Minha senha" e ative de novo no aparelho.',
+  },
   password_spraying: {
     title: 'Tentativas de senha em muitas contas',
     happened: 'Muitas contas deste provedor receberam tentativas de senha em pouco tempo.',

@@ -79,6 +79,17 @@ export const texts = {
       'Até 400 dias depois da última entrada',
     ],
     [
+      '__Host-passkey-challenge',
+      'Confere a resposta do aparelho quando você usa a digital ou o rosto',
+      'Até 10 minutos',
+    ],
+    [
+      'passkey_here',
+      'Mostra "Entrar com a digital ou o rosto" neste aparelho',
+      'Até 400 dias depois do último uso',
+    ],
+    ['passkey_later', 'Lembra que você escolheu "Agora não"', '30 dias'],
+    [
       '__Host-recovery-identified, __Host-recovery-sent, __Host-recovery-verified',
       'Guardam o passo da recuperação de senha',
       'Até 10 minutos cada um',

@@ -11,11 +11,18 @@ const keypads = {
 
 const documentRef = maskRef(documentMask)
 
+interface DocumentFieldProps extends FieldState<string> {
+  label: string
+  hint?: string
+  /** The browser offers passkeys here, beside names it remembers. */
+  hasPasskeys?: boolean
+}
+
 /**
  * CPF or CNPJ in one field. Most people type a CPF, so phones open the numeric keypad; a button
  * switches to letters, which a newer CNPJ may contain.
  */
-export function DocumentField(props: FieldState<string> & { label: string; hint?: string }) {
+export function DocumentField({ hasPasskeys = false, ...props }: DocumentFieldProps) {
   const [keypad, setKeypad] = useState<keyof typeof keypads>('numeric')
   const place = useRef<HTMLInputElement>(null)
   const { other, sign, name } = keypads[keypad]
@@ -30,7 +37,7 @@ export function DocumentField(props: FieldState<string> & { label: string; hint?
       {...props}
       inputRef={ref}
       inputMode={keypad}
-      autoComplete="username"
+      autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="characters"
       enterKeyHint="next"
       actions={

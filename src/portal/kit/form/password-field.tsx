@@ -8,7 +8,7 @@ import type { FieldState } from './use-form.ts'
 interface PasswordFieldProps extends FieldState<string> {
   label: string
   hint?: string
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'current-password webauthn' | 'new-password'
 }
 
 const texts = { show: 'Mostrar senha', hide: 'Ocultar senha' } as const

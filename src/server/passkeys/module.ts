@@ -1,0 +1,60 @@
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import type { Mailer } from '#server/mail/mail.ts'
+import type { Module } from '#server/module.ts'
+import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
+import { passkeyChallenges } from './challenges.ts'
+import { passkeyLimits } from './limits.ts'
+import { passkeyProver } from './prove.ts'
+import { passkeyRoutes } from './routes.ts'
+import { passkeyService } from './service.ts'
+import { passkeySignIn } from './sign-in.ts'
+import { endPasskeys, endTenantPasskeys, passkeyStore } from './store.ts'
+
+export interface PasskeysModule extends Module {
+  /** Ends all passkeys of a subscriber, in the transaction that sets a recovered password. */
+  readonly endPasskeys: typeof endPasskeys
+  /** Ends all passkeys of a provider, in the transaction that gives it another ERP. */
+  readonly endTenantPasskeys: typeof endTenantPasskeys
+}
+
+/** Signing in with the fingerprint or face of a device, besides the password. */
+export function passkeysModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly rootKey: Uint8Array
+  readonly seal: Sealer
+  readonly erps: Pick<Erps, 'for'>
+  readonly mailer: Mailer
+  readonly session: Pick<
+    SessionModule,
+    'checkCurrentPassword' | 'credentials' | 'hashDocument' | 'openForVisitor' | 'sessions'
+  >
+  readonly guessing: Pick<GuessingAlarm, 'admit'>
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly now: () => Date
+}): PasskeysModule {
+  const { database, rootKey, seal, erps, mailer, session, recordSuspiciousEvent, now } = deps
+  const { admit } = deps.guessing
+  const store = passkeyStore(database)
+  const challenges = passkeyChallenges(database, { seal })
+  const provePasskey = passkeyProver({ store, challenges, recordSuspiciousEvent })
+  const limits = passkeyLimits(database, { key: deriveKey(rootKey, 'passkey-limits'), admit })
+  const passkeys = passkeyService({ store, challenges, provePasskey, erps, mailer, session })
+  const signIns = passkeySignIn({
+    store,
+    challenges,
+    limits,
+    provePasskey,
+    erps,
+    session,
+    recordSuspiciousEvent,
+  })
+  return {
+    endPasskeys,
+    endTenantPasskeys,
+    routes: (api) => passkeyRoutes(api, { passkeys, signIns, now }),
+  }
+}

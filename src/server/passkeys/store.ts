@@ -1,0 +1,112 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { credentials } from '#server/session/table.ts'
+import { passkeys } from './table.ts'
+
+/** The greatest number of passkeys of a subscriber. */
+export const maxPasskeys = 10
+
+export type StoredPasskey = typeof passkeys.$inferSelect
+export type NewPasskey = Omit<StoredPasskey, 'id' | 'lastUsedAt'>
+
+const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(passkeys.clientId, clientId),
+    eq(passkeys.customerId, customerId),
+    eq(passkeys.documentHash, documentHash),
+  )
+
+/** Ends all passkeys of a subscriber, in the transaction that sets a recovered password. */
+export async function endPasskeys(tx: Drizzle, subscriber: Subscriber): Promise<void> {
+  await tx.delete(passkeys).where(ofSubscriber(subscriber))
+}
+
+/** Ends all passkeys of a provider, in the transaction that gives it another ERP. */
+export async function endTenantPasskeys(tx: Drizzle, clientId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.clientId, clientId))
+}
+
+export type PasskeyStore = ReturnType<typeof passkeyStore>
+
+export function passkeyStore({ db }: Pick<Database, 'db'>) {
+  return {
+    list: (subscriber: Subscriber): Promise<StoredPasskey[]> =>
+      db
+        .select()
+        .from(passkeys)
+        .where(ofSubscriber(subscriber))
+        .orderBy(desc(passkeys.createdAt), desc(passkeys.id)),
+
+    findByCredential: async (
+      clientId: string,
+      credentialId: string,
+    ): Promise<StoredPasskey | null> => {
+      const [found] = await db
+        .select()
+        .from(passkeys)
+        .where(and(eq(passkeys.clientId, clientId), eq(passkeys.credentialId, credentialId)))
+      return found ?? null
+    },
+
+    /** 'known': a passkey with this credential exists. 'full': the subscriber has `maxPasskeys`. */
+    add: (passkey: NewPasskey): Promise<'added' | 'full' | 'known'> =>
+      db.transaction(async (tx) => {
+        const { clientId, customerId, documentHash } = passkey
+        // Additions of one subscriber follow each other, so that the limit holds.
+        await tx
+          .select({ customerId: credentials.customerId })
+          .from(credentials)
+          .where(
+            and(
+              eq(credentials.clientId, clientId),
+              eq(credentials.customerId, customerId),
+              eq(credentials.documentHash, documentHash),
+            ),
+          )
+          .for('update')
+        if ((await tx.$count(passkeys, ofSubscriber(passkey))) >= maxPasskeys) return 'full'
+        const added = await tx
+          .insert(passkeys)
+          .values(passkey)
+          .onConflictDoNothing()
+          .returning({ id: passkeys.id })
+        return added.length === 1 ? 'added' : 'known'
+      }),
+
+    /**
+     * Writes that a passkey was used. False when its counter does not rise: it was copied, or another
+     * use of the same moment was faster.
+     */
+    use: async (
+      { clientId, id }: Pick<StoredPasskey, 'clientId' | 'id'>,
+      counter: number,
+      now: Date,
+    ): Promise<boolean> => {
+      const used = await db
+        .update(passkeys)
+        .set({ counter, lastUsedAt: now })
+        .where(
+          and(
+            eq(passkeys.clientId, clientId),
+            eq(passkeys.id, id),
+            // Devices that synchronise their passkeys count nothing.
+            counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
+          ),
+        )
+        .returning({ id: passkeys.id })
+      return used.length === 1
+    },
+
+    /** Removes a passkey of this subscriber; false when there is none with this id. */
+    remove: async (subscriber: Subscriber, id: string): Promise<boolean> => {
+      const removed = await db
+        .delete(passkeys)
+        .where(and(ofSubscriber(subscriber), eq(passkeys.id, id)))
+        .returning({ id: passkeys.id })
+      return removed.length === 1
+    },
+
+    endAll: (subscriber: Subscriber): Promise<void> => endPasskeys(db, subscriber),
+  }
+}
