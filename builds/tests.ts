@@ -39,6 +39,7 @@ const onPostgres = [
   'ended-devices',
   'fresh-sign-in',
   'gateway-notification',
+  'invoices-boleto-once',
   'passkeys',
   'routers',
   'sandbox-reset',

@@ -38,6 +38,7 @@ export const retention = {
     why: proof,
     subscriberData: 'Ações na conta: entradas, senha, cartões, pagamentos e Wi-Fi',
   },
+  boleto_issues: { kept: { days: 1 }, why: 'gerar cada boleto uma vez só' },
   broadcasts: { kept: { months: 12 }, why: 'mostrar à equipe o que foi enviado' },
   calendar_feeds: {
     kept: { until: 'até você excluir o link' },

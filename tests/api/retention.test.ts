@@ -7,6 +7,7 @@ import { appActivations } from '#server/apps/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
+import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -40,6 +41,8 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(appActivations)
     .values({ ...subscriber, contractId: id, appId: '1', leasedUntil: at })
+  const issue = { clientId: 'demo', erp: '', invoiceId: id }
+  await db.insert(boletoIssues).values({ ...issue, heldUntil: at })
   await db.insert(announcements).values({
     clientId: 'demo',
     id: uuid,

@@ -146,8 +146,8 @@ export interface Erp extends ErpSupport, ErpProducts {
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /**
    * Issues the charge of an invoice without a digitable line. The bank may charge the provider for
-   * it, so it is called for a single opened invoice and never for a list. Simultaneous calls in this
-   * process share one issue, and its result is cached for an hour.
+   * it, so it is called for a single opened invoice and never for a list, and by one process at a time
+   * (`invoices/issue-once.ts`). Its result is cached for an hour.
    */
   issueBoleto(invoice: ErpInvoice, options?: ReadOptions): Promise<IssuedBoleto>
   /** The EMV text of a payable PIX charge, which is created when needed; null when there is none. */

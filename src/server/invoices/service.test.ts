@@ -38,6 +38,7 @@ const carelessErp: Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode
 const service = invoiceService({
   erps: { for: () => carelessErp },
   downloads: { issue: async () => 'token', redeem: async () => '1' },
+  issueOnce: (_, { issue }) => issue(),
   now: () => now,
 })
 

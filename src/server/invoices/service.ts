@@ -22,6 +22,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { filterInvoices } from './filter-invoices.ts'
 import { isBoletoPdf } from './boleto-pdf.ts'
 import type { DownloadTokens } from './download-tokens.ts'
+import type { IssueOnce } from './issue-once.ts'
 import { drawQrImage } from './qr-image.ts'
 
 /** The part of a call that says whose invoices are read, and how fresh. */
@@ -36,6 +37,7 @@ export type InvoiceService = ReturnType<typeof invoiceService>
 export function invoiceService(deps: {
   readonly erps: { for(tenant: SubscriberCall['tenant']): InvoicePort }
   readonly downloads: DownloadTokens
+  readonly issueOnce: IssueOnce
   readonly now: () => Date
 }) {
   const { erps, downloads, now } = deps
@@ -89,7 +91,16 @@ export function invoiceService(deps: {
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
       const { linha_digitavel: line } = invoice
       if (line) return { kind: 'line' as const, line }
-      return erps.for(call.tenant).issueBoleto(invoice, { signal: call.signal })
+      const { clientId, ixcDomain } = call.tenant
+      return deps.issueOnce(
+        { clientId, erp: ixcDomain, invoiceId },
+        {
+          issue: () => erps.for(call.tenant).issueBoleto(invoice),
+          readLine: async () =>
+            (await findOwn({ ...call, fresh: true }, invoiceId))?.linha_digitavel ?? '',
+          signal: call.signal,
+        },
+      )
     },
 
     download: async (call: SubscriberCall, token: string) => {

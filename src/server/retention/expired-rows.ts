@@ -6,6 +6,7 @@ import { appActivations } from '#server/apps/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
+import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
@@ -26,6 +27,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'app_activations',
     table: appActivations,
     isExpired: (before) => lt(appActivations.leasedUntil, before),
+  },
+  {
+    name: 'boleto_issues',
+    table: boletoIssues,
+    isExpired: (before) => lt(boletoIssues.heldUntil, before),
   },
   {
     name: 'broadcasts',
