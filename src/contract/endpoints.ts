@@ -8,15 +8,7 @@ import {
   savePushConfig,
   testPush,
 } from './notifications.ts'
-import {
-  createPasskey,
-  listPasskeys,
-  removePasskey,
-  requestPasskeyCreation,
-  requestPasskeyProof,
-  requestPasskeySignIn,
-  signInWithPasskey,
-} from './passkeys.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { payInvoice, findInvoicePayment } from './payments.ts'
 import {
   annualDebtSettlement,
@@ -169,13 +161,7 @@ export const endpoints: readonly Endpoint[] = [
   listSessions,
   endOtherSessions,
   endSession,
-  requestPasskeySignIn,
-  signInWithPasskey,
-  listPasskeys,
-  requestPasskeyCreation,
-  createPasskey,
-  requestPasskeyProof,
-  removePasskey,
+  ...passkeyEndpoints,
   checkDocument,
   listProtectedEmails,
   sendVerificationCode,

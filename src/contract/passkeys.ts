@@ -185,3 +185,14 @@ export const signInWithPasskey = endpoint({
     'portal closed for customer': 403,
   },
 })
+
+/** All of them, for the list of every endpoint. */
+export const passkeyEndpoints = [
+  requestPasskeySignIn,
+  signInWithPasskey,
+  listPasskeys,
+  requestPasskeyCreation,
+  createPasskey,
+  requestPasskeyProof,
+  removePasskey,
+] as const
