@@ -81,7 +81,9 @@ describe('npm run dev', () => {
     const broken = await get('/livez')
     expect(broken.status).toBe(500)
     expect(broken.text).toMatch(/PARSE_ERROR.*health\.ts:\d+:\d+/s)
+    const written = dev.output().length
     edit(frame, "'alive' +", "'alive again'")
+    await dev.hasWritten('the newest code runs', written)
     expect(await get('/livez')).toEqual({ status: 200, text: 'alive again' })
   })
 
