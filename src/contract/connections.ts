@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/people/email.ts'
+import { mobilesIn } from '#domain/people/mobile.ts'
 import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
@@ -151,4 +152,25 @@ export const testMailDelivery = endpoint({
   }),
   answer: outcome,
   refusals: { 'customer not found': 404 },
+})
+
+/** Sends one message over a provider's stored gateway, which may bill it. */
+export const testMessageDelivery = endpoint({
+  name: 'testMessageDelivery',
+  method: 'POST',
+  path: '/api/admin/connection/message',
+  policy: 'admin',
+  needsFreshSignIn: true,
+  summary: "Test whether a provider's codes are sent by SMS or WhatsApp.",
+  body: v.object({
+    client_id: clientId,
+    /** A Brazilian mobile, in any usual form. */
+    mobile: v.pipe(
+      v.string(),
+      v.maxLength(maxTextLength),
+      v.check((text) => mobilesIn(text).length === 1),
+    ),
+  }),
+  answer: outcome,
+  refusals: { 'customer not found': 404, 'message gateway not configured': 400 },
 })

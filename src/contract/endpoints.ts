@@ -124,6 +124,7 @@ import {
   testErpForms,
   testGatewayConnection,
   testMailDelivery,
+  testMessageDelivery,
 } from './connections.ts'
 import { readCertificate, viewCertificate } from './upstream-trust.ts'
 import { findPlan, findProduct, findSubject } from './erp-lookups.ts'
@@ -261,6 +262,7 @@ export const endpoints: readonly Endpoint[] = [
   readCertificate,
   testAcsConnection,
   testMailDelivery,
+  testMessageDelivery,
   previewImage,
   refetchImages,
   findBridge,

@@ -236,7 +236,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
-  add(connectionsModule({ database, tenants, egress, erps, acses, gateways, mailer }))
+  add(connectionsModule({ database, tenants, egress, erps, acses, gateways, mailer, messages }))
   add(erpLookupsModule({ tenants, erps }))
   add(healthPageModule({ database, egress, erpFindings: upstreams.erps.findings, now }))
   const images = add(

@@ -48,7 +48,7 @@ async function edit(browser: Visitor, change: Partial<BodyOf<typeof editTenant>>
 const guarded = endpoints.filter(({ needsFreshSignIn }) => needsFreshSignIn)
 
 describe('an action that needs a fresh sign-in', () => {
-  it('is to send an announcement and to change staff', () => {
+  it('is to send an announcement or a billed message, and to change staff', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual([
       'addAdministrator',
       'disableAdministrator',
@@ -60,6 +60,7 @@ describe('an action that needs a fresh sign-in', () => {
       'sendAnnouncement',
       'setProviderPassword',
       'setSecondFactorRule',
+      'testMessageDelivery',
     ])
   })
 

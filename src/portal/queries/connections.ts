@@ -6,6 +6,7 @@ import {
   testErpForms,
   testGatewayConnection,
   testMailDelivery,
+  testMessageDelivery,
 } from '#contract/connections.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from './client.ts'
@@ -22,6 +23,10 @@ export function testAcs(body: BodyOf<typeof testAcsConnection>): Promise<Connect
 
 export function testMail(body: BodyOf<typeof testMailDelivery>): Promise<ConnectionTest> {
   return call(testMailDelivery, { body })
+}
+
+export function testMessage(body: BodyOf<typeof testMessageDelivery>): Promise<ConnectionTest> {
+  return call(testMessageDelivery, { body })
 }
 
 /** Which forms of the ERP the token may read. */

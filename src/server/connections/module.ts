@@ -5,10 +5,12 @@ import type { Erps } from '#server/erp/erps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Mailer } from '#server/mail/mail.ts'
+import type { MessageSender } from '#server/messages/port.ts'
 import type { Module } from '#server/module.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import { gatewayTestRoutes } from './gateway-routes.ts'
 import { testLimit } from './limit.ts'
+import { messageTestRoutes } from './message-routes.ts'
 import { connectionRoutes } from './routes.ts'
 
 export function connectionsModule(deps: {
@@ -19,13 +21,15 @@ export function connectionsModule(deps: {
   readonly acses: Pick<Acses, 'for'>
   readonly gateways: Gateways
   readonly mailer: Mailer
+  readonly messages: Pick<MessageSender, 'sendTest'>
 }): Module {
-  const { database, tenants, egress, erps, acses, gateways, mailer } = deps
+  const { database, tenants, egress, erps, acses, gateways, mailer, messages } = deps
   const countTest = testLimit(database)
   return {
     routes: (api) => {
       connectionRoutes(api, { tenants, erps, acses, mailer, countTest })
       gatewayTestRoutes(api, { tenants, gateways, countTest })
+      messageTestRoutes(api, { tenants, messages, countTest })
       certificateRoutes(api, { egress, countTest })
     },
   }

@@ -67,12 +67,9 @@ export function createMessageSender(egress: Pick<Egress, 'allows' | 'fetch'>): M
     sendCode: (tenant, { mobile, code }, signal) =>
       post(tenant, { mobile, code, text: codeMessage(tenant.alias, code) }, signal),
 
-    testMessageGateway: async (tenant, mobile, signal) => {
-      const code = '000000000'
+    sendTest: (tenant, mobile, signal) => {
       const text = `${tenant.alias}: mensagem de teste do portal.`
-      if (mobile !== null) return post(tenant, { mobile, code, text }, signal)
-      requestOf(tenant, { mobile: '+5500900000000', code, text })
-      return undefined
+      return post(tenant, { mobile, code: '000000000', text }, signal)
     },
   }
 }

@@ -13,13 +13,6 @@ export type MessagingTenant = Pick<Tenant, 'alias' | 'clientId' | 'messageGatewa
 export interface MessageSender {
   /** Resolves when the gateway has taken the message; otherwise throws `UpstreamFailure`. */
   sendCode(tenant: MessagingTenant, message: CodeMessage, signal?: AbortSignal): Promise<void>
-  /**
-   * Tests the gateway. With a mobile, sends it one message, which may be billed; without one, only
-   * checks what needs no call: that the address may be called and the template can be filled.
-   */
-  testMessageGateway(
-    tenant: MessagingTenant,
-    mobile: string | null,
-    signal?: AbortSignal,
-  ): Promise<void>
+  /** Sends one message to a mobile (E.164) that says only that it is a test; it may be billed. */
+  sendTest(tenant: MessagingTenant, mobile: string, signal?: AbortSignal): Promise<void>
 }

@@ -15,6 +15,8 @@ interface ConnectionTestProps {
   run: () => Promise<TestResult>
   /** Shown when the test passed; left out, the name and time of the answer are. */
   success?: string
+  /** Shown when a field is missing or unreadable. */
+  notReady?: string
 }
 
 function resultText(
@@ -29,6 +31,7 @@ function resultText(
 /** "Testar conexão": tests the values as typed, saved or not; says the result in a sentence. */
 export function ConnectionTest(props: ConnectionTestProps) {
   const { label = texts.testConnection, isReady, run, success } = props
+  const { notReady = texts.fillFirst } = props
   const test = useMutation({
     mutationFn: async () => (isReady ? await run() : null),
   })
@@ -38,11 +41,9 @@ export function ConnectionTest(props: ConnectionTestProps) {
   function message(): string | null {
     if (test.isPending) return null
     if (error)
-      return error instanceof ApiError && error.status === 400
-        ? texts.fillFirst
-        : common.serverFailure
+      return error instanceof ApiError && error.status === 400 ? notReady : common.serverFailure
     if (data === undefined) return null
-    return data === null ? texts.fillFirst : resultText(data, success)
+    return data === null ? notReady : resultText(data, success)
   }
 
   const text = message()

@@ -17,6 +17,12 @@ export const messageTexts = {
   secretHint:
     'O valor inteiro do cabeçalho, como Bearer abc123. Fica guardado cifrado e não é mostrado de novo.',
   dailyLimit: 'Máximo de mensagens por dia',
+  testTitle: 'Envio de mensagens',
+  testHint: 'Envia uma mensagem de teste pelo serviço salvo. O serviço pode cobrar por ela.',
+  testTo: 'Enviar um teste para o celular',
+  sendTest: 'Enviar mensagem de teste',
+  testSent: 'Mensagem entregue ao serviço. Confira se ela chegou.',
+  testNotReady: 'Informe um celular com DDD, como (48) 99101-0000.',
   dailyLimitHint: (count: number) =>
     `Para todos os assinantes juntos. Vazio, são ${count}. Depois dele os códigos vão só por e-mail.`,
 } as const

@@ -67,7 +67,11 @@ export function TenantEditor(props: TenantEditorProps) {
         apps={apps}
       >
         <Suspense fallback={<FormSkeleton />}>
-          <ProviderTools clientId={clientId} email={tenant.contact_email} />
+          <ProviderTools
+            clientId={clientId}
+            email={tenant.contact_email}
+            hasMessages={tenant.message_gateway_url !== ''}
+          />
         </Suspense>
       </TenantForm>
       <Confirm

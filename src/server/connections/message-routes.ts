@@ -1,0 +1,32 @@
+import { testMessageDelivery } from '#contract/connections.ts'
+import { mobilesIn } from '#domain/people/mobile.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { MessageSender } from '#server/messages/port.ts'
+import type { CountTest } from './limit.ts'
+import { runConnectionTest } from './run-test.ts'
+
+/** Tests the stored message gateway of a provider by one message to the administrator's mobile. */
+export function messageTestRoutes(
+  api: Api,
+  deps: {
+    readonly tenants: TenantFinder
+    readonly messages: Pick<MessageSender, 'sendTest'>
+    readonly countTest: CountTest
+  },
+): void {
+  const { tenants, messages, countTest } = deps
+
+  register(api, testMessageDelivery, async ({ staffMember, body, signal }) => {
+    await countTest(staffMember)
+    const tenant = await tenants.find(body.client_id)
+    if (!tenant) refuse(testMessageDelivery, 'customer not found')
+    if (!tenant.messageGateway) refuse(testMessageDelivery, 'message gateway not configured')
+    const [mobile = ''] = mobilesIn(body.mobile)
+    return runConnectionTest(async () => {
+      await messages.sendTest(tenant, mobile, signal)
+      return ''
+    })
+  })
+}
