@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issueBoleto } from '#contract/invoices.ts'
+import { listContracts } from '#contract/contracts.ts'
+import { createInvoiceDownload, downloadInvoice, issueBoleto } from '#contract/invoices.ts'
 import { expectOk } from '#tests/support/answers.ts'
 import { person, startApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
 import { databaseMissing, useDatabase } from '#tests/support/database.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -77,3 +79,30 @@ it.each([
     expect([prints(one), prints(other)]).toEqual([1, 0])
   },
 )
+
+it('prints the file of a boleto that another process issues only after it is issued', async () => {
+  const invoiceId = '1061'
+  const unprinted = { linha_digitavel: '', impresso: 'N', id_cobranca: '' }
+  const here = await one.started.test.signIn(person('Padaria'))
+  await changeRow(one.started.test, ['demo', 'fn_areceber', invoiceId], unprinted)
+  let print = () => {}
+  mayPrint = new Promise((resolve) => {
+    print = resolve
+  })
+  one.asked.length = 0
+  const elsewhere = there(here)
+  const asked = await elsewhere.call(createInvoiceDownload, { body: { invoiceId } })
+  const { token } = await expectOk(createInvoiceDownload, asked)
+  const issuing = here.call(issueBoleto, { body: { invoiceId } })
+  await expect.poll(() => prints(one)).toBe(1)
+  other.asked.length = 0
+  const downloading = elsewhere.call(downloadInvoice, { params: { token }, fresh: true })
+  await expect.poll(() => other.asked).toContain('fn_areceber')
+  // A whole call later the download, which has read the bill, has still printed nothing.
+  await elsewhere.call(listContracts, { fresh: true })
+  expect(prints(other)).toBe(0)
+  print()
+  expect((await expectOk(issueBoleto, await issuing)).kind).toBe('line')
+  expect((await expectOk(downloadInvoice, await downloading)).base64).toMatch(/^JVBER/)
+  expect([prints(one), prints(other)]).toEqual([1, 1])
+})

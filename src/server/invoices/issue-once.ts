@@ -7,6 +7,8 @@ import type { BoletoIssueKey, BoletoIssueStore } from './boleto-issue-store.ts'
 
 /** How often a call looks whether another one has finished. */
 const pollMs = 250
+/** Looks for the line of a boleto that was issued: longer than a fresh answer of the ERP is reused. */
+const maxLineLooks = 20
 /** Looks until a call gives up: longer than printing may take. */
 const maxLooks = (30 * secondMs) / pollMs
 
@@ -43,13 +45,16 @@ export function boletoIssuer(deps: {
   }
 
   return async (key, { issue, readLine, signal }) => {
+    let lineLooks = 0
     for (let look = 0; look < maxLooks; look += 1) {
       const held = await store.acquire(key, now())
       if (held === 'acquired') return rejectOnAbort(issueLeased(key, issue), signal)
       if (held !== 'busy') {
         if (held.kind !== 'line') return held
         const line = await readLine()
-        return line === '' ? { kind: 'none' } : { kind: 'line', line }
+        if (line !== '') return { kind: 'line', line }
+        lineLooks += 1
+        if (lineLooks === maxLineLooks) return { kind: 'none' }
       }
       await waitFor(pollMs, undefined, { signal })
     }

@@ -57,6 +57,18 @@ export function invoiceService(deps: {
   const findOwn = async (call: SubscriberCall, id: string): Promise<ErpInvoice | undefined> =>
     (await listOwn(call)).value.find((invoice) => invoice.id === id)
 
+  /** Issues the boleto of an invoice without a line, once for all calls of it. */
+  const issueFor = (call: SubscriberCall, invoice: ErpInvoice) =>
+    deps.issueOnce(
+      { clientId: call.tenant.clientId, erp: call.tenant.ixcDomain, invoiceId: invoice.id },
+      {
+        issue: () => erps.for(call.tenant).issueBoleto(invoice),
+        readLine: async () =>
+          (await findOwn({ ...call, fresh: true }, invoice.id))?.linha_digitavel ?? '',
+        signal: call.signal,
+      },
+    )
+
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
       const { value, asOf } = await listOwn(call)
@@ -91,16 +103,7 @@ export function invoiceService(deps: {
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
       const { linha_digitavel: line } = invoice
       if (line) return { kind: 'line' as const, line }
-      const { clientId, ixcDomain } = call.tenant
-      return deps.issueOnce(
-        { clientId, erp: ixcDomain, invoiceId },
-        {
-          issue: () => erps.for(call.tenant).issueBoleto(invoice),
-          readLine: async () =>
-            (await findOwn({ ...call, fresh: true }, invoiceId))?.linha_digitavel ?? '',
-          signal: call.signal,
-        },
-      )
+      return issueFor(call, invoice)
     },
 
     download: async (call: SubscriberCall, token: string) => {
@@ -114,6 +117,11 @@ export function invoiceService(deps: {
       const invoice = invoiceId === null ? undefined : await findOwn(call, invoiceId)
       if (!invoice) refuse(downloadInvoice, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) refuse(downloadInvoice, 'invoice file unavailable')
+      // The first print issues the charge, so it is not made beside another one.
+      const issued = invoice.linha_digitavel === '' ? await issueFor(call, invoice) : null
+      if (issued?.kind === 'none' || issued?.kind === 'link') {
+        refuse(downloadInvoice, 'invoice file unavailable')
+      }
       const { signal } = call
       const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoPdf(file)) refuse(downloadInvoice, 'invoice file unavailable')
