@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { invoiceListPath } from '#contract/worker/paths.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, sandbox, test } from './support/portal.ts'
@@ -11,14 +12,17 @@ const awaiting = 'Paga, aguardando baixa'
 const fault = (upstream: string, mode: string, ms = 0) =>
   sandbox('faults', { upstream, mode, ms, client_id: maria.clientId })
 
-/** Whether the server has sent the payment of the invoice to the gateway. */
+/** Whether the payment was sent to the gateway: the invoice is read for the last time before that. */
 const isSent = (page: Page) =>
-  page.evaluate(async (id) => {
-    const token = /validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const headers = { client_id: 'demo', authorization: `Bearer ${token}` }
-    const answer = await fetch(`/api/payment/pay/invoice/${id}`, { headers })
-    return (await answer.json()).payment?.state === 'processing'
-  }, invoiceId)
+  page.evaluate(
+    async ({ path, id }) => {
+      const token = /validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const headers = { client_id: 'demo', authorization: `Bearer ${token}` }
+      const answer = await fetch(`${path}?invoice_id=${id}`, { headers })
+      return (await answer.json()).invoices[0].awaiting !== ''
+    },
+    { path: invoiceListPath, id: invoiceId },
+  )
 
 test('an invoice charged to a card is offered for no payment while the ERP that should book it is down', async ({
   page,

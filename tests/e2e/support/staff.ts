@@ -1,5 +1,9 @@
 import { expect, type Page } from 'playwright/test'
+import * as v from 'valibot'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type editTenant, findTenant } from '#contract/tenants.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
+import { formOf } from '../../support/tenant-form.ts'
 import { origin } from './portal.ts'
 
 type Step = readonly [path: string, body: object]
@@ -44,21 +48,21 @@ export async function openAsProvider(page: Page, clientId: string, path: string)
 export async function changeTenant(
   page: Page,
   clientId: string,
-  change: Readonly<Record<string, unknown>>,
+  change: Partial<BodyOf<typeof editTenant>>,
 ): Promise<void> {
   await openAsAdmin(page, '/robots.txt')
-  const status = await page.evaluate(
-    async ({ id, fields }) => {
-      const headers = { 'content-type': 'application/json', client_id: 'adm' }
-      const { customer } = await (await fetch(`/api/admin/customer/${id}`, { headers })).json()
-      const answer = await fetch(`/api/admin/customer/${id}/edit`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ ...customer, status: undefined, ...fields }),
-      })
-      return answer.status
-    },
-    { id: clientId, fields: change },
-  )
-  expect(status).toBe(200)
+  const path = `/api/admin/customer/${clientId}`
+  const call = (method: string, to: string, body?: string) =>
+    page.evaluate(
+      async (given) => {
+        const headers = { 'content-type': 'application/json', client_id: 'adm' }
+        const { method: verb, to: address, body: text = null } = given
+        const answer = await fetch(address, { method: verb, headers, body: text })
+        return { status: answer.status, value: await answer.json() }
+      },
+      { method, to, ...(body !== undefined && { body }) },
+    )
+  const found = v.parse(findTenant.answer, (await call('GET', path)).value)
+  const form = { ...formOf(found.customer), ...change }
+  expect(await call('PUT', `${path}/edit`, JSON.stringify(form))).toMatchObject({ status: 200 })
 }
