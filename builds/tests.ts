@@ -25,8 +25,9 @@ const project = (
 
 const serverTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: './tests/support/prepare-database.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Some make hundreds of calls, and the slowest machine checks them beside other work.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkDocument } from '#contract/recovery.ts'
 import { signIn } from '#contract/session.ts'
 import { adminSignIn, providerSignIn } from '#contract/staff.ts'
@@ -8,9 +8,6 @@ import { rateLimits } from '#server/http/limits-table.ts'
 import { useApp } from '#tests/support/app.ts'
 import { cpfOf } from '#tests/support/subscribers.ts'
 import { Visitor } from '#tests/support/visitor.ts'
-
-// Two hundred calls, some of which check a password.
-vi.setConfig({ testTimeout: 120_000 })
 
 const proxy = '127.0.0.1'
 const app = useApp({ env: { TRUSTED_PROXIES: proxy }, hasRealTenants: true })
