@@ -90,8 +90,8 @@ export const listPasskeys = endpoint({
 })
 
 /**
- * The first step of a new passkey. Needs the password where the session is older than fifteen minutes,
- * so that nobody leaves a way in behind at a session left open.
+ * The first step of a new passkey. It needs the password when the session is older than fifteen
+ * minutes: a stranger at an unattended device cannot add a passkey of their own.
  */
 export const requestPasskeyCreation = endpoint({
   name: 'requestPasskeyCreation',

@@ -15,7 +15,7 @@ const laterDays = 30
 /** Whether this browser can use passkeys at all. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
-/** Whether somebody made or used a passkey in this browser at this provider. */
+/** Whether a passkey was made or used in this browser at this provider. */
 export const hasPasskeyHere = (): boolean => knowsPasskeys() && readCookie(hereName) !== null
 
 export const markPasskeyHere = (): void => writeCookie(hereName, '1', hereDays * daySeconds)

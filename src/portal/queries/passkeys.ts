@@ -110,7 +110,7 @@ export async function enterByAutofill(signal: AbortSignal): Promise<boolean> {
     signal.addEventListener('abort', cancel, { once: true })
     return { options, passkey: await usePasskey(options, true) }
   }
-  // Nobody has asked for anything yet: the button says what is wrong when it is pressed.
+  // A failure is not shown: the subscriber has not acted yet, and the button reports it when pressed.
   const chosen = signal.aborted ? null : await offer().catch(() => null)
   signal.removeEventListener('abort', cancel)
   if (!chosen) return false

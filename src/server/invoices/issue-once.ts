@@ -15,14 +15,14 @@ const maxLooks = (30 * secondMs) / pollMs
 interface Issue {
   /** Asks the ERP; it runs to its end even when the caller has gone away. */
   readonly issue: () => Promise<IssuedBoleto>
-  /** Reads the line of a boleto that another call has issued; empty when there is none. */
+  /** Reads the line of a boleto that another call has issued; empty while the ERP shows no line. */
   readonly readLine: () => Promise<string>
   readonly signal: AbortSignal
 }
 
 /**
- * Issues a boleto once, whichever processes are asked at the same moment and for an hour after: the
- * others wait and get what the first one found. Refuses with 'too many requests' when that takes too
+ * Issues a boleto once over all processes, and not again within an hour: the other calls wait and get
+ * what the first one found. Refuses with 'too many requests' when that takes too
  * long.
  */
 export type IssueOnce = (key: BoletoIssueKey, issue: Issue) => Promise<IssuedBoleto>

@@ -98,7 +98,7 @@ export function passkeyStore({ db }: Pick<Database, 'db'>) {
       return used.length === 1
     },
 
-    /** Removes a passkey of this subscriber; false when there is none with this id. */
+    /** Removes a passkey of this subscriber; false when the subscriber has no passkey with this id. */
     remove: async (subscriber: Subscriber, id: string): Promise<boolean> => {
       const removed = await db
         .delete(passkeys)

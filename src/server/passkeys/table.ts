@@ -18,7 +18,7 @@ export const passkeys = pgTable(
     userHandle: text('user_handle').notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Uses that the device has counted; 0 for ever where it counts none. */
+    /** How often the device says that the passkey was used; always 0 for a device that does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How the device is reached, such as `internal` or `hybrid`. */
     transports: text().array().notNull(),

@@ -3,7 +3,7 @@ import { useProvider } from '#portal/kit/provider.tsx'
 import './recovery.css'
 import { texts } from './texts.ts'
 
-/** How somebody gets in whose record has nothing that a code could be sent to. */
+/** The provider's contact, for a subscriber whose record has neither an e-mail nor a mobile. */
 export function NoContact() {
   const { theme, rules } = useProvider()
   const phone = theme.phone_number ?? ''

@@ -7,8 +7,8 @@ const notice = /^(?:\s|<[^>]{0,20}>)*(?:PHP )?(?:Warning|Notice|Deprecated)\b/
 const notices = /^[\s\S]{0,4000}?\bon line (?:<b>)?\d+(?:<\/b>)?\s*(?:<br ?\/?>)?\s*(?=[[{"])/
 
 /**
- * The JSON value in an answer, or undefined when there is none. Some servers print the notices of
- * their PHP before it.
+ * The JSON value in an answer, or undefined when the answer holds no JSON. Some servers print notices
+ * of PHP before the JSON.
  */
 export function readAnswer(answer: Uint8Array | string): unknown {
   const text = typeof answer === 'string' ? answer : readText(answer)
