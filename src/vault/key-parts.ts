@@ -2,7 +2,7 @@ import { keyCache, keyFilePath } from '#contract/worker/caches.ts'
 import { keyRecord, keyStore } from '#contract/worker/databases.ts'
 import { withDatabase } from './database.ts'
 import { openVault } from './open-vault.ts'
-import { deriveVault, type Vault, type VaultSession, vaultTag } from './vault.ts'
+import { type DatabaseKey, deriveVault, type Vault, type VaultSession, vaultTag } from './vault.ts'
 
 /*
  * The two parts of the key of everything sealed: one in IndexedDB, not extractable by any script, and
@@ -10,9 +10,23 @@ import { deriveVault, type Vault, type VaultSession, vaultTag } from './vault.ts
  * a file does not, and without the file the other part opens nothing.
  */
 
+const readDatabaseKey = () => withDatabase((database) => database.get(keyStore, keyRecord))
+
 /** The vault of a session; null where this device has none, or another session's. */
-export const findVault = (session: VaultSession): Promise<Vault | null> =>
-  openVault(session, () => withDatabase((database) => database.get(keyStore, keyRecord)))
+export async function findVault(session: VaultSession): Promise<Vault | null> {
+  const vault = await openVault(session, readDatabaseKey)
+  if (vault) await addOwner(session, await vaultTag(vault))
+  return vault
+}
+
+/** A former version stored no owner, and without it no worker finds the vault. */
+async function addOwner(owner: VaultSession, tag: string): Promise<void> {
+  await withDatabase(async (database) => {
+    const { store } = database.transaction(keyStore, 'readwrite')
+    const stored = await store.get(keyRecord)
+    if (stored?.tag === tag && !stored.owner) await store.put({ ...stored, owner }, keyRecord)
+  })
+}
 
 /** Creates a vault with new key parts. What an older vault sealed can never be opened again. */
 export async function createVault(session: VaultSession): Promise<Vault> {
@@ -23,7 +37,8 @@ export async function createVault(session: VaultSession): Promise<Vault> {
   const tag = await vaultTag(vault)
   const cache = await caches.open(keyCache)
   await cache.put(keyFilePath, new Response(salt))
-  await withDatabase((database) => database.put(keyStore, { half, tag }, keyRecord))
+  const stored: DatabaseKey = { half, tag, owner: session }
+  await withDatabase((database) => database.put(keyStore, stored, keyRecord))
   return vault
 }
 

@@ -14,8 +14,8 @@ import { withTimeout } from '#vault/with-timeout.ts'
  * can be stored, the portal works from memory and the network.
  */
 
-/** Older records are deleted; thirty days are the rhythm of bills. */
-export const maxAgeMs = 30 * dayMs
+/** Older records are deleted: an own device opens bills for as long (`server/session/lifetime.ts`). */
+export const maxAgeMs = 45 * dayMs
 /** How long the network request waits for a read. */
 const readTimeoutMs = 400
 /** For work that nothing on screen waits for. */
