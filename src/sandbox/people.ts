@@ -126,4 +126,12 @@ export const people: readonly SandboxPerson[] = [
     ['serrana', '502', '78978978932', 'Otávio Ramos', 'Boleto que a operadora não consegue gerar'],
     cardPayer,
   ),
+  person([
+    'serrana',
+    '503',
+    '89089089004',
+    'Elza Bloqueada',
+    'Desbloqueio que o ERP aceita e não faz; nome fantasia sem sentido',
+  ]),
+  person(['serrana', '504', '90190190159', 'Nilo Sem Portal', 'Portal fechado pelo provedor']),
 ]

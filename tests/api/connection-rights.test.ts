@@ -50,6 +50,15 @@ async function rights(change: Partial<typeof erp> = {}) {
 }
 
 describe('the test of the rights in an ERP', () => {
+  it('tells the forms that a token of limited rights may read from those it may not', async () => {
+    const { ixc_access_token: token } = demo
+    const limited = token.replace(/^\d+:/, '98:')
+    const found = await rights({ ixc_access_token: limited })
+    const allowed = [...found].filter(([, outcome]) => outcome === 'ok').map(([form]) => form)
+    expect(allowed).toEqual(['cliente', 'filial', 'cidade', 'uf'])
+    expect(found.get('fn_areceber')).toBe('refused')
+  })
+
   it('tells of each form whether it may be read, and tries nothing that changes anything', async () => {
     answers = {
       fn_areceber: '{"type":"error","message":"Usuário sem permissão!"}',

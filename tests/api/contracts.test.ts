@@ -175,6 +175,13 @@ describe('the trust unlock', () => {
     await changeRow(app(), row, { dt_ult_des_bloq_conf: '0000-00-00' })
     expect(await unlock(who, id)).toEqual(success)
   })
+
+  it('says so when the ERP accepts the unlock and the contract stays blocked', async () => {
+    const elza = await signIn('Elza', 'serrana')
+    expect(await unlock(elza, '5103')).toEqual(refused('unlock without effect'))
+    later()
+    expect(await contractsOf(elza)).toMatchObject([{ id: '5103', internet: 'CA' }])
+  })
 })
 
 describe('the contract file', () => {

@@ -17,6 +17,10 @@ const messages = {
     restarted: 'Comando enviado com sucesso!',
     released: 'Contrato liberado temporariamente!',
     speedRestored: 'Contrato liberado da redução de velocidade!',
+    notPermitted: 'Usuário sem permissão para acessar este recurso!',
+    renegotiationStarted: 'Renegociação iniciada com sucesso!',
+    noRenegotiation: 'Renegociação não encontrada!',
+    surchargeComputed: '',
     addressBarred: 'Seu IP não está liberado para efetuar login!',
   },
   en: {
@@ -35,6 +39,10 @@ const messages = {
     restarted: 'Command successfully sent!',
     released: 'Contract temporarily released!',
     speedRestored: 'Contract released from speed reduction!',
+    notPermitted: 'User has no permission to access this resource!',
+    renegotiationStarted: 'Renegotiation successfully started!',
+    noRenegotiation: 'Renegotiation not found!',
+    surchargeComputed: '',
     addressBarred: 'Your IP is not allowed to log in!',
   },
 } as const

@@ -17,6 +17,8 @@ export interface Dialect {
   readonly columnErrorStatus: 200 | 500 | 504
   /** `tipo`: with a code and Portuguese names. `list`: the same inside a list. */
   readonly unlock: 'type' | 'tipo' | 'list'
+  /** The contract whose trust unlock is answered as a success and does nothing; null for none. */
+  readonly unlockWithoutEffect: string | null
   readonly protocol: 'bare' | 'json'
 }
 
@@ -31,6 +33,7 @@ const defaultDialect: Dialect = {
   gateway: 'object',
   columnErrorStatus: 200,
   unlock: 'type',
+  unlockWithoutEffect: null,
   protocol: 'bare',
 }
 
@@ -73,6 +76,7 @@ const dialects = new Map<string, Dialect>([
     {
       ...defaultDialect,
       noticeBefore: 'cidade',
+      unlockWithoutEffect: '5103',
       boleto: 'data-uri',
       pixImage: 'svg',
       gateway: 'text',

@@ -43,7 +43,7 @@ function inDialect({ dialect }: ErpCall, { granted, code, text }: Outcome): Resp
 
 /**
  * Answers `desbloqueio_confianca`: unlocks a blocked contract for three days, once until the
- * invoice is paid.
+ * invoice is paid. One contract only seems to be: real servers were met that answer so.
  */
 export async function grantTrustUnlock(
   call: ErpCall,
@@ -51,7 +51,7 @@ export async function grantTrustUnlock(
 ): Promise<Response> {
   const id = textOf(fields['id'])
   const outcome = decideUnlock(await call.records.get('cliente_contrato', id))
-  if (outcome.granted) {
+  if (outcome.granted && id !== call.dialect.unlockWithoutEffect) {
     const [, time = ''] = formatDateTime(call.now).split(' ')
     await call.records.change('cliente_contrato', id, {
       status_internet: 'A',

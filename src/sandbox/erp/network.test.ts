@@ -62,6 +62,40 @@ describe('the tables of the ERP', () => {
   })
 })
 
+describe('a renegotiation', () => {
+  it('is stuck to its invoices once started, and tells fine and interest until today', async () => {
+    const { ask, rows, one } = demoErp()
+    const late = (await rows('fn_areceber')).find(
+      (row) => row['status'] === 'A' && (row['data_vencimento'] ?? '') < '2026-11-20',
+    )
+    const id = late?.['id'] ?? ''
+    const started = await ask('renegociar_selecionados', { get_id: id })
+    expect(started).toMatchObject({ type: 'success', id_renegociacao: expect.any(Number) })
+    const renegotiation = String(started.id_renegociacao)
+    expect((await one('fn_areceber', id))['id_renegociacao']).toBe(renegotiation)
+    const preview = await ask('calcula_juros_multa', {
+      id_carteira_cobranca: '1',
+      id_condicao_pagamento: '1',
+      id: renegotiation,
+    })
+    expect(preview).toMatchObject({ type: 'success', dateExpiration: '2026-11-20' })
+    expect(preview.totalFineAndFess).toMatch(/^\d+,\d{2}$/)
+    expect(preview.totalFineAndFess).not.toBe('0,00')
+  })
+
+  it('is refused for a paid invoice and an unknown one, and then changes nothing', async () => {
+    const { ask, rows, one } = demoErp()
+    const invoices = await rows('fn_areceber')
+    const paid = invoices.find((row) => row['status'] === 'R')?.['id'] ?? ''
+    const open = invoices.find((row) => row['status'] === 'A')?.['id'] ?? ''
+    for (const get_id of [`${open},${paid}`, '999999', '']) {
+      expect(await ask('renegociar_selecionados', { get_id })).toMatchObject({ type: 'error' })
+    }
+    expect((await one('fn_areceber', open))['id_renegociacao']).toBe('')
+    expect(await ask('calcula_juros_multa', { id: '999' })).toMatchObject({ type: 'error' })
+  })
+})
+
 describe('the usage of a login', () => {
   const ofLogin = (table: string, id: string) => ({
     qtype: `${table}.id_login`,

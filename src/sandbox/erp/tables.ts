@@ -32,6 +32,7 @@ const tables: Readonly<Record<string, string>> = {
     descricao_plano_valor_2 ultima_atualizacao`,
   cliente_contrato_servicos: `id id_contrato id_produto descricao quantidade valor_unitario
     valor_total repetir repetir_qtde data status tipo_acres_desc`,
+  cliente_contrato_desc_serv: 'id id_contrato descricao valor data_validade',
   cliente_contrato_comodato: `id id_contrato descricao numero_serie mac valor_total status_comodato
     id_login`,
   produtos: 'id ativo descricao descricao_completa tipo unidade preco_base valor',

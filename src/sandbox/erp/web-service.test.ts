@@ -27,6 +27,32 @@ describe('signing in to the ERP', () => {
       message: 'Seu IP não está liberado para efetuar login!',
     })
   })
+
+  const as = (user: string) => ({ ixcsoft: 'listar', ...basic(erpToken.replace('7:', `${user}:`)) })
+
+  it('lets user 98 read what is registered, and refuses every other form', async () => {
+    const { erp } = sandboxForTest()
+    const customers = await erp('cliente', {}, { headers: as('98') })
+    expect(await customers.json()).toMatchObject({ total: 3 })
+    for (const form of ['fn_areceber', 'get_boleto', 'desbloqueio_confianca']) {
+      const answer = await erp(form, { id: '2' }, { headers: as('98') })
+      expect(await answer.json()).toMatchObject({
+        type: 'error',
+        message: 'Usuário sem permissão para acessar este recurso!',
+      })
+    }
+  })
+
+  it('hides the column liberado from user 97, and nothing else', async () => {
+    const { erp } = sandboxForTest()
+    const rowOf = async (headers: Record<string, string>) => {
+      const { registros } = await (await erp('fn_areceber', { rp: '1' }, { headers })).json()
+      return Object.keys(registros[0])
+    }
+    const all = await rowOf({ ixcsoft: 'listar' })
+    expect(all).toContain('liberado')
+    expect(await rowOf(as('97'))).toEqual(all.filter((column) => column !== 'liberado'))
+  })
 })
 
 describe('the header ixcsoft: listar', () => {

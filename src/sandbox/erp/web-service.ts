@@ -1,4 +1,3 @@
-import { isSameSecret } from '#sandbox/is-same-secret.ts'
 import type { Row } from '#sandbox/store.ts'
 import {
   html,
@@ -19,9 +18,11 @@ import { printContract } from './print-contract.ts'
 import { printErpNote, printOwnNote } from './print-note.ts'
 import { issueProtocolNumber } from './protocol-number.ts'
 import { registerReceipt } from './receipt.ts'
+import { previewSurcharge, startRenegotiation } from './renegotiate.ts'
 import { type GetBody, requestFields } from './request-fields.ts'
 import { hasHappened } from './support-desk.ts'
 import { isTable } from './tables.ts'
+import { findTokenUser, type TokenUser, visibleTo } from './token-user.ts'
 import { type CellForm, findView } from './views.ts'
 import { grantTrustUnlock } from './grant-trust-unlock.ts'
 import { deleteRow, insertRow, replaceRow } from './writes.ts'
@@ -41,29 +42,20 @@ const actions: Readonly<Record<string, Action>> = {
   cliente_contrato_imprimir_contrato_17678: printContract,
   imprimir_nota: printErpNote,
   vd_saida_25738: printOwnNote,
+  renegociar_selecionados: startRenegotiation,
+  calcula_juros_multa: previewSurcharge,
   gerar_protocolo_atendimento: issueProtocolNumber,
   gerar_protocolo_ordem_servico: issueProtocolNumber,
-}
-
-/**
- * Whether the header belongs to a user of the ERP: the token's own user, the one barred by its
- * address, or null for none.
- */
-function authenticate(call: ErpCall, authorization: string | null): 'allowed' | 'barred' | null {
-  const [scheme, encoded = ''] = (authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'basic') return null
-  const given = Buffer.from(encoded, 'base64').toString('latin1')
-  const token = call.provider.ixc_access_token
-  const matches = (expected: string) => isSameSecret(given, expected)
-  if (matches(token)) return 'allowed'
-  // User 99 has the same key and may sign in only from another network.
-  return matches(`99:${token.slice(token.indexOf(':') + 1)}`) ? 'barred' : null
 }
 
 /** The count of rows is a number for one table and text for all others: real servers do both. */
 const formatTotal = (table: string, total: number) => (table === 'cliente' ? total : String(total))
 
-async function list(call: ErpCall, name: string, fields: unknown): Promise<Response> {
+async function list(
+  call: ErpCall,
+  user: TokenUser,
+  { name, fields }: { readonly name: string; readonly fields: unknown },
+): Promise<Response> {
   const view = findView(name)
   const rows = await (view ? view.list(call) : call.records.list(name))
   const columns = view ? new Set(view.columns) : await call.records.columns(name)
@@ -74,7 +66,8 @@ async function list(call: ErpCall, name: string, fields: unknown): Promise<Respo
   if (view?.cells) return cellPage(view.cells, view.key, page)
   const head = { page: page.page, total: formatTotal(name, page.total) }
   const { emptyRows, noticeBefore } = call.dialect
-  const registros = page.rows.length > 0 ? inDialect(call, page.rows) : emptyRows
+  const seen = page.rows.map((row) => visibleTo(user, row))
+  const registros = seen.length > 0 ? inDialect(call, seen) : emptyRows
   const answer = { ...head, ...(registros !== null && { registros }) }
   return noticeBefore === name ? jsonAfterNotice(answer) : json(answer)
 }
@@ -101,20 +94,22 @@ export async function answerErp(
   const path = new URL(request.url).pathname
   const [, resource, id] = /^\/webservice\/v1\/([\w-]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
   if (resource === undefined) return nginxPage(404)
-  const user = authenticate(call, request.headers.get('authorization'))
+  const { language, columnErrorStatus } = call.dialect
+  const user = findTokenUser(call, request.headers.get('authorization'))
   if (user === null) return nginxPage(401)
-  if (user === 'barred') return refused(call.dialect.language, 'addressBarred')
+  if (!user.isAllowedHere) return refused(language, 'addressBarred')
 
   const action = Object.hasOwn(actions, resource) ? actions[resource] : undefined
   const lists = request.headers.get('ixcsoft') === 'listar'
   if (!action && !isTable(resource) && !findView(resource)) return unknownResource(resource)
   if (request.method === 'GET' && !lists) return nginxPage(404)
+  if (!user.mayUse(resource)) return refused(language, 'notPermitted')
   if (request.method === 'DELETE' && id) return deleteRow(call, resource, id)
 
   const fields = await requestFields(request, getBody)
-  if (!fields) return errorBox(call.dialect.columnErrorStatus)
+  if (!fields) return errorBox(columnErrorStatus)
   if (action) return action(call, fields)
-  if (lists) return list(call, resource, fields)
+  if (lists) return list(call, user, { name: resource, fields })
   if (request.method === 'PUT' && id) return replaceRow(call, resource, id, fields)
   if (request.method === 'POST' && !id && isTable(resource))
     return insertRow(call, resource, fields)

@@ -71,6 +71,23 @@ test.each([
   expect(answer).toMatchObject({ status: 201, said: { Payment: { Status, ReturnCode } } })
 })
 
+test.each([
+  [2, 999, 3, '23'],
+  [2, 1000, 2, '6'],
+  [1, 499, 2, '6'],
+])('a sale in %i of %i cents together is decided by its least installment', async (...given) => {
+  const [Installments, Amount, Status, ReturnCode] = given
+  const { gateway } = gatewayForTest()
+  const number = card('4000000000000010')
+  const kept = await gateway('POST', '/1/card/', { ...number, CustomerName: 'MARIA' })
+  const { Payment, ...order } = sale(kept.said.CardToken)
+  const answer = await gateway('POST', '/1/sales/', {
+    ...order,
+    Payment: { ...Payment, Installments, Amount },
+  })
+  expect(answer).toMatchObject({ status: 201, said: { Payment: { Status, ReturnCode } } })
+})
+
 test('an order is found by its number, read, voided once, and charged twice when sent twice', async () => {
   const { store, gateway } = gatewayForTest()
   const kept = await gateway('POST', '/1/card/', {

@@ -5,7 +5,7 @@ import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { findPayingCard } from './paying-card.ts'
-import { declinedCvv, decidePayment, wrongSecurityCode } from './payment-decision.ts'
+import { declinedCvv, decidePayment } from './payment-decision.ts'
 import { missingSale, salesTable, toSaleAnswer } from './sale-answer.ts'
 import { saleFault, saleSchema } from './sale-request.ts'
 
@@ -18,11 +18,16 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   const card = await findPayingCard(call, Payment.CreditCard)
   if (card instanceof Response) return card
   const { SecurityCode: securityCode } = Payment.CreditCard
-  const isRefused = securityCode === undefined && findGatewayDialect(clientId).needsSecurityCode
-  const { status, returnCode, message } =
-    isRefused || securityCode === declinedCvv
-      ? wrongSecurityCode
-      : decidePayment(card.lastFour, Math.random())
+  const isMissing = securityCode === undefined && findGatewayDialect(clientId).needsSecurityCode
+  const { status, returnCode, message } = decidePayment(
+    {
+      lastFour: card.lastFour,
+      amount: Payment.Amount,
+      installments: Payment.Installments,
+      isSecurityCodeRefused: isMissing || securityCode === declinedCvv,
+    },
+    Math.random(),
+  )
   const id = randomUUID()
   const isApproved = status === 2
   const isCharged = isApproved && Payment.Capture

@@ -22,6 +22,8 @@ export interface CustomerDetails {
   readonly district: string
   readonly city: keyof typeof cityIds
   readonly isActive?: boolean
+  /** The provider closed its customer portal for this customer. */
+  readonly isPortalClosed?: boolean
   /** Some ERPs store documents without their mask. */
   readonly hasBareDocument?: boolean
   /** Some ERPs do not hold the state. */
@@ -66,7 +68,7 @@ export function customerRecord(
     ...secretColumns(id, details.centralPassword),
     acesso_automatico_central: 'P',
     alterar_senha_primeiro_acesso: 'P',
-    hotsite_acesso: '2',
+    hotsite_acesso: details.isPortalClosed ? '0' : '2',
     telefone_celular: details.mobile ?? '',
     telefone_comercial: '',
     whatsapp: details.mobile ?? '',

@@ -24,7 +24,14 @@ describe('the quirks of the other providers', () => {
   })
 
   it('at serrana are documents without a mask', () => {
-    expect(column(table('serrana', 'cliente'), 'cnpj_cpf')).toEqual(['67867867821', '78978978932'])
+    const documents = column(table('serrana', 'cliente'), 'cnpj_cpf')
+    expect(documents.every((text) => /^\d{11}$/.test(text))).toBe(true)
+  })
+
+  it('at serrana are a trade name without meaning, and a customer whose portal is closed', () => {
+    const customers = table('serrana', 'cliente')
+    expect(column(customers, 'fantasia')).toContain('Cliente 2')
+    expect(column(customers, 'hotsite_acesso')).toContain('0')
   })
 
   it('at litoral are amounts in nine decimals, and other data for Maria’s CPF', () => {

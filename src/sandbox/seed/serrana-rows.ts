@@ -10,6 +10,7 @@ import { supportTables } from './support-rows.ts'
 
 const helena = { customer: '501', contract: '5101' }
 const otavio = { customer: '502', contract: '5102' }
+const elza = { customer: '503', contract: '5103' }
 const lages = { city: 'Lages', cep: '88501-000', district: 'Coral' } as const
 
 /** The rows of the provider serrana: documents without masks, and a wallet whose boletos fail. */
@@ -34,6 +35,23 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       email: 'otavio.ramos@correio.example',
       mobile: '(49) 99502-0000',
     }),
+    customerRow('serrana', '503', {
+      ...lages,
+      hasBareDocument: true,
+      tradeName: 'Cliente 2',
+      street: 'Rua da Araucária',
+      number: '7',
+      email: 'elza@correio.example',
+      mobile: '(49) 99503-0000',
+    }),
+    customerRow('serrana', '504', {
+      ...lages,
+      hasBareDocument: true,
+      isPortalClosed: true,
+      street: 'Rua do Carreiro',
+      number: '21',
+      email: 'nilo@correio.example',
+    }),
   ],
   cliente_contrato: [
     contractRow({
@@ -50,6 +68,14 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       internet: 'A',
       activatedOn: '2024-10-02',
     }),
+    contractRow({
+      id: elza.contract,
+      customer: '503',
+      plan: 'FIBRA 300 MEGA',
+      internet: 'CA',
+      activatedOn: '2022-03-21',
+      trust: 'S',
+    }),
   ],
   fn_areceber: [
     ...paidMonths({ ...helena, firstId: 5001, value: '99.90', months: 3 }),
@@ -64,6 +90,7 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       isIssued: true,
       wallet: '5',
     }),
+    openInvoice({ ...elza, id: '5031', due: '{{today-12}}', value: '79.90', isIssued: true }),
     openInvoice({ ...otavio, id: '5022', due: '{{today-7}}', value: '129.99', isIssued: true }),
   ],
   radusuarios: [loginRow({ ...helena, id: '5601', login: 'helena.kraus' })],
