@@ -24,8 +24,8 @@ export type ErpFinding = (typeof erpFindings)[number]
 const upstreamSchema = v.object({
   upstream: v.picklist(watchedUpstreams),
   /**
-   * `failing`: no call is made until a probe is due. `recovering`: one call at a time is let
-   * through.
+   * `failing`: no call is made until a probe is due, or until a certificate that changed is
+   * confirmed. `recovering`: one call at a time is let through.
    */
   state: v.picklist(['working', 'recovering', 'failing']),
   in_flight: count,

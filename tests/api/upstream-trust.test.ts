@@ -69,10 +69,13 @@ async function tryErp(trust: UpstreamTrust | null) {
 const events = async () =>
   (await expectOk(listSuspiciousEvents, await admin.call(listSuspiciousEvents, {}))).events
 
-async function certificates() {
+async function healthOfSerrana() {
   const { tenants } = await expectOk(staffHealth, await admin.call(staffHealth, {}))
-  return tenants.find(({ client_id: id }) => id === 'serrana')?.certificates
+  return tenants.find(({ client_id: id }) => id === 'serrana')
 }
+const certificates = async () => (await healthOfSerrana())?.certificates
+const erpState = async () =>
+  (await healthOfSerrana())?.upstreams.find(({ upstream }) => upstream === 'erp')?.state
 
 describe('the certificate of a server', () => {
   it('is shown before it is trusted, and nothing is sent to the server', async () => {
@@ -203,12 +206,14 @@ describe('a server that presents another certificate', () => {
     await ask()
     const healthy = { upstream: 'erp', address: erp.address, fingerprint: fingerprint(own) }
     expect(await certificates()).toMatchObject([{ ...healthy, presented: null }])
+    expect(await erpState()).toBe('working')
 
     erp.present(other)
     const callsBefore = erp.calls()
     for (let time = 0; time < 3; time++) await ask()
     expect(erp.calls()).toBe(callsBefore)
     expect(await certificates()).toMatchObject([{ ...healthy, presented: fingerprint(other) }])
+    expect(await erpState()).toBe('failing')
     await expect.poll(events).toMatchObject([
       {
         kind: 'upstream_certificate_changed',

@@ -12,11 +12,19 @@ import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from
 
 const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
 
-function upstreamOf(lane: UpstreamHealth): TenantHealth['upstreams'][number][] {
+/** A server whose certificate is not accepted is sent nothing, whatever its earlier calls were. */
+function upstreamOf(
+  lane: UpstreamHealth,
+  certificates: TenantHealth['certificates'],
+): TenantHealth['upstreams'][number][] {
   const upstream = watchedUpstreams.find((name) => name === lane.upstream)
   if (!upstream) return []
   const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
-  return [{ upstream, state: stateOfBreaker[lane.breaker], in_flight, queued, latency_ms }]
+  const isBarred = certificates.some(
+    (certificate) => certificate.upstream === upstream && certificate.presented !== null,
+  )
+  const state = isBarred ? 'failing' : stateOfBreaker[lane.breaker]
+  return [{ upstream, state, in_flight, queued, latency_ms }]
 }
 
 const noEntries = { entries: 0, verified_at: null, is_broken: false }
@@ -57,12 +65,15 @@ export function healthService(deps: {
       ])
       const tenants = all.map(async (tenant): Promise<TenantHealth> => {
         const { clientId, alias, status } = tenant
+        const certificates = certificatesOf(tenant, changes)
         return {
           client_id: clientId,
           alias,
           status,
-          certificates: certificatesOf(tenant, changes),
-          upstreams: lanes.filter(({ tenant }) => tenant === clientId).flatMap(upstreamOf),
+          certificates,
+          upstreams: lanes
+            .filter((lane) => lane.tenant === clientId)
+            .flatMap((lane) => upstreamOf(lane, certificates)),
           erp_findings: [...erpFindings.of(clientId)],
           notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
           jobs: await jobsOf(clientId),
