@@ -96,11 +96,11 @@ export const retention = {
   },
   platform_accounts: { kept: untilTenantLeaves, why: 'falar com as plataformas de aplicativos' },
   push_keys: { kept: untilTenantLeaves, why: 'assinar as notificações' },
-  // Some push services never end a subscription.
+  // The address itself leaves after sixty days without a visit or a delivered push.
   push_subscriptions: {
-    kept: { days: 60 },
-    why: 'avisar antes do vencimento',
-    subscriberData: 'Endereço de notificação de um navegador sem uso',
+    kept: { months: 12 },
+    why: 'voltar a avisar um navegador que ficou sem uso',
+    subscriberData: 'Avisos escolhidos em um navegador; sem uso, o endereço dele sai em 60 dias',
   },
   rate_limits: { kept: { days: 1 }, why: 'limitar tentativas' },
   recovery_flows: {

@@ -212,10 +212,10 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
   )
-  add(notificationsModule({ database, rootKey, push, inbox, sandboxSuffix, now }))
   const reminders = add(
     remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
   )
+  add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)
   add(announcementsModule({ database, audit, inbox, push, wakeJobs, hostsOf, now }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))

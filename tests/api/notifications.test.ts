@@ -329,6 +329,8 @@ describe('the choice of customers to remind', () => {
     await vera.call(signOut, {})
     expect(await chose(10)).toEqual([among[1]])
     await devices.prune(new Date(Date.now() + 61 * dayMs))
+    expect(await chose(10)).toEqual([among[1]])
+    await devices.prune(new Date(Date.now() + 400 * dayMs))
     expect(await chose(10)).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savePushConfig } from '#contract/notifications.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { enqueueDelivery } from '#server/announcements/delivery.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { pushJobKind } from '#server/push/port.ts'
+import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
@@ -19,6 +21,8 @@ afterEach(() => vi.useRealTimers())
 beforeEach(async () => {
   morning += 3 * dayMs
   vi.useFakeTimers({ toFake: ['Date'], now: morning })
+  // An upstream that failed in the last test is left alone for a while.
+  await app().fault({ upstream: 'push', mode: 'ok' })
   await app().database.db.execute(sql`truncate push_subscriptions, notices, jobs, reminder_runs`)
 })
 
@@ -34,6 +38,7 @@ async function device(invoiceRange: 15 | 10 | 5 | 1) {
   expect((await maria.call(savePushConfig, { body })).status).toBe(200)
   return subscription
 }
+const pushJobs = () => app().database.db.select().from(jobs).where(eq(jobs.kind, pushJobKind))
 const kept = () => app().database.db.select().from(inboxMessages)
 
 describe('delivering an announcement', () => {
@@ -98,7 +103,7 @@ describe('pushing a reminder', () => {
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 1 }])
     const [gone] = await app().database.db.select().from(pushSubscriptions)
     expect(gone).toMatchObject({ state: 'gone', endpoint: '', invoiceRange: 10 })
-    expect(await app().database.db.select().from(jobs)).toEqual([])
+    expect(await pushJobs()).toEqual([])
   })
 
   it('delivers to the other push subscriptions when encryption fails for one', async () => {
@@ -125,6 +130,29 @@ describe('pushing a reminder', () => {
     }
     expect(await received(app(), phone)).toEqual([])
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 1 }])
-    expect(await app().database.db.select().from(jobs)).toEqual([])
+    expect(await pushJobs()).toEqual([])
+  })
+
+  it('still reminds on day 200 a browser that only received a reminder each month', async () => {
+    await device(10)
+    const pushed: number[] = []
+    for (let day = 1; day <= 200; day += 1) {
+      pass(dayMs)
+      if (day % 30 === 20) {
+        await remind()
+        pushed.push(...(await kept()).map((message) => message.pushed))
+        await app().database.db.execute(sql`truncate notices`)
+      }
+      await subscriptionStore(app().database).prune(new Date())
+    }
+    expect(pushed).toEqual([1, 1, 1, 1, 1, 1, 1])
+  })
+
+  it('deletes the address of a browser after two months without visit or push, and keeps its choice', async () => {
+    await device(10)
+    pass(61 * dayMs)
+    await subscriptionStore(app().database).prune(new Date())
+    const [gone] = await app().database.db.select().from(pushSubscriptions)
+    expect(gone).toMatchObject({ state: 'gone', endpoint: '', auth: '', invoiceRange: 10 })
   })
 })

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
+import { savePushConfig } from '#contract/notifications.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
@@ -10,6 +11,7 @@ import { reminderRuns } from '#server/reminders/table.ts'
 import { people } from '#sandbox/people.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
+import { newDevice } from '#tests/support/pushes.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { from, type Visitor } from '#tests/support/visitor.ts'
@@ -161,6 +163,76 @@ describe('the daily reminders', () => {
     await queued()
     await app().doJobs()
     expect(await inboxOf(maria)).toEqual([])
+  })
+})
+
+describe('catching up', () => {
+  it('reminds after days without a run of the bills that are still to come', async () => {
+    let maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    await run()
+    const due = ['demo', 'fn_areceber', '1024'] as const
+    // Due in 12 days, so that its day of reminding falls into three days of outage.
+    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 12) })
+    const before = (await inboxOf(maria)).length
+    today = new Date(today.getTime() + 4 * dayMs)
+    await run()
+    await run()
+    maria = await app().signIn(person('Maria'))
+    await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
+    const titles = (await inboxOf(maria)).map(({ title }) => title)
+    expect(titles.filter((title) => title === 'Sua fatura vence em 8 dias')).toHaveLength(1)
+    expect(titles).toHaveLength(before + 1)
+  })
+
+  it('does not read bills that were due while no run was made', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await wants('101', 10)
+    await run()
+    const former = (await inboxOf(maria)).length
+    const due = ['demo', 'fn_areceber', '1024'] as const
+    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 11) })
+    today = new Date(today.getTime() + 11 * dayMs)
+    await run()
+    const back = await app().signIn(person('Maria'))
+    await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
+    expect((await inboxOf(back)).length).toBe(former)
+  })
+
+  it('reminds some minutes after a choice that came too late for its day, and once', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const subscription = await newDevice(app())
+    const body = { subscription, invoiceRange: 15 } as const
+    expect((await maria.call(savePushConfig, { body })).status).toBe(200)
+    await app().doJobs()
+    expect(await inboxOf(maria)).toEqual([])
+    today = new Date(today.getTime() + 11 * minuteMs)
+    await app().doJobs()
+    await maria.call(savePushConfig, { body })
+    today = new Date(today.getTime() + 11 * minuteMs)
+    await app().doJobs()
+    expect((await inboxOf(await app().signIn(person('Maria')))).map(({ title }) => title)).toEqual([
+      'Sua fatura vence em 10 dias',
+    ])
+  })
+
+  it('tries a reminder every hour until the due date while the ERP is down', async () => {
+    await app().signIn(person('Maria'))
+    await wants('101', 10)
+    const due = ['demo', 'fn_areceber', '1024'] as const
+    await changeRow(app(), due, { data_vencimento: addDays(calendarDate(today), 10) })
+    await queued()
+    await app().fault({ upstream: 'erp', mode: 'down' })
+    for (let hour = 0; hour < 9 * 24; hour += 1) {
+      today = new Date(today.getTime() + hourMs)
+      await app().doJobs()
+    }
+    await app().fault({ upstream: 'erp', mode: 'ok' })
+    today = new Date(today.getTime() + hourMs)
+    await app().doJobs()
+    const back = await app().signIn(person('Maria'))
+    await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
+    expect((await inboxOf(back)).map(({ title }) => title)).toEqual(['Sua fatura vence amanhã'])
   })
 })
 

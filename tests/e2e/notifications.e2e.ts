@@ -105,6 +105,43 @@ test('a device is registered, receives a push, is lost, registered again and rem
   await expect(page.getByRole('button', { name: 'Testar aviso' })).toHaveCount(0)
 })
 
+test('a device that was lost or dropped receives again at the next opening, which says so', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { who } = subscriberFor(isMobile)
+  const { clientId } = who
+  const [first, second, third] = [
+    await newDevice(clientId),
+    await newDevice(clientId),
+    await newDevice(clientId),
+  ]
+  await lendDevices(context, [first, second, third])
+  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+  await openAs(page, who, path)
+  await page.getByLabel('Quando avisar').selectOption('15d')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const test = page.getByRole('button', { name: 'Testar aviso' })
+  await expect(test).toBeVisible()
+  const returned = page.getByText('Os avisos deste aparelho tinham parado e voltaram a chegar.')
+
+  await setAnswer(clientId, first, 410)
+  await test.click()
+  await expect(page.getByText(/Este aparelho parou de receber os avisos/)).toBeVisible()
+  await page.goto(`${origin(clientId)}/panel`)
+  await expect(returned.first()).toBeAttached()
+
+  // The browser drops its subscription without a word.
+  await page.evaluate(() => localStorage.removeItem('lent-device'))
+  await page.reload()
+  await expect(returned.first()).toBeAttached()
+  await page.goto(`${origin(clientId)}${path}`)
+  await expect(page.getByLabel('Quando avisar')).toHaveValue('15d')
+  await test.click()
+  await expect.poll(async () => (await received(clientId, third)).length).toBe(1)
+})
+
 test('a tap on a notification opens the invoice, with a portal window open and without', async ({
   page,
   context,

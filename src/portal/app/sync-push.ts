@@ -1,9 +1,20 @@
+import { showToast } from '#portal/kit/toasts.ts'
 import { pushSupport } from '#portal/offline/push-subscription.ts'
-import { pushKeyQuery, syncPushSubscription } from '#portal/queries/notifications.ts'
+import {
+  pushConfigQuery,
+  pushKeyQuery,
+  syncPushSubscription,
+} from '#portal/queries/notifications.ts'
 import { queryClient } from './query-client.ts'
+
+const renewedText = 'Os avisos deste aparelho tinham parado e voltaram a chegar.'
+
+const fetchKey = () => queryClient.ensureQueryData(pushKeyQuery())
 
 /** Brings this browser's push subscription in step with the server's; loaded after the first screen. */
 export async function syncPush(): Promise<void> {
   if (pushSupport() !== 'ready') return
-  await syncPushSubscription(() => queryClient.ensureQueryData(pushKeyQuery()))
+  if (!(await syncPushSubscription(fetchKey))) return
+  await queryClient.invalidateQueries({ queryKey: pushConfigQuery().queryKey })
+  showToast({ kind: 'success', text: renewedText })
 }

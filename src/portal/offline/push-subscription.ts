@@ -1,4 +1,5 @@
 import { pushWorkerPath, pushWorkerScope } from '#contract/worker/paths.ts'
+import { lastPushSubscription } from './last-push-subscription.ts'
 import { deletePushNotes } from './push-notes.ts'
 import { workerUrl } from './script-url.ts'
 
@@ -109,6 +110,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   const registration = await pushRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await deletePushNotes()
+  lastPushSubscription.clear()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 

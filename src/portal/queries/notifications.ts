@@ -17,6 +17,7 @@ import {
   updatePushWorker,
 } from '#portal/offline/push-subscription.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
+import { lastPushSubscription } from '#portal/offline/last-push-subscription.ts'
 import { takeRenewal } from '#portal/offline/push-notes.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -33,19 +34,27 @@ export interface PushConfig {
 
 const encodeSubscription = (subscription: PushSubscription) => JSON.stringify(subscription)
 
-async function readConfigOf(
-  subscription: PushSubscription,
-  signal?: AbortSignal,
-): Promise<PushConfig | null> {
+type Settings = Omit<PushConfig, 'endpoint'>
+
+/** `subscription` as the contract encodes it; null when it is not the subscriber's own. */
+async function readSettings(subscription: string, signal?: AbortSignal): Promise<Settings | null> {
   try {
-    const params = { subscription: encodeSubscription(subscription) }
+    const params = { subscription }
     const answer = await call(readPushConfig, { params, ...(signal && { signal }) })
     const { invoice_range: range, is_receiving: isReceiving } = answer.notification_config
-    return { endpoint: subscription.endpoint, range, isReceiving }
+    return { range, isReceiving }
   } catch (error) {
     if (refusalText(readPushConfig, error) === 'notification config not found') return null
     throw error
   }
+}
+
+async function readConfigOf(
+  subscription: PushSubscription,
+  signal?: AbortSignal,
+): Promise<PushConfig | null> {
+  const settings = await readSettings(encodeSubscription(subscription), signal)
+  return settings && { endpoint: subscription.endpoint, ...settings }
 }
 
 /** The provider's public push key. It never changes and is fetched ahead: a tap must not wait for it. */
@@ -85,6 +94,7 @@ async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string
       invoiceRange: range,
     },
   })
+  await lastPushSubscription.set(subscription.endpoint)
 }
 
 /**
@@ -127,20 +137,36 @@ async function reportRenewal(): Promise<void> {
 
 /**
  * Brings browser, server and push key into agreement; runs once per opening, signed in. A subscription
- * left by another subscriber of this browser is removed.
+ * left by another subscriber of this browser is removed. Returns whether pushes had stopped to arrive
+ * and arrive again from now on.
  */
-export const syncPushSubscription = (fetchKey: () => Promise<string>): Promise<void> =>
+export const syncPushSubscription = (fetchKey: () => Promise<string>): Promise<boolean> =>
   withLock(lockName, () => sync(fetchKey))
 
-async function sync(fetchKey: () => Promise<string>): Promise<void> {
+async function sync(fetchKey: () => Promise<string>): Promise<boolean> {
   await updatePushWorker()
   const subscription = await currentSubscription()
-  if (!subscription) return
+  if (!subscription) return subscribeAgain(fetchKey)
   await reportRenewal().catch(() => undefined)
   const config = await readConfigOf(subscription)
-  if (!config) return unsubscribeFromPush()
-  if (Notification.permission !== 'granted') return
+  if (!config) {
+    await unsubscribeFromPush()
+    return false
+  }
+  await lastPushSubscription.set(subscription.endpoint)
+  if (Notification.permission !== 'granted') return false
   const key = await fetchKey()
   const isInOrder = config.isReceiving && isBoundToKey(subscription, key)
   if (!isInOrder) await saveRange(key, config.range, subscription.endpoint)
+  return !config.isReceiving
+}
+
+/** Replaces a subscription that the browser dropped by itself, with the period chosen for it. */
+async function subscribeAgain(fetchKey: () => Promise<string>): Promise<boolean> {
+  const last = lastPushSubscription.read()
+  if (last === null || Notification.permission !== 'granted') return false
+  const settings = await readSettings(last)
+  if (settings) await saveRange(await fetchKey(), settings.range)
+  else lastPushSubscription.clear()
+  return settings !== null
 }

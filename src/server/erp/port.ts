@@ -105,7 +105,7 @@ export interface CardReceipt {
   readonly proofOfSale: string
 }
 
-/** A batch of the unpaid invoices of one due date. */
+/** A batch of the unpaid invoices of some due dates. */
 export interface InvoiceBatch {
   readonly invoices: readonly ErpInvoice[]
   /** The id after which the next batch begins; null when this is the last one. */
@@ -136,10 +136,14 @@ export interface Erp extends ErpSupport, ErpProducts {
   /** All invoices except cancelled and unreleased ones, ordered by due date. */
   invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
   /**
-   * The unpaid invoices of all customers that are due on one day, 500 at a time. `afterId` is
-   * `nextAfterId` of the previous batch. Never cached; runs as background work.
+   * The unpaid invoices of all customers that are due from the first day to the last, 500 at a time.
+   * `afterId` is `nextAfterId` of the previous batch. Never cached; runs as background work.
    */
-  invoicesDue(on: CalendarDate, afterId: string | null, signal?: AbortSignal): Promise<InvoiceBatch>
+  invoicesDue(
+    due: { readonly from: CalendarDate; readonly to: CalendarDate },
+    afterId: string | null,
+    signal?: AbortSignal,
+  ): Promise<InvoiceBatch>
   /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
   invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import type { RemindersModule } from '#server/reminders/module.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
 import { notificationLimits } from './limits.ts'
 import { notificationRoutes } from './routes.ts'
@@ -12,12 +13,13 @@ export function notificationsModule(deps: {
   readonly rootKey: Uint8Array
   readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createTestMessage'>
+  readonly reminders: Pick<RemindersModule, 'catchUp'>
   /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
   readonly now: () => Date
 }): Module {
-  const { database, rootKey, push, inbox, sandboxSuffix, now } = deps
+  const { database, rootKey, push, inbox, reminders, sandboxSuffix, now } = deps
   const limits = notificationLimits(database, deriveKey(rootKey, 'push-limits'))
-  const notifications = notificationService({ push, inbox, limits, sandboxSuffix, now })
+  const notifications = notificationService({ push, inbox, reminders, limits, sandboxSuffix, now })
   return { routes: (api) => notificationRoutes(api, { notifications }) }
 }

@@ -13,6 +13,7 @@ import { type Call, subscriberOf } from '#server/http/call.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import type { RemindersModule } from '#server/reminders/module.ts'
 import { readTarget, subscriptionIdOf } from './encoded.ts'
 import type { NotificationLimits } from './limits.ts'
 
@@ -45,12 +46,13 @@ export type NotificationService = ReturnType<typeof notificationService>
 export function notificationService(deps: {
   readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createTestMessage'>
+  readonly reminders: Pick<RemindersModule, 'catchUp'>
   readonly limits: NotificationLimits
   /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
   readonly now: () => Date
 }) {
-  const { inbox, limits, sandboxSuffix, now } = deps
+  const { inbox, reminders, limits, sandboxSuffix, now } = deps
   const { keys, sender, subscriptions } = deps.push
 
   /** The caller's own push subscription; null for none, and for one of another subscriber. */
@@ -90,6 +92,8 @@ export function notificationService(deps: {
       const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(savePushConfig, 'invalid subscription')
       await subscriptions.save(owner, target, body.invoiceRange, now())
+      const { clientId, customerId, documentHash } = owner
+      await reminders.catchUp({ clientId, customerId, documentHash }, body.invoiceRange)
       return success
     },
 

@@ -39,7 +39,8 @@ interface Due {
 }
 
 interface Sent extends Due {
-  readonly pushed: number
+  /** Ids of the push subscriptions that it was delivered to. */
+  readonly delivered: readonly string[]
   readonly failed: number
   /** When to try again, and which push subscriptions not any more; null: nothing is left to send. */
   readonly retry: { readonly until: Date; readonly settled: readonly string[] } | null
@@ -52,7 +53,7 @@ const readerKey = ({ clientId, customerId, documentHash }: Subscriber) =>
 export function pushDelivery(deps: {
   readonly database: Pick<Database, 'db'>
   readonly sender: PushPort
-  readonly subscriptions: Pick<SubscriptionStore, 'markGone' | 'receiving'>
+  readonly subscriptions: Pick<SubscriptionStore, 'markDelivered' | 'markGone' | 'receiving'>
   readonly messages: MessageStore
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
@@ -111,7 +112,7 @@ export function pushDelivery(deps: {
       job,
       stored,
       payload,
-      pushed: of('delivered').length,
+      delivered: of('delivered').map(({ id }) => id),
       failed: of('gone', 'refused').length + (isRetried ? 0 : waiting.length),
       retry: isRetried ? { until, settled } : null,
     }
@@ -129,19 +130,21 @@ export function pushDelivery(deps: {
         if (await lease.delay(tx, [job.id], delay)) ours.add(job.id)
       }
       const counted = sent.filter(({ job }) => ours.has(job.id))
-      const groups = groupBy(counted, ({ stored, pushed, failed, retry }) => [
+      const groups = groupBy(counted, ({ stored, delivered, failed, retry }) => [
         stored.clientId,
-        pushed,
+        delivered.length,
         failed,
         retry !== null,
       ])
       for (const group of groups) {
         const [first] = group
         if (!first) continue
-        const { pushed, failed, retry } = first
-        const counts = { pushed, failed, isPushWaiting: retry !== null }
+        const { delivered, failed, retry } = first
+        const counts = { pushed: delivered.length, failed, isPushWaiting: retry !== null }
         const ids = group.map(({ stored }) => stored.id)
         await messages.addCounts(tx, first.stored.clientId, ids, counts)
+        const reached = group.flatMap((one) => one.delivered)
+        await subscriptions.markDelivered(tx, first.stored.clientId, reached, now())
       }
     })
   }

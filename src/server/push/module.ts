@@ -9,7 +9,8 @@ import { type PushKeys, pushKeyStore } from './keys.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { MessageStore, PushPort } from './port.ts'
 import { pushSender } from './sender.ts'
-import { silenceSignedOut, type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
+import { silenceSignedOut } from './subscription-life.ts'
+import { type SubscriptionStore, subscriptionStore } from './subscriptions.ts'
 
 export interface PushModule extends Module {
   readonly keys: PushKeys

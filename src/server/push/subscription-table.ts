@@ -25,7 +25,7 @@ export const pushSubscriptions = pgTable(
     /** Days before the due date; null: none chosen yet. */
     invoiceRange: integer('invoice_range').$type<InvoiceRange>(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When its owner last used the portal on it. */
+    /** When its owner last used the portal on it, or a push was last delivered to it. */
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [

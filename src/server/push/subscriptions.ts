@@ -1,10 +1,9 @@
-import { and, asc, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { sessions } from '#server/session/table.ts'
 import type { Subscriber } from '#server/http/call.ts'
-import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Audience, PushTarget } from './port.ts'
+import { isSignedOut, subscriptionLife } from './subscription-life.ts'
 import { pushSubscriptions } from './subscription-table.ts'
 
 /** A push subscription that receives. */
@@ -60,24 +59,6 @@ const personColumns = {
 
 const isLiving = eq(pushSubscriptions.state, 'living')
 
-/** Its session was ended by a person: signed out, ended from another device, or replaced. */
-const isSignedOut = (db: Drizzle) =>
-  exists(
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.clientId, pushSubscriptions.clientId),
-          eq(sessions.id, pushSubscriptions.sessionId),
-          isNotNull(sessions.revokedAt),
-        ),
-      ),
-  )
-
-/** Without address and keys. The choice stays: for reminders in the inbox, and for a return. */
-const silenced = { state: 'gone', endpoint: '', p256dh: '', auth: '' } as const
-
 const living = {
   clientId: pushSubscriptions.clientId,
   id: pushSubscriptions.id,
@@ -88,26 +69,15 @@ const living = {
   invoiceRange: pushSubscriptions.invoiceRange,
 }
 
-/**
- * Silences the push subscriptions of a customer id whose sessions were ended. Must run before those
- * sessions are deleted, since their rows tell which they are.
- */
-export async function silenceSignedOut(
-  db: Drizzle,
-  customer: Pick<Subscriber, 'clientId' | 'customerId'>,
-): Promise<void> {
-  await db
-    .update(pushSubscriptions)
-    .set(silenced)
-    .where(and(ofCustomer(customer), isSignedOut(db)))
-}
-
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 
-export function subscriptionStore({ db }: Pick<Database, 'db'>) {
+export function subscriptionStore(database: Pick<Database, 'db'>) {
+  const { db } = database
   const isReceiving = and(isLiving, sql`not ${isSignedOut(db)}`)
 
   return {
+    ...subscriptionLife(database),
+
     find: async (clientId: string, id: string): Promise<StoredSubscription | null> => {
       const [row] = await db
         .select({
@@ -182,11 +152,6 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
       return removed.length > 0
     },
 
-    /** Its push service knows it no more. */
-    markGone: async (clientId: string, id: string): Promise<void> => {
-      await db.update(pushSubscriptions).set(silenced).where(one(clientId, id))
-    },
-
     /** Every push subscription that these customer ids of a provider receive on. */
     receiving: (clientId: string, customerIds: readonly string[]): Promise<LivingSubscription[]> =>
       db
@@ -247,12 +212,5 @@ export function subscriptionStore({ db }: Pick<Database, 'db'>) {
     /** Living push subscriptions of a provider. */
     count: (clientId: string): Promise<number> =>
       db.$count(pushSubscriptions, and(eq(pushSubscriptions.clientId, clientId), isLiving)),
-
-    /** Silences what was signed out and deletes what was not used for two months. */
-    prune: async (now: Date): Promise<void> => {
-      await db.update(pushSubscriptions).set(silenced).where(isSignedOut(db))
-      const before = retentionCutoff('push_subscriptions', now)
-      await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before))
-    },
   }
 }

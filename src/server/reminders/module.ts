@@ -8,7 +8,11 @@ import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
 import type { SessionModule } from '#server/session/module.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { dailySchedule } from './daily-schedule.ts'
+import { lateChoiceDelayMs, lateChoiceJob, lateChoices } from './late-choice.ts'
 import { planRun } from './plan-run.ts'
 import { deleteOldRuns, enqueueRuns } from './runs.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -16,6 +20,8 @@ import { sendReminders } from './send-reminders.ts'
 export interface RemindersModule extends Module {
   /** Enqueues today's reminders of these providers, at any hour. */
   enqueueNow(clientIds: readonly string[]): Promise<void>
+  /** Enqueues, for some minutes later, what a subscriber missed who chose this range only now. */
+  catchUp(subscriber: Subscriber, range: InvoiceRange): Promise<void>
 }
 
 export function remindersModule(deps: {
@@ -34,8 +40,13 @@ export function remindersModule(deps: {
   const { hashDocument } = session
   return {
     enqueueNow: (clientIds) => enqueueRuns(database, clientIds, calendarDate(now()), now()),
+    catchUp: async (subscriber, range) => {
+      const at = new Date(now().getTime() + lateChoiceDelayMs)
+      await enqueue(database.db, [lateChoiceJob(subscriber, range)], at)
+    },
     jobs: [
       planRun({ database, erps, tenants, subscriptions, now }),
+      lateChoices({ database, erps, tenants, now }),
       sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, now }),
     ],
     sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],

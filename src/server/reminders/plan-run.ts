@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { addDays, type CalendarDate, isCalendarDate } from '#domain/dates.ts'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { isCalendarDate } from '#domain/dates.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { dueWindow } from '#domain/reminders/due-window.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Erps } from '#server/erp/erps.ts'
-import type { ErpInvoice } from '#server/erp/port.ts'
-import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
-import { reminderJobKind, type ReminderPayload } from './send-reminders.ts'
+import { lastPlannedDay } from './last-planned-day.ts'
+import { reminderJob, reminderJobKind } from './reminder-job.ts'
 import { reminderRuns } from './table.ts'
 
 export const runJobKind = 'reminder-run'
@@ -24,11 +24,16 @@ const payloadSchema = v.object({
   ranges: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   after: v.optional(v.nullable(v.string()), null),
   atAnyHour: v.optional(v.boolean(), false),
+  /** The last day before whose run was planned to its end; null: none. Read at the first step. */
+  plannedDay: v.optional(v.nullable(v.string())),
 })
 export type RunPayload = v.InferInput<typeof payloadSchema>
 type Progress = v.InferOutput<typeof payloadSchema>
 
-type Step = Progress & { readonly range: (typeof invoiceRanges)[number] }
+type Step = Progress & {
+  readonly range: InvoiceRange
+  readonly plannedDay: string | null
+}
 
 /** What one step of a run read. */
 interface Portion {
@@ -41,18 +46,6 @@ interface Portion {
 
 const emptyPortion: Portion = { reminders: [], read: 0, next: null }
 
-/** The key holds range and due date: a bill whose due date moves is reminded of again. */
-function reminderJob(
-  subscriber: Subscriber,
-  { id, data_vencimento: dueDate }: ErpInvoice,
-  { range, atAnyHour }: Step,
-): NewJob {
-  const { customerId, documentHash } = subscriber
-  const payload: ReminderPayload = { invoiceId: id, range, dueDate, atAnyHour }
-  const key = `${customerId}/${documentHash}/${id}/${range}/${dueDate}`
-  return { ...subscriber, kind: reminderJobKind, key, payload }
-}
-
 /** Reads a provider's bills of a day, portion by portion, and enqueues the reminders asked for. */
 export function planRun(deps: {
   readonly database: Pick<Database, 'db'>
@@ -64,12 +57,12 @@ export function planRun(deps: {
   const { database, erps, tenants, subscriptions, now } = deps
 
   async function readPortion(clientId: string, step: Step): Promise<Portion> {
-    const { day, range, after } = step
+    const { day, range, after, plannedDay } = step
     const tenant = await tenants.find(clientId)
     if (tenant?.status !== 'active') return emptyPortion
     // Spares the ERP a question whose answer no subscriber wants.
     if (!(await subscriptions.isRangeChosen(clientId, range))) return emptyPortion
-    const due: CalendarDate = addDays(day, range)
+    const due = dueWindow(day, range, plannedDay)
     const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, after)
     const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
     const chosenBy = await subscriptions.subscribersWhoChose(clientId, range, owners)
@@ -89,11 +82,14 @@ export function planRun(deps: {
   async function advance(job: Job, progress: Progress, lease: JobLease): Promise<void> {
     const { clientId } = job
     const range = invoiceRanges[progress.ranges]
-    const portion = range ? await readPortion(clientId, { ...progress, range }) : emptyPortion
+    const { plannedDay = await lastPlannedDay(database, clientId, progress.day) } = progress
+    const portion = range
+      ? await readPortion(clientId, { ...progress, plannedDay, range })
+      : emptyPortion
     const isRangeDone = portion.next === null
     const ranges = progress.ranges + (isRangeDone ? 1 : 0)
     const isDone = ranges >= invoiceRanges.length
-    const payload: RunPayload = { ...progress, ranges, after: portion.next }
+    const payload: RunPayload = { ...progress, ranges, plannedDay, after: portion.next }
     await database.db.transaction(async (tx) => {
       const at = now()
       const delay = { until: at, reason: '', payload, countsAsTry: false }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readInvoice } from '#contract/invoices.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
-import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import { reminderText } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/database.ts'
@@ -18,16 +18,8 @@ import type { Job } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { pushJobKind } from '#server/push/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
-
-export const reminderJobKind = 'reminder'
-
-const payloadSchema = v.object({
-  invoiceId: v.string(),
-  range: v.picklist(invoiceRanges),
-  dueDate: v.string(),
-  atAnyHour: v.boolean(),
-})
-export type ReminderPayload = v.InferInput<typeof payloadSchema>
+import { reminderJobKind, type ReminderPayload, reminderPayloadSchema } from './reminder-job.ts'
+import { tryAgain } from './try-again.ts'
 
 /** Bills of one question to the ERP and of one transaction. */
 const batchSize = 250
@@ -49,7 +41,7 @@ interface Records {
 function reminderOf(job: Job): Reminder {
   const { customerId, documentHash } = job
   return {
-    ...v.parse(payloadSchema, job.payload),
+    ...v.parse(reminderPayloadSchema, job.payload),
     job,
     customerId: customerId ?? '',
     documentHash: documentHash ?? '',
@@ -118,9 +110,9 @@ export function sendReminders(deps: {
     clientId: string,
     reminders: readonly Reminder[],
     lease: JobLease,
-  ): Promise<Outcome> {
+  ): Promise<(job: Job) => Outcome> {
     const tenant = await tenants.find(clientId)
-    if (tenant?.status !== 'active') return { is: 'dead', reason: 'no such provider' }
+    if (tenant?.status !== 'active') return () => ({ is: 'dead', reason: 'no such provider' })
     const ids = [...new Set(reminders.map(({ invoiceId }) => invoiceId))]
     try {
       const erp = erps.for(tenant)
@@ -138,10 +130,11 @@ export function sendReminders(deps: {
         const [first] = group
         if (first) await createMessages(clientId, first, group, records, lease)
       }
-      return { is: 'settled' }
+      return () => ({ is: 'settled' })
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error
-      return { is: 'failed', reason: error.message }
+      const { message } = error
+      return (job) => tryAgain(job, message, now())
     }
   }
 
@@ -152,15 +145,17 @@ export function sendReminders(deps: {
     produces: [pushJobKind],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()
-      const setAll = (reminders: readonly Reminder[], outcome: Outcome) => {
-        for (const { job } of reminders) outcomes.set(job.id, outcome)
+      const setAll = (reminders: readonly Reminder[], outcomeOf: (job: Job) => Outcome) => {
+        for (const { job } of reminders) outcomes.set(job.id, outcomeOf(job))
       }
-      const all = batch.map(reminderOf)
+      const today = calendarDate(now())
+      // A job without an outcome is done: the due date is over.
+      const all = batch.map(reminderOf).filter(({ dueDate }) => dueDate >= today)
       const isAllowedNow = ({ atAnyHour }: Reminder) => atAnyHour || isReminderHour(now())
       const delay = { until: nextReminderHour(now()), reason: 'night', countsAsTry: false }
       setAll(
         all.filter((reminder) => !isAllowedNow(reminder)),
-        { is: 'delayed', delay },
+        () => ({ is: 'delayed', delay }),
       )
       const groups = groupBy(all.filter(isAllowedNow), ({ job }) => job.clientId)
       await Promise.all(

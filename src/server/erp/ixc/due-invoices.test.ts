@@ -8,6 +8,8 @@ const invoice = (id: number, changes: Row = {}): Row => ({
   ...changes,
 })
 
+const day = { from: '2026-11-30', to: '2026-11-30' }
+
 describe('listing the invoices due on a day', () => {
   it('filters by two date bounds and the last id, and checks the rows again', async () => {
     const { erp, asked } = fakeIxc(() =>
@@ -21,7 +23,7 @@ describe('listing the invoices due on a day', () => {
         invoice(17, { status: 'P', valor_recebido: '10.00' }),
       ),
     )
-    const { invoices, nextAfterId: next } = await erp.invoicesDue('2026-11-30', '10')
+    const { invoices, nextAfterId: next } = await erp.invoicesDue(day, '10')
     expect(invoices.map(({ id }) => id)).toEqual(['11', '17'])
     expect(next).toBeNull()
     const body = asked[0]?.body ?? {}
@@ -48,16 +50,16 @@ describe('listing the invoices due on a day', () => {
       const after = Number(grid.find(({ OP }) => OP === '>')?.P ?? 0)
       return listing(...all.filter(({ id }) => Number(id) > after).slice(0, 500))
     })
-    const first = await erp.invoicesDue('2026-11-30', null)
+    const first = await erp.invoicesDue(day, null)
     expect(first).toMatchObject({ nextAfterId: '500' })
-    const second = await erp.invoicesDue('2026-11-30', first.nextAfterId)
+    const second = await erp.invoicesDue(day, first.nextAfterId)
     expect(second.nextAfterId).toBeNull()
     expect([...first.invoices, ...second.invoices]).toHaveLength(700)
   })
 
   it('fails instead of looping when the ERP ignores the filter by id', async () => {
     const { erp } = fakeIxc(() => listing(...Array.from({ length: 500 }, (_, n) => invoice(n + 1))))
-    await expect(erp.invoicesDue('2026-11-30', '500')).rejects.toMatchObject({
+    await expect(erp.invoicesDue(day, '500')).rejects.toMatchObject({
       kind: 'protocol-error',
     })
   })

@@ -28,11 +28,11 @@ export function dueMethods(context: IxcContext): Pick<Erp, 'invoicesDue' | 'invo
   }
 
   return {
-    async invoicesDue(on, afterId, signal) {
+    async invoicesDue({ from, to }, afterId, signal) {
       const where: readonly Condition[] = [
         // Two bounds: on some servers, a range filter also returns rows without a date.
-        { column: 'data_vencimento', operator: '>=', value: on },
-        { column: 'data_vencimento', operator: '<=', value: on },
+        { column: 'data_vencimento', operator: '>=', value: from },
+        { column: 'data_vencimento', operator: '<=', value: to },
         ...unpaid,
         // After an id instead of by page: an invoice paid meanwhile would shift the pages.
         ...(afterId === null ? [] : [{ column: 'id', operator: '>', value: afterId } as const]),
@@ -44,7 +44,7 @@ export function dueMethods(context: IxcContext): Pick<Erp, 'invoicesDue' | 'invo
         throw protocolError('erp', 'listing without order')
       }
       return {
-        invoices: readUnpaid(rows).filter((invoice) => invoice.data_vencimento === on),
+        invoices: readUnpaid(rows).filter(({ data_vencimento: due }) => due >= from && due <= to),
         nextAfterId: hasMore ? String(lastId) : null,
       }
     },
