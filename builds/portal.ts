@@ -7,7 +7,9 @@ import {
   pushWorkerPath,
   removalWorkerPath,
 } from '../src/contract/worker/paths.ts'
+import { chunkGroups } from './chunks.ts'
 import { keepFormerAssets } from './former-assets.ts'
+import { dropImportMapFile, sortImportMap } from './import-map.ts'
 import { localThemeMark } from './local-theme-mark.ts'
 import { at } from './path.ts'
 import { collectPrecached } from './precached-files.ts'
@@ -23,10 +25,13 @@ export const portal = defineConfig({
     staticManifests(at('public')),
     compression({
       include: /\.(js|css|svg|json|txt|webmanifest)$/,
+      exclude: /importmap\.json$/,
       threshold: 1024,
       logLevel: 'silent',
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
     }),
+    sortImportMap,
+    dropImportMapFile,
     collectPrecached,
     localThemeMark,
     appWorker,
@@ -41,18 +46,13 @@ export const portal = defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // Files name each other through the page's import map, so a changed file changes no other one.
+    chunkImportMap: true,
     // Assets are not inlined, because the content security policy refuses data: images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // The modules of sign-in form one file: it compresses better and takes one request.
-            { name: 'first', tags: ['$initial'] },
-            // Modules of a few bytes each: separate files would cost more than their content.
-            { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,39 +1,46 @@
 import { existsSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { overlays } from './chunks.ts'
 import { at } from './path.ts'
+import { isStaffModule, staffFolders } from './staff-folders.ts'
 
 /**
- * Folders of the portal that only staff open. Their chunks stay out of the precache: staff work with a
- * network, and a subscriber's phone must not download their screens.
+ * Modules that a phone fetches when it first needs them; the worker stores them then (sw/parts.ts).
+ * Passkeys and the moment of a payment follow an answer of the server; the field masks are a comfort
+ * of forms; of the screens named here no data is stored, so without a network they could show nothing.
  */
-const staffFolders = [
-  'app/staff',
-  'features/administrators',
-  'features/announcements',
-  'features/health',
-  'features/staff',
-  'features/tenant-apps',
-  'features/tenants',
-].map((folder) => at(`src/portal/${folder}/`))
+const fetchedLater = [
+  at('src/portal/features/invoices/payment-confirmed.tsx'),
+  at('src/portal/features/cloud-users/edit-user.tsx'),
+  at('src/portal/features/cloud-users/new-user.tsx'),
+  at('src/portal/features/ole-tv/ole-tv.tsx'),
+  at('src/portal/features/terms/terms.tsx'),
+  at('node_modules/@maskito/core/index.esm.js'),
+  at('node_modules/@simplewebauthn/browser/esm/index.js'),
+]
 
-const isStaffModule = (id: string | null) => staffFolders.some((folder) => id?.startsWith(folder))
+/** The overlays' engine is fetched by the panel at idle, and stored then. */
+const isLeftOut = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
+  name === overlays ||
+  (facadeModuleId !== null &&
+    (isStaffModule(facadeModuleId) || fetchedLater.includes(facadeModuleId)))
 
 /**
- * File names of this build that a subscriber may need; excludes former builds and staff screens.
+ * Files of this build that are stored before the worker takes over; excludes former builds.
  */
 export const precached = new Set<string>()
 export const collectPrecached: Plugin = {
   name: 'collect-precached',
   buildStart() {
-    // A renamed folder would otherwise silently precache its screens on every phone.
-    const missing = staffFolders.filter((folder) => !existsSync(folder))
-    if (missing.length > 0) this.error(`No such folder of staff: ${missing.join(', ')}`)
+    // What was renamed would otherwise silently be precached on every phone.
+    const missing = [...staffFolders, ...fetchedLater].filter((path) => !existsSync(path))
+    if (missing.length > 0) this.error(`Not in the portal any more: ${missing.join(', ')}`)
   },
   generateBundle(_, bundle) {
     const add = (name: string): void => {
       const chunk = bundle[name]
       if (precached.has(name) || chunk?.type !== 'chunk') return
-      if (isStaffModule(chunk.facadeModuleId)) return
+      if (isLeftOut(chunk)) return
       precached.add(name)
       for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
       for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)

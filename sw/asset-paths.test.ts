@@ -10,6 +10,13 @@ it('finds the same files in pages of one build with different brands', () => {
   expect(assetPathsOf(page('first-a', 'Um'))).not.toBe(assetPathsOf(page('first-b', 'Um')))
 })
 
+it('tells builds apart that differ in a file of the import map alone', () => {
+  const mapped = (file: string) =>
+    `<script type="importmap">{"imports":{"/assets/pix.js":"/assets/${file}.js"}}</script>` +
+    page('first-a', 'Um')
+  expect(assetPathsOf(mapped('pix-a'))).not.toBe(assetPathsOf(mapped('pix-b')))
+})
+
 it('finds no files in a page that is not the portal', () => {
   expect(assetPathsOf('<html><script src="https://rede.example/entrar.js"></script></html>')).toBe(
     '',

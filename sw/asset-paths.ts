@@ -1,4 +1,7 @@
-/** The hashed files an HTML page loads, in order. Pages of one build load the same files. */
+/**
+ * The hashed files an HTML page names, in order: those it loads and those of its import map. Pages of
+ * one build name the same files.
+ */
 export function assetPathsOf(html: string): string {
-  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path).join(' ')
+  return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path).join(' ')
 }

@@ -1,13 +1,20 @@
 import { cacheNames, setCacheNameDetails } from 'workbox-core'
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
-import { cachePrefix, precacheName, precacheVersion, themeCache } from '#contract/worker/caches.ts'
+import {
+  cachePrefix,
+  partsCache,
+  precacheName,
+  precacheVersion,
+  themeCache,
+} from '#contract/worker/caches.ts'
 import type { SkipWaitingMessage } from '#contract/worker/messages.ts'
 import { themePath } from '#contract/worker/paths.ts'
 import { answerList, listStatusOf } from './invoice-lists.ts'
 import { isOutdated } from './outdated-caches.ts'
+import { deleteOutdatedParts } from './parts.ts'
 import { refreshShell, shell } from './shell.ts'
 
 /*
@@ -44,6 +51,12 @@ registerRoute(
   ({ event, request }) => answerList(request, event),
 )
 
+// Files that the precache leaves out. Their names carry a hash, so what is stored is never outdated.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: partsCache, matchOptions: { ignoreVary: true } }),
+)
+
 // For a document without its theme, as another server gives it. The host alone decides the answer.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
@@ -51,7 +64,8 @@ registerRoute(
 )
 
 self.addEventListener('activate', (event) => {
-  const current = [cacheNames.precache, themeCache]
+  const current = [cacheNames.precache, themeCache, partsCache]
+  event.waitUntil(deleteOutdatedParts().catch(() => undefined))
   event.waitUntil(
     caches
       .keys()

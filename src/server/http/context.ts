@@ -29,6 +29,8 @@ export interface Env {
     isAdminHost?: boolean
     /** CSP hashes of the styles in this document. */
     styles?: readonly string[]
+    /** CSP hashes of the inline scripts in this document. */
+    scripts?: readonly string[]
     /** The answer is a picture fetched from another host. */
     isPicture?: boolean
   }

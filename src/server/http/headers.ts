@@ -4,11 +4,13 @@ import type { Env } from './context.ts'
 /** The hash of an empty style tag: Emotion inserts empty ones and adds their rules by CSSOM. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
-function contentSecurityPolicy(styles: readonly string[]): string {
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+
+function contentSecurityPolicy(styles: readonly string[], scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${[EMPTY_STYLE, ...styles].map((hash) => `'${hash}'`).join(' ')}`,
+    `script-src ${["'self'", ...quoted(scripts)].join(' ')}`,
+    `style-src ${["'self'", ...quoted([EMPTY_STYLE, ...styles])].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -42,14 +44,14 @@ const baseline = {
 /** The headers of an answer without content, for requests that no middleware sees. */
 export const emptyAnswerHeaders: Readonly<Record<string, string>> = {
   ...baseline,
-  'Content-Security-Policy': contentSecurityPolicy([]),
+  'Content-Security-Policy': contentSecurityPolicy([], []),
   'Cache-Control': 'no-store',
 }
 
 const twoYears = 'max-age=63072000; includeSubDomains'
 
 /**
- * The headers of every answer, errors and files included. Styles are allowed by hash, not by nonce:
+ * The headers of every answer, errors and files included. Inline styles and the import map are allowed by hash, not by nonce:
  * browsers cache the page, and a cached nonce is a constant. `isStrict` is false in development
  * alone, where Vite's page contains inline scripts and styles.
  */
@@ -60,7 +62,8 @@ export const securityHeaders = (isStrict: boolean) =>
     if (c.get('isPicture')) {
       c.res.headers.set('Content-Security-Policy', pictureSecurityPolicy)
     } else if (isStrict) {
-      c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('styles') ?? []))
+      const policy = contentSecurityPolicy(c.get('styles') ?? [], c.get('scripts') ?? [])
+      c.res.headers.set('Content-Security-Policy', policy)
     }
     if (c.get('visitor').isTls) c.res.headers.set('Strict-Transport-Security', twoYears)
   })

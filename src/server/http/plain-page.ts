@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { inlineHash } from './inline-hash.ts'
 import { html, raw } from 'hono/html'
 import type { Ctx } from './context.ts'
 import { isStatus } from './send-json.ts'
@@ -22,10 +22,7 @@ const style =
   'h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}p{margin:0;color:#4d5766}' +
   '@media (prefers-color-scheme:dark){body{background:#0f1216;color:#eff2f6}p{color:#a9b3c1}}'
 
-export function styleHash(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}
-const hash = styleHash(style)
+const hash = inlineHash(style)
 /** One string: a formatter's line break inside the tag would change its hash. */
 const styleTag = raw(`<style>${style}</style>`)
 

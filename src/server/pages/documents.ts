@@ -5,10 +5,11 @@ import { isAdminScreen, isScreen } from '#contract/screens.ts'
 import { type FullTheme, themeOf } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
-import { styleHash } from '#server/http/plain-page.ts'
+import { inlineHash } from '#server/http/inline-hash.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import { renderSkeleton, skeletonKindOf, type SkeletonKind } from './skeleton.ts'
 import { administrationHead, brandHead, brandStyle } from './head.ts'
+import { importMapHashes } from './import-map.ts'
 
 /** Reads index.html; in development Vite's, which differs from request to request. */
 export type Template = (path: string) => Promise<string>
@@ -16,6 +17,8 @@ export type Template = (path: string) => Promise<string>
 interface Page {
   readonly text: string
   readonly style: string
+  /** The hashes of its inline scripts that the policy allows. */
+  readonly scripts: readonly string[]
   readonly etag: string
 }
 
@@ -37,9 +40,9 @@ async function renderPage(built: string, theme: FullTheme, kind: SkeletonKind): 
   const text = template
     .replace(places.title, () => String(head))
     .replace(places.root, (_, open, close) => `${open}${skeleton}${close}`)
-  const hash = styleHash(style)
+  const hash = inlineHash(style)
   const etag = createHash('sha256').update(text).update(hash).digest('base64url').slice(0, 27)
-  return { text, style: hash, etag: `"${etag}"` }
+  return { text, style: hash, scripts: importMapHashes(template), etag: `"${etag}"` }
 }
 
 /** The theme of the page at a path: a provider's, the administration's, or null for no page. */
@@ -82,6 +85,7 @@ export function documents(template: Template, isCached: boolean): Hono<Env> {
       skeletonKindOf(path, Boolean(getCookie(c, 'validToken'))),
     )
     c.set('styles', [page.style])
+    c.set('scripts', page.scripts)
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Host, Accept-Encoding, Cookie')
     c.header('ETag', page.etag)

@@ -1,0 +1,57 @@
+import { isStaffModule } from './staff-folders.ts'
+
+/** Files of the portal other than those of staff alone. */
+const inPortal = (path: RegExp) => (id: string) => path.test(id) && !isStaffModule(id)
+
+/** Name of the chunk of the overlays' engine. */
+export const overlays = 'overlays'
+
+/**
+ * How modules form files. A phone fetches every file of a release that it does not have, so tiny
+ * modules that several screens share are one file; what a group takes, every screen that uses any of
+ * it loads, so a group holds modules that most of these screens use anyway. Earlier groups come first.
+ */
+export const chunkGroups = [
+  // Sign-in is two files: the libraries, which seldom change, and our own code, which often does.
+  { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
+  { name: 'first', tags: ['$initial' as const] },
+  // Chakra UI with the state machines below it: loaded at idle, and not precached.
+  {
+    name: overlays,
+    test: /\/node_modules\/(?:@chakra-ui|@ark-ui|@zag-js|@emotion|@pandacss|stylis)\//,
+  },
+  { name: 'styles', test: inPortal(/\/src\/portal\/.*\.css$/) },
+  { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
+  {
+    name: 'domain',
+    test: /\/src\/domain\/(?:apps|contracts|inbox|messages\/channel|people|support|[^/]+\.ts)/,
+    minShareCount: 3,
+    maxModuleSize: 500,
+  },
+  {
+    name: 'kit',
+    test: /\/src\/portal\/kit\/(?!qr-code|toasts-on)[^/]+\.tsx?$/,
+    minShareCount: 6,
+  },
+  { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
+  {
+    name: 'billing',
+    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'payments',
+    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'passwords',
+    test: /\/src\/(?:portal\/kit\/password\/|contract\/recovery)/,
+    minShareCount: 2,
+  },
+  { name: 'crypto', test: /\/crypto-js\// },
+  { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },
+  { name: 'support', test: /\/src\/portal\/features\/support\//, minShareCount: 2 },
+  { name: 'cards', test: /\/src\/portal\/features\/cards\//, minShareCount: 2 },
+]

@@ -1,0 +1,17 @@
+import { at } from './path.ts'
+
+/**
+ * Folders of the portal that only staff open. Their files stay out of the precache and of the chunks
+ * of subscribers: staff work with a network, and a subscriber's phone must not download their screens.
+ */
+export const staffFolders = [
+  'app/staff',
+  'features/administrators',
+  'features/announcements',
+  'features/health',
+  'features/staff',
+  'features/tenant-apps',
+  'features/tenants',
+].map((folder) => at(`src/portal/${folder}/`))
+
+export const isStaffModule = (id: string) => staffFolders.some((folder) => id.startsWith(folder))

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'vite'
+import { expect, test, vi } from 'vitest'
+import { portal } from '../../builds/portal.ts'
+import { at } from '../../builds/path.ts'
+
+/** Most bytes and files that a release of one changed word may move, /sw.js (12 kB) not counted. */
+const maxBytes = 28e3
+const maxFiles = 12
+
+/** A file with words of one screen. */
+const texts = at('src/portal/features/contracts/texts.ts')
+
+/** The page and the code of a release, by file name. Nothing is written. */
+async function release(word: string): Promise<Map<string, string>> {
+  const changeWord: Plugin = {
+    name: 'change-word',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id !== texts) return null
+      expect(code).toContain("'Contratos'")
+      return { code: code.replace("'Contratos'", `'${word}'`), map: null }
+    },
+  }
+  const parts = /^(?:vite:react|sort-import-map)/
+  const plugins = [portal.plugins ?? []].flat(3).filter(isPlugin)
+  const output = await build({
+    ...portal,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [changeWord, ...plugins.filter(({ name }) => parts.test(name))],
+    build: { ...portal.build, write: false, reportCompressedSize: false },
+  })
+  const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return new Map(
+    files
+      .filter(({ fileName }) => fileName === 'index.html' || fileName.startsWith('assets/'))
+      .map((file) => [file.fileName, String(file.type === 'chunk' ? file.code : file.source)]),
+  )
+}
+
+const isPlugin = (plugin: unknown): plugin is Plugin =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin
+
+test('a release of one changed word moves a handful of files', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const former = await release('Contratos')
+  const next = await release('Kontratos')
+  const changed = [...next].filter(([name, text]) => former.get(name) !== text)
+  const bytes = changed.reduce((sum, [, text]) => sum + gzipSync(text).length, 0)
+  // The page with its import map, and the file with the word.
+  expect(changed.map(([name]) => name)).toContain('index.html')
+  expect(changed.length).toBeGreaterThan(1)
+  expect({ isSmall: bytes <= maxBytes, isHandful: changed.length < maxFiles }).toEqual({
+    isSmall: true,
+    isHandful: true,
+  })
+}, 300_000)
