@@ -1,7 +1,9 @@
+import { readTimeoutMs } from '#contract/patience.ts'
 import { invoiceListChannel } from '#contract/worker/channels.ts'
 import { keptAtHeader } from '#contract/worker/headers.ts'
 import { type InvoiceListStatus, invoiceListStatuses } from '#contract/worker/invoice-lists.ts'
 import { invoiceListPath } from '#contract/worker/paths.ts'
+import { storedAgeMs } from '#contract/worker/stored-age.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 import { type ListCache, openListCache, type StoredList } from './list-cache.ts'
 import { sessionOf } from './request-session.ts'
@@ -53,7 +55,9 @@ async function revalidate(
   cache: ListCache,
   former: StoredList,
 ): Promise<void> {
-  const answer = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
+  const signal = AbortSignal.timeout(readTimeoutMs)
+  const init = { headers, credentials: 'same-origin', redirect: 'error', signal } as const
+  const answer = await fetch(url, init)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   if (await update(cache, answer, former)) channel.postMessage(cache.status)
 }
@@ -75,7 +79,10 @@ async function cacheFor(request: Request): Promise<ListCache | null> {
 }
 
 /** Answers a request for an invoice list. */
-export async function answerList(request: Request, event: ExtendableEvent): Promise<Response> {
+export async function answerList(
+  request: Request,
+  event: { readonly waitUntil: (work: Promise<unknown>) => void },
+): Promise<Response> {
   const cache = await withTimeout(cacheTimeoutMs, cacheFor(request), null)
   if (!cache) return await fetch(request)
   const bypasses = request.headers.get('cache-control') === 'no-cache'
@@ -85,7 +92,8 @@ export async function answerList(request: Request, event: ExtendableEvent): Prom
     event.waitUntil(ignoreErrors(update(cache, answer.clone(), null)))
     return answer
   }
-  if (Date.now() - stored.at > freshForMs) {
+  const ageMs = storedAgeMs(stored.at, Date.now())
+  if (ageMs === null || ageMs > freshForMs) {
     event.waitUntil(ignoreErrors(revalidate(request, cache, stored)))
   }
   return answerFrom(stored)

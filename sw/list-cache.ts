@@ -1,5 +1,6 @@
 import { listCachePrefix, listPathPrefix } from '#contract/worker/caches.ts'
 import type { InvoiceListStatus } from '#contract/worker/invoice-lists.ts'
+import { isExpired } from '#contract/worker/stored-age.ts'
 import { hasKeyFile, openVault } from '#vault/open-vault.ts'
 import type { VaultSession } from '#vault/vault.ts'
 import { readDatabaseKey } from './database-key.ts'
@@ -17,7 +18,7 @@ export interface StoredList {
 /** The sealed list of one status in Cache Storage. */
 export interface ListCache {
   readonly status: InvoiceListStatus
-  /** null where nothing is stored, or what is stored does not open. */
+  /** null where nothing is stored, or what is stored has expired or does not open. */
   read(): Promise<StoredList | null>
   write(text: string): Promise<void>
   remove(): Promise<void>
@@ -34,12 +35,20 @@ export async function openListCache(
   const context = `list ${status}`
   const cacheName = listCachePrefix + (await vault.nameOf('lists'))
   const path = listPathPrefix + (await vault.nameOf(context))
+  const remove = async () => {
+    const cache = await caches.open(cacheName)
+    await cache.delete(path)
+  }
   return {
     status,
     async read() {
       const found = await caches.match(path, { cacheName })
       if (!found) return null
       const at = Number(found.headers.get(sealedAtHeader))
+      if (isExpired(at, Date.now())) {
+        await remove()
+        return null
+      }
       const bytes = await found.arrayBuffer()
       const iv = new Uint8Array(bytes.slice(0, ivBytes))
       const text = await vault.open({ at, iv, box: bytes.slice(ivBytes) }, context)
@@ -53,9 +62,6 @@ export async function openListCache(
       const headers = { [sealedAtHeader]: `${at}` }
       await cache.put(path, new Response(new Blob([iv, box]), { headers }))
     },
-    async remove() {
-      const cache = await caches.open(cacheName)
-      await cache.delete(path)
-    },
+    remove,
   }
 }

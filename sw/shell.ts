@@ -1,5 +1,6 @@
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
+import { readTimeoutMs } from '#contract/patience.ts'
 import { documentPath } from '#contract/worker/paths.ts'
 import { assetPathsOf } from './asset-paths.ts'
 
@@ -21,7 +22,8 @@ export async function refreshShell(): Promise<void> {
   const stored = await (await matchPrecache(documentPath))?.text()
   const key = getCacheKeyForURL(documentPath)
   if (stored === undefined || key === undefined) return
-  const answer = await fetch(documentPath, { cache: 'no-cache' })
+  const signal = AbortSignal.timeout(readTimeoutMs)
+  const answer = await fetch(documentPath, { cache: 'no-cache', signal })
   if (!answer.ok || answer.redirected) return
   const text = await answer.clone().text()
   if (text === stored) return

@@ -154,6 +154,24 @@ describe('the vault of this device', () => {
   })
 })
 
+test('a record from a clock far ahead is deleted, and one from a little ahead is kept', async () => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 46 * dayMs })
+  try {
+    await (await openPage()).sealedStore.write('far', 'one')
+    vi.setSystemTime(now + dayMs)
+    await (await openPage()).sealedStore.write('near', 'two')
+    vi.setSystemTime(now)
+    signInAs('maria')
+    const { sealedStore } = await openPage()
+    await sealedStore.write('new', 'three')
+    await expect.poll(() => sealedStore.read('far')).toBeUndefined()
+    expect(await sealedStore.read('near')).toBe('two')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('deletePersisted', () => {
   test('deletes the key, the records and the sealed lists', async () => {
     const { sealedStore, deletePersisted } = await openPage()

@@ -1,6 +1,6 @@
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
-import { dayMs } from '#domain/durations.ts'
+import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { withDatabase } from '#vault/database.ts'
@@ -14,8 +14,6 @@ import { withTimeout } from '#vault/with-timeout.ts'
  * can be stored, the portal works from memory and the network.
  */
 
-/** Older records are deleted: an own device opens bills for as long (`server/session/lifetime.ts`). */
-export const maxAgeMs = 45 * dayMs
 /** How long the network request waits for a read. */
 const readTimeoutMs = 400
 /** For work that nothing on screen waits for. */
@@ -52,8 +50,7 @@ const canSeal = () => 'subtle' in crypto && 'caches' in globalThis
 async function findExisting(session: VaultSession): Promise<Vault | null> {
   if (!canSeal()) return null
   const existing = await findVault(session)
-  if (existing)
-    void withTimeout(backgroundTimeoutMs, deleteOlderThan(Date.now() - maxAgeMs), undefined)
+  if (existing) void withTimeout(backgroundTimeoutMs, deleteExpired(Date.now()), undefined)
   return existing
 }
 
@@ -89,11 +86,17 @@ async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
   return vault && currentSession()?.session === session.session ? vault : null
 }
 
-async function deleteOlderThan(instantMs: number): Promise<void> {
+/** Deletes records that are too old, and those that a clock far ahead wrote. */
+async function deleteExpired(nowMs: number): Promise<void> {
   await withDatabase(async (database) => {
-    const range = IDBKeyRange.upperBound(instantMs, true)
-    const outdated = await database.getAllKeysFromIndex(recordStore, 'at', range)
-    await Promise.all(outdated.map((key) => database.delete(recordStore, key)))
+    const ranges = [
+      IDBKeyRange.upperBound(nowMs - maxStoredAgeMs, true),
+      IDBKeyRange.lowerBound(nowMs + maxStoredAgeMs, true),
+    ]
+    for (const range of ranges) {
+      const expired = await database.getAllKeysFromIndex(recordStore, 'at', range)
+      await Promise.all(expired.map((key) => database.delete(recordStore, key)))
+    }
   })
 }
 

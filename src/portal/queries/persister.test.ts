@@ -71,6 +71,22 @@ describe('a query of a persisted family', () => {
     await expect.poll(() => state()?.status).toBe('error')
   })
 
+  test('stored by a clock that ran ahead is shown and fetched again, even a costly one', async () => {
+    const meta = { persistAs: 'pix', isCostly: true } as const
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * hourMs })
+    await visit(monday, meta)
+    vi.useRealTimers()
+    const { client } = await openPage()
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const queryFn = async () => friday
+    const options = { queryKey: ['demo', 'one'], queryFn, meta, staleTime: hourMs }
+    const shown: unknown[] = []
+    const stop = new QueryObserver(client, options).subscribe(({ data }) => shown.push(data))
+    await expect.poll(() => shown.at(-1)).toEqual(friday)
+    expect(shown).toContainEqual(monday)
+    stop()
+  })
+
   test('keeps the stored value and its age without a network, and leaves no rejection unhandled', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hourMs })
     await visit(monday)

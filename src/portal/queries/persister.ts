@@ -5,8 +5,9 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
+import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
-import { maxAgeMs, sealedStore } from '#portal/offline/sealed-store.ts'
+import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from './fresh.ts'
 import { type PersistedFamily, persistedFamilies } from './persisted-queries.ts'
 
@@ -36,7 +37,8 @@ function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQ
         return undefined
       }
       const { data: _, dataUpdatedAt, ...names } = record.output
-      return { ...names, state: { ...emptyState, data: data.output, dataUpdatedAt } }
+      const state = { data: data.output, dataUpdatedAt: restoredAt(dataUpdatedAt, Date.now()) }
+      return { ...names, state: { ...emptyState, ...state } }
     },
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
       if (data !== undefined) {
@@ -44,6 +46,14 @@ function storageOf(schema: v.GenericSchema, read: Read): AsyncStorage<PersistedQ
       }
     },
   }
+}
+
+/**
+ * When a restored answer counts as stored: the query library would take one from ahead for new until
+ * then. Of unknown age, it counts as so old that it is fetched at once, and is still shown.
+ */
+function restoredAt(at: number, nowMs: number): number {
+  return storedAgeMs(at, nowMs) === null ? nowMs - maxStoredAgeMs / 2 : at
 }
 
 const emptyState: PersistedQuery['state'] = {
@@ -66,7 +76,7 @@ function persisterWith(read: Read, family: string, { version, schema }: Persiste
     storage: storageOf(schema, read),
     prefix: family,
     buster: String(version),
-    maxAge: maxAgeMs,
+    maxAge: maxStoredAgeMs,
     serialize: (query) => query,
     deserialize: (query) => query,
     // `refetch` below does it and catches the failure.
