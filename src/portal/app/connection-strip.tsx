@@ -1,14 +1,12 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { onlineManager } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
-import { Icon } from '#portal/kit/icon.tsx'
+import { whenIdle } from '#portal/kit/when-idle.ts'
 import { pollConnection } from '#portal/offline/reconnect.ts'
-import { sessionQuery } from '#portal/queries/session.ts'
-import './connection-strip.css'
-import { panelTexts } from './panel-texts.ts'
-import { queryClient } from './query-client.ts'
+import { pingServer } from '#portal/queries/ping.ts'
+
+const load = () => import('./connection-notice.tsx')
+const ConnectionNotice = lazy(async () => ({ default: (await load()).ConnectionNotice }))
 
 /** The query library refetches when the server answers again, and not when the browser says so. */
 onlineManager.setEventListener((setOnline) => {
@@ -17,23 +15,15 @@ onlineManager.setEventListener((setOnline) => {
   return subscribeToConnection(follow)
 })
 
-/** Fetched past the cache: it must reach the server or fail. */
-const ping = () => queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-
-/** Shows, while the connection is lost, that the screen shows what this device has stored. */
+/** Watches the connection, and says above the screen when it is lost or slow. */
 export function ConnectionStrip() {
-  const { isOffline } = useConnection()
-  useEffect(() => pollConnection(ping), [])
+  const { isOffline, isSlow } = useConnection()
+  useEffect(() => pollConnection(pingServer), [])
+  // Loaded while there is a network, because it is shown when there is none.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (
     <div role="status">
-      {isOffline && (
-        <p className="connection-strip">
-          <Icon of={WifiOff} size={18} />
-          <span>
-            {panelTexts.offline} <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
-          </span>
-        </p>
-      )}
+      <Suspense fallback={null}>{(isOffline || isSlow) && <ConnectionNotice />}</Suspense>
     </div>
   )
 }

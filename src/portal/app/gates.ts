@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type FeatureFlag, findRememberedCustomer } from '#contract/session.ts'
 import { call } from '#portal/queries/client.ts'
+import { gateAnswer } from '#portal/queries/gate-answer.ts'
 import { hasSession } from '#portal/queries/session-confirmation.ts'
 import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
 
@@ -28,15 +29,22 @@ export async function requireVisitor(): Promise<void> {
   if (await hasSession()) throw redirect({ to: '/panel', replace: true })
 }
 
+/** The masked document of the password step. */
+interface Remembered {
+  /** undefined while the server has not answered. */
+  readonly document: string | undefined
+  /** Resolves with the document once the server answers; null for a browser it does not remember. */
+  readonly late: Promise<string | null>
+}
+
 /**
- * `/sign-in-2` is for a browser that the server remembers; every other one, or one without an answer,
- * starts with the document.
+ * `/sign-in-2` is for a browser that the server remembers; any other starts with the document. The
+ * password step opens without an answer, too: it is asked for where the browser most likely is known.
  */
-export async function loadRememberedDocument({
-  location: { state },
-}: Visit): Promise<{ document: string }> {
-  const { document } = await call(findRememberedCustomer, {}).catch(() => ({ document: null }))
-  if (document !== null) return { document }
+export async function loadRememberedDocument({ location: { state } }: Visit): Promise<Remembered> {
+  const late = call(findRememberedCustomer, {}).then(({ document }) => document)
+  const document = await gateAnswer<string | null | undefined>(late, undefined)
+  if (document !== null) return { document, late }
   const { signOutReason } = state
   throw redirect({
     to: '/sign-in',

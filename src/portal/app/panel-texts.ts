@@ -11,6 +11,8 @@ export const panelTexts = {
   bell: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),
   exit: 'Sair',
   offline: 'Sem internet. Você vê o que este aparelho guardou.',
+  offlineData: (moment: string) => `Sem internet · dados de ${moment}.`,
+  slow: 'Conexão lenta. A resposta está demorando.',
   whatToDo: 'O que fazer',
   unsentTitle: 'Sair sem enviar?',
   unsent:

@@ -1,3 +1,4 @@
+import { slowAfterMs } from '#contract/patience.ts'
 import type { SupportStatus } from '#domain/support/support-request.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { monthOf } from '#domain/fiscal-notes/calendar-month.ts'
@@ -24,6 +25,8 @@ import {
   supportRequestsQuery,
   supportSubjectsQuery,
 } from '#portal/queries/support.ts'
+import { gateAnswer } from '#portal/queries/gate-answer.ts'
+import { withTimeout } from '#vault/with-timeout.ts'
 import { queryClient } from './query-client.ts'
 
 /*
@@ -37,10 +40,13 @@ export function prefetchHome(provider: Provider): void {
   prefetchOpenInvoices(provider)
 }
 
-/** The invoice that the app shortcut to PIX opens: the first payable one; null when there is none. */
+/**
+ * The invoice that the app shortcut to PIX opens: the first payable one; null when there is none, or
+ * when the list has not arrived before the line counts as slow.
+ */
 export async function firstPayableInvoiceId({ rules }: Provider): Promise<string | null> {
   const options = openInvoicesQuery(rules.invoiceWindow)
-  const known = await queryClient.ensureQueryData(options).catch(() => null)
+  const known = await withTimeout(slowAfterMs, queryClient.ensureQueryData(options), null)
   if (!known) return null
   const charged = await queryClient.ensureQueryData(chargedInvoicesQuery())
   const today = calendarDate(new Date())
@@ -74,7 +80,7 @@ export function prefetchInvoice(provider: Provider, id: string): void {
 
 /** The routers need a provider with an ACS (specification 2); without an answer the screen may open. */
 export async function requireRouters(): Promise<void> {
-  const hasAcs = await queryClient.fetchQuery(acsQuery()).catch(() => true)
+  const hasAcs = await gateAnswer(queryClient.fetchQuery(acsQuery()), true)
   if (!hasAcs) throw redirect({ to: '/panel', replace: true })
 }
 

@@ -1,10 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { formatPhone, phoneHref } from '#domain/people/contact-links.ts'
-import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
+import { Button } from '#portal/kit/button.tsx'
+import { CallProvider } from '#portal/kit/call-provider.tsx'
 import { isConnectionLost } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
@@ -15,7 +14,6 @@ const texts = {
   missing: 'Sem conexão',
   missingText:
     'Esta tela ainda não foi guardada neste aparelho. Conecte-se uma vez para que ela abra também sem internet.',
-  call: (phone: string) => `Ligar para ${phone}`,
   reload: 'Recarregar',
 } as const
 
@@ -52,17 +50,10 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 
 /** For a screen whose code is not on this device yet; the provider's phone works without a network. */
 function NoCodeYet() {
-  const { theme } = useProvider()
-  const number = theme.phone_number ?? ''
-  const phone = phoneHref(number)
   return (
     <FullPage title={texts.missing} text={texts.missingText}>
       <Button onClick={() => location.reload()}>{texts.reload}</Button>
-      {phone && (
-        <ButtonAnchor variant="secondary" href={phone}>
-          {texts.call(formatPhone(number))}
-        </ButtonAnchor>
-      )}
+      <CallProvider />
     </FullPage>
   )
 }

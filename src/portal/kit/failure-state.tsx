@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CallProvider } from './call-provider.tsx'
 import { classNames } from './class-names.ts'
 import { useConnection } from './connection.ts'
 import { Icon } from './icon.tsx'
@@ -21,7 +22,7 @@ interface FailureStateProps {
 
 /**
  * Failure to load data, shown in place of the data with a retry button. While offline, the missing
- * network is given as the reason instead of `text`.
+ * network is given as the reason instead of `text`, with the provider's telephone.
  */
 export function FailureState(props: FailureStateProps) {
   const { text, onRetry, isRetrying = false, requestId, action } = props
@@ -37,6 +38,7 @@ export function FailureState(props: FailureStateProps) {
           {isRetrying ? texts.retrying : texts.retry}
         </Button>
       )}
+      {isOffline && <CallProvider />}
       {action}
       {requestId && (
         <p className="state-note figures">

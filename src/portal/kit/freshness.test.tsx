@@ -8,10 +8,19 @@ const now = new Date('2026-11-20T12:00:00-03:00')
 const twoHoursAgo = '2026-11-20T10:00:00-03:00'
 const twoDaysAgo = '2026-11-18T12:00:00-03:00'
 
-function show({ asOf = twoHoursAgo, isRefreshing = false, hasAnswered = true } = {}) {
+function show({
+  asOf = twoHoursAgo,
+  isRefreshing = false,
+  hasFailed = false,
+  hasAnswered = true,
+} = {}) {
   const refresh = vi.fn<() => Promise<boolean>>().mockResolvedValue(hasAnswered)
   render(
-    <Freshness asOf={asOf} refresh={{ isRefreshing, refresh }} failureText="Falha ao atualizar." />,
+    <Freshness
+      asOf={asOf}
+      refresh={{ isRefreshing, hasFailed, refresh }}
+      failureText="Falha ao atualizar."
+    />,
   )
   return refresh
 }
@@ -33,6 +42,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('data from a moment ahead of the device shows that moment instead of an age', () => {
+  show({ asOf: '2026-11-21T18:40:00-03:00' })
+  expect(screen.getByText('Dados de 21/11, 18:40')).toBeTruthy()
+  expect(screen.queryByText(/agora/)).toBeNull()
+})
+
+test('data that could not be refreshed says so', () => {
+  show({ hasFailed: true })
+  expect(screen.getByText('Não deu para atualizar agora.')).toBeTruthy()
+})
+
 test('the age of the data is shown in words', () => {
   show()
   expect(screen.getByText('Atualizado há 2 horas')).toBeTruthy()
@@ -51,7 +71,7 @@ test('the age of data older than a day is highlighted', () => {
 })
 
 test('the age of the data is not shown while it is unknown', () => {
-  const refresh = { isRefreshing: false, refresh: () => Promise.resolve(true) }
+  const refresh = { isRefreshing: false, hasFailed: false, refresh: () => Promise.resolve(true) }
   const { container } = render(
     <Freshness asOf={undefined} refresh={refresh} failureText="Falha ao atualizar." />,
   )

@@ -1,19 +1,21 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { dayMs } from '#domain/durations.ts'
 import { timeAgo } from './time-ago.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useConnection } from './connection.ts'
+import { dataAge } from './data-age.ts'
 import './freshness.css'
+import { momentText } from './moment-text.ts'
+import { useShownAge } from './shown-age.ts'
 import { texts } from './texts.ts'
 import { showToast } from './toasts.ts'
 import { useNow } from './use-now.ts'
 
-/** Age from which the text turns amber: a day-old list may lack a new invoice. */
-const oldMs = dayMs
-
 /** "Atualizar": fetches the data again, bypassing every cache. */
 export interface Refresh {
   readonly isRefreshing: boolean
+  /** Whether the last request for the data failed, so that the screen shows what it had before. */
+  readonly hasFailed: boolean
   /** Resolves with true if the server answered; never rejects. */
   readonly refresh: () => Promise<boolean>
 }
@@ -26,20 +28,27 @@ interface FreshnessProps {
   failureText: string
 }
 
-/** Age of the data on screen, and the button that refreshes it. */
+/** Age of the data on screen, whether it could not be refreshed, and the button that refreshes it. */
 export function Freshness({ asOf, refresh, failureText }: FreshnessProps) {
   const now = useNow()
+  const { isOffline } = useConnection()
+  useShownAge(asOf)
   if (!asOf) return null
   const then = new Date(asOf)
-  const isOld = now.getTime() - then.getTime() > oldMs
+  const age = dataAge(then, now)
 
   async function update() {
     if (!(await refresh.refresh())) showToast({ kind: 'error', text: failureText })
   }
 
   return (
-    <div className={classNames('freshness', isOld && 'freshness-old')}>
-      <span>{texts.updated(timeAgo(then, now))}</span>
+    <div className={classNames('freshness', age === 'old' && 'freshness-old')}>
+      <span>
+        {age === 'unknown'
+          ? texts.updatedAt(momentText(then, now))
+          : texts.updated(timeAgo(then, now))}
+      </span>
+      {refresh.hasFailed && !isOffline && <span>{texts.notUpdated}</span>}
       <Button
         variant="quiet"
         icon={RotateCw}

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { providerRules } from '#domain/provider-rules.ts'
 import { Card } from './card.tsx'
 import { reportReachable, reportUnreachable, requestEpoch } from './connection.ts'
+import { type Provider, ProviderContext } from './provider.tsx'
 import { QueryFrame, type QueryState } from './query-frame.tsx'
 
 const retry = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
@@ -15,10 +17,31 @@ const texts = { loadingText: 'Carregando listas', failureText: 'Falha ao obter l
 
 function show(state: Partial<QueryState<string[]>>) {
   render(
-    <QueryFrame query={query(state)} {...texts} skeleton={<p>esqueleto</p>}>
-      {(data) => <p>{data.join(', ')}</p>}
-    </QueryFrame>,
+    <ProviderContext value={provider}>
+      <QueryFrame query={query(state)} {...texts} skeleton={<p>esqueleto</p>}>
+        {(data) => <p>{data.join(', ')}</p>}
+      </QueryFrame>
+    </ProviderContext>,
   )
+}
+
+const provider: Provider = {
+  theme: {
+    client_id: 'demo',
+    alias: 'Demo',
+    vertical_logo_url: '',
+    horizontal_logo_url: '',
+    app_logo_url: '',
+    favicon_url: '',
+    primary_color: '#0055aa',
+    secondary_color: '',
+    whatsapp_number: '',
+    phone_number: '4830304040',
+    contact_email: '',
+    faq_url: '',
+    support_type: 'os',
+  },
+  rules: providerRules('demo'),
 }
 
 const refused = (requestId: string | null) => Object.assign(new Error('refused'), { requestId })
@@ -68,12 +91,47 @@ describe('a query without data', () => {
     expect(retry).not.toHaveBeenCalled()
   })
 
-  test('a query that failed offline shows the missing network as the reason', () => {
+  test('a query that failed offline shows the missing network and the telephone', () => {
     reportUnreachable()
     show({ error: new Error('no answer') })
-    expect(screen.getByText(/Sem internet agora/)).toBeTruthy()
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText(/Sem internet agora/)).toBeTruthy()
+    expect(alert.getByRole('link', { name: 'Ligar para (48) 3030-4040' })).toBeTruthy()
     expect(screen.queryByText('Falha ao obter listas.')).toBeNull()
     act(() => reportReachable(requestEpoch()))
+  })
+
+  test('a query that is still waiting shows no skeleton once the connection is lost', () => {
+    show({ isFetching: true })
+    act(() => void vi.advanceTimersByTime(2000))
+    act(reportUnreachable)
+    expect(screen.queryByText('esqueleto')).toBeNull()
+    expect(screen.getByText(/Sem internet agora/)).toBeTruthy()
+    act(() => reportReachable(requestEpoch()))
+    expect(screen.getByText('esqueleto')).toBeTruthy()
+  })
+
+  test('offline, a query waits for what the device has stored before it says that there is nothing', () => {
+    reportUnreachable()
+    show({ isFetching: true })
+    expect(screen.queryByText(/Sem internet agora/)).toBeNull()
+    act(() => void vi.advanceTimersByTime(500))
+    expect(screen.getByText(/Sem internet agora/)).toBeTruthy()
+    act(() => reportReachable(requestEpoch()))
+  })
+
+  test('a failure stays on screen while the query library forgets it for another try', () => {
+    const frame = (state: Partial<QueryState<string[]>>) => (
+      <QueryFrame query={query(state)} {...texts} skeleton={<p>esqueleto</p>}>
+        {(data) => <p>{data.join(', ')}</p>}
+      </QueryFrame>
+    )
+    const { rerender } = render(frame({ error: refused('req-7') }))
+    rerender(frame({ isFetching: true }))
+    expect(screen.getByText('Falha ao obter listas.')).toBeTruthy()
+    rerender(frame({ data: ['um'] }))
+    expect(screen.getByText('um')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('a failed query shows the action of its screen besides the retry', () => {

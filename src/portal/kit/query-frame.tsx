@@ -1,4 +1,12 @@
-import { type ComponentType, Fragment, type PropsWithChildren, type ReactNode } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
+import { useConnection } from './connection.ts'
 import { FailureState } from './failure-state.tsx'
 import { Loading } from './loading.tsx'
 import { texts } from './texts.ts'
@@ -34,18 +42,44 @@ export interface QueryFrameProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** Longest time, in milliseconds, that a stored answer takes to be read: then there is none. */
+const storageReadMs = 500
+
+/** False for the time in which a stored answer may still be read. */
+function useStorageWasRead(): boolean {
+  const [wasRead, setWasRead] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setWasRead, storageReadMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return wasRead
+}
+
+/** The failure to show: it stays on screen while the query is fetched again. */
+function useShownError({ error, isFetching, data }: QueryState<unknown>): QueryError | null {
+  const [last, setLast] = useState(error)
+  const shown = error ?? (isFetching && data === undefined ? last : null)
+  if (shown !== last) setLast(shown)
+  return shown
+}
+
 /**
  * Renders the states of a query. Data is shown whatever its age and whatever the result of later
  * requests (`Freshness` shows its age). Without data, the failure with a retry or the skeleton is
- * shown.
+ * shown; while the connection is known to be lost, no skeleton promises an answer.
  */
 export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
   const { query, loadingText, skeleton, failureText, failureAction, children } = props
   const { failureOn: Ground = Fragment } = props
-  const { data, error, isFetching, refetch } = query
+  const { data, isFetching, refetch } = query
+  const error = useShownError(query)
+  const { isOffline } = useConnection()
+  const wasStorageRead = useStorageWasRead()
   if (data !== undefined) return children(data)
-  if (!error) return <Loading label={loadingText}>{skeleton}</Loading>
-  if (error.isNotOffered) {
+  if (!error && !(isOffline && wasStorageRead)) {
+    return <Loading label={loadingText}>{skeleton}</Loading>
+  }
+  if (error?.isNotOffered) {
     return (
       <Ground>
         <FailureState text={texts.notOffered} />
@@ -56,7 +90,7 @@ export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
     <Ground>
       <FailureState
         text={failureText}
-        requestId={error.requestId}
+        requestId={error?.requestId}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
         action={failureAction}

@@ -22,6 +22,12 @@ export const texts = {
   serverFailure: 'Falha ao se comunicar com o servidor',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
+  call: (phone: string) => `Ligar para ${phone}`,
   updated: (ago: string) => `Atualizado ${ago}`,
+  /** For a moment ahead of this device's clock, whose age is unknown. */
+  updatedAt: (moment: string) => `Dados de ${moment}`,
+  notUpdated: 'Não deu para atualizar agora.',
+  ofMoment: (what: string, moment: string) => `${what} de ${moment}.`,
+  mayBePaid: 'A fatura pode já estar paga.',
   support: 'Código para o suporte:',
 } as const

@@ -1,39 +1,74 @@
 import {
   isConnectionLost,
+  isConnectionSlow,
+  reportReturn,
   reportUnreachable,
   subscribeToConnection,
 } from '#portal/kit/connection.ts'
 
-/** Delay before the first attempt, factor by which each later one grows, and its upper limit. */
-const firstDelayMs = 2000
-const growth = 1.6
-const maxDelayMs = 30_000
+/*
+ * Delays between tests of the line, in milliseconds. Most outages of a phone last seconds, and the end
+ * of a long one must not be slept through: the delay grows in few and small steps.
+ */
+const steps = [
+  { probes: 30, delayMs: 1000 },
+  { probes: 80, delayMs: 4000 },
+] as const
+const lastDelayMs = 10_000
+
+/** Milliseconds until the next test of the line, after this many since it was lost or slow. */
+export function probeDelayMs(probes: number): number {
+  return steps.find((step) => probes < step.probes)?.delayMs ?? lastDelayMs
+}
+
+const isDoubtful = () => isConnectionLost() || isConnectionSlow()
 
 /**
- * While the connection is lost, calls `ping` at growing intervals: no event tells of its return,
- * because a router may be up long before its line. Returns the function that ends polling.
+ * While the connection is lost or slow, calls `ping` again and again: no event tells of its return,
+ * because a router may be up long before its line. A ping does not wait for the ones before, which may
+ * hang: the first answer resumes everything. Returns the function that ends polling.
  */
-export function pollConnection(ping: () => Promise<unknown>): () => void {
-  let delayMs = firstDelayMs
+export function pollConnection(ping: () => Promise<boolean>): () => void {
+  let probes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const hanging = new Set<number>()
 
   function schedule(): void {
-    clearTimeout(timer)
-    if (!isConnectionLost()) {
-      delayMs = firstDelayMs
-      return
-    }
-    timer = setTimeout(attempt, delayMs)
-    delayMs = Math.min(delayMs * growth, maxDelayMs)
+    timer = setTimeout(attempt, probeDelayMs(probes))
   }
 
   function attempt(): void {
+    stopTimer()
+    if (!isDoubtful()) return
     // A hidden page polls again once it is in view.
-    if (document.hidden || !isConnectionLost()) return schedule()
-    // The result is ignored: the client has already reported whether the server answered.
-    void ping()
-      .catch(() => undefined)
-      .then(schedule)
+    if (!document.hidden) void probe()
+    schedule()
+  }
+
+  function stopTimer(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  async function probe(): Promise<void> {
+    probes += 1
+    const sent = probes
+    hanging.add(sent)
+    const isAnswered = await ping()
+    hanging.delete(sent)
+    // An earlier test hangs and a later one is answered: the line was gone between the two.
+    if (!isAnswered || ![...hanging].some((earlier) => earlier < sent)) return
+    hanging.clear()
+    reportReturn()
+  }
+
+  function follow(): void {
+    if (isDoubtful()) {
+      if (timer === undefined) schedule()
+      return
+    }
+    stopTimer()
+    probes = 0
   }
 
   const stop = new AbortController()
@@ -41,10 +76,10 @@ export function pollConnection(ping: () => Promise<unknown>): () => void {
   addEventListener('offline', reportUnreachable, options)
   addEventListener('online', attempt, options)
   document.addEventListener('visibilitychange', attempt, options)
-  const unsubscribe = subscribeToConnection(schedule)
-  schedule()
+  const unsubscribe = subscribeToConnection(follow)
+  follow()
   return () => {
-    clearTimeout(timer)
+    stopTimer()
     stop.abort()
     unsubscribe()
   }

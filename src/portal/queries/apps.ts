@@ -11,6 +11,7 @@ import {
 } from '#contract/apps.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
+import { recoveryIntervalMs } from './recovery-interval.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refusalText } from './failure.ts'
 import { refetchFresh, wantsFresh } from './fresh.ts'
@@ -60,7 +61,8 @@ export function appQuery({ contractId, appId, productId }: AppAddress) {
       }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isPending ? pendingPollMs : false),
+    refetchInterval: (query) =>
+      query.state.data?.isPending ? pendingPollMs : recoveryIntervalMs(query),
   })
 }
 

@@ -35,6 +35,7 @@ export function issuedBoletoQuery(invoiceId: string) {
     gcTime: hourMs,
     retry: false,
     refetchOnWindowFocus: false,
+    refetchInterval: false,
     refetchOnReconnect: false,
   })
 }

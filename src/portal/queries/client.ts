@@ -20,7 +20,10 @@ type RequiredOption<K extends string, T> = [T] extends [undefined]
   : { readonly [P in K]: T }
 
 /** The options of a call: exactly the parameters, query and body its endpoint declares. */
-export type CallOptions<E extends Endpoint> = Pick<RequestOptions, 'headers' | 'fresh' | 'signal'> &
+export type CallOptions<E extends Endpoint> = Pick<
+  RequestOptions,
+  'headers' | 'fresh' | 'signal' | 'isProbe'
+> &
   RequiredOption<'params', ParamsOf<E>> &
   RequiredOption<'query', QueryOf<E>> &
   RequiredOption<'body', BodyOf<E>>

@@ -65,11 +65,15 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Whether an immediate retry may succeed. Time-outs are excluded because each one already took half
- * a minute; "upstream unavailable" because the server has already retried the upstream.
+ * Whether an immediate retry may succeed. A lost connection is excluded because the query is fetched
+ * again when it is back; "upstream unavailable" because the server has already retried the upstream.
  */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof NetworkError) return error.reason === 'network'
   if (!(error instanceof ApiError) || error.text === 'upstream unavailable') return false
   return error.status >= 500 && (error.retryAfterSeconds ?? 0) <= 3
+}
+
+/** Whether the same call may succeed by itself later: no usable answer, or a failure of the server. */
+export function mayRecover(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }

@@ -3,10 +3,12 @@ import { readPix } from '#contract/invoices.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
+import { NetworkError } from './failure.ts'
 
 /**
  * The PIX code of an unpaid invoice; null when the provider has none. Reading it may create the charge
- * at the bank, so it is never fetched automatically a second time: no retry, not on focus.
+ * at the bank, so it is never fetched automatically a second time: no retry, not on focus. A reading that
+ * got no answer for lack of a connection is made when that returns.
  */
 export function pixQuery(id: string) {
   return queryOptions({
@@ -18,7 +20,8 @@ export function pixQuery(id: string) {
     staleTime: 10 * minuteMs,
     retry: false,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchInterval: false,
+    refetchOnReconnect: ({ state }) => (state.error instanceof NetworkError ? 'always' : false),
     meta: { persistAs: 'pix', isCostly: true },
   })
 }

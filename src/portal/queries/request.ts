@@ -9,16 +9,14 @@ import {
 import { refusalSchema } from '#contract/refusals.ts'
 import { success } from '#contract/scalars.ts'
 import { clientIdHeader, keptAtHeader } from '#contract/worker/headers.ts'
-import { requestEpoch, reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
+import { reportReachable, reportUnreachable } from '#portal/kit/connection.ts'
 import { parseJson } from '#portal/kit/parse-json.ts'
 import { showVerification } from '#portal/kit/verification.ts'
 import { solveChallenge } from '#portal/offline/solve-challenge.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { isListed, ApiError, NetworkError } from './failure.ts'
+import { send } from './send.ts'
 import type { SessionToken } from '#portal/session/session-token.ts'
-
-/** Longer than the server's time-out for any upstream, so that the server's refusal arrives first. */
-const timeoutMs = 35_000
 
 type UrlValues = Readonly<Record<string, string | number | undefined>>
 
@@ -31,6 +29,8 @@ export interface RequestOptions {
   /** Bypass every cache: after a payment, or when the subscriber chooses "Atualizar". */
   readonly fresh?: boolean
   readonly signal?: AbortSignal
+  /** The call tests the line: it waits for a short time, and its failure says that the line is gone. */
+  readonly isProbe?: boolean
 }
 
 /** What a query function decides about its request. */
@@ -57,14 +57,12 @@ function requestInit(
   headers.set(clientIdHeader, clientId())
   if (token) headers.set('authorization', `Bearer ${token.text}`)
   if (options.fresh) headers.set('cache-control', 'no-cache')
-  const timeout = AbortSignal.timeout(timeoutMs)
   const init: RequestInit = {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
     // The server never redirects; captive portals do.
     redirect: 'error',
-    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
   }
   if (options.body === undefined) return init
   headers.set('content-type', 'application/json')
@@ -103,19 +101,6 @@ function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiE
   })
 }
 
-async function send(endpoint: Endpoint, options: RequestOptions, token: SessionToken | null) {
-  try {
-    const response = await fetch(urlOf(endpoint, options), requestInit(endpoint, options, token))
-    return { response, text: await response.text() }
-  } catch (error) {
-    // The caller aborted: the query library handles that and it is not a failure.
-    if (options.signal?.aborted) throw error
-    reportUnreachable()
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new NetworkError(endpoint, isTimeout ? 'timeout' : 'network')
-  }
-}
-
 /** Statuses with which a captive portal answers in the server's place; its body is never JSON. */
 const captivePortalStatuses: ReadonlySet<number> = new Set([401, 403, 407, 511])
 
@@ -135,8 +120,14 @@ function parseBody({ status }: Response, text: string): unknown {
 
 /** Sends one request; the body is undefined where it is neither JSON nor a PDF. */
 async function exchange(endpoint: Endpoint, options: RequestOptions, token: SessionToken | null) {
-  const epoch = requestEpoch()
-  const { response, text } = await send(endpoint, options, token)
+  const { signal, isProbe = false } = options
+  const init = requestInit(endpoint, options, token)
+  const { response, text, epoch } = await send(endpoint, {
+    url: urlOf(endpoint, options),
+    init,
+    signal,
+    isProbe,
+  })
   const body = parseBody(response, text)
   if (isCaptivePortal(response, body)) {
     reportUnreachable()

@@ -1,9 +1,7 @@
 import { validToken } from '#contract/session.ts'
 import { currentToken, isConfirmed } from '#portal/session/session-token.ts'
 import { call } from './client.ts'
-
-/** How long a gate waits for the server's answer; after that the token counts as it is. */
-const answerTimeoutMs = 4000
+import { gateAnswer } from './gate-answer.ts'
 
 let asking: Promise<unknown> | null = null
 
@@ -23,12 +21,6 @@ export async function hasSession(): Promise<boolean> {
   if (!token) return false
   if (isConfirmed(token)) return true
   asking ??= ask()
-  await Promise.race([asking, answerTimeout()])
+  await gateAnswer(asking, undefined)
   return currentToken() !== null
-}
-
-function answerTimeout(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, answerTimeoutMs)
-  })
 }

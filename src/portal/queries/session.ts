@@ -10,5 +10,7 @@ export function sessionQuery() {
     queryKey: [clientId(), 'session'],
     queryFn: ({ signal }) => call(validToken, { signal }),
     staleTime: 5 * minuteMs,
+    // The session may have ended while the server could not be reached.
+    refetchOnReconnect: 'always',
   })
 }

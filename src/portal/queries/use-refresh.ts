@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Refresh } from '#portal/kit/freshness.tsx'
 import { refetchFresh } from './fresh.ts'
 
@@ -7,6 +7,13 @@ import { refetchFresh } from './fresh.ts'
 export function useRefresh(...keys: readonly QueryKey[]): Refresh {
   const client = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  )
+  const hasFailed = useSyncExternalStore(subscribe, () =>
+    keys.some((key) => client.getQueryState(key)?.status === 'error'),
+  )
 
   async function refresh(): Promise<boolean> {
     setIsRefreshing(true)
@@ -15,5 +22,5 @@ export function useRefresh(...keys: readonly QueryKey[]): Refresh {
     return keys.every((key) => client.getQueryState(key)?.status === 'success')
   }
 
-  return { isRefreshing, refresh }
+  return { isRefreshing, hasFailed, refresh }
 }

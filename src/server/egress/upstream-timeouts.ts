@@ -9,10 +9,13 @@ export interface CallTimeouts {
 /** Time to open a connection to any host. */
 export const connectTimeoutMs = 2_000
 
-/** The time-outs of every call that goes through the egress client, by upstream and kind of call. */
+/**
+ * The time-outs of every call that goes through the egress client, by upstream and kind of call. A
+ * read ends inside the server's deadline for reads (contract/patience.ts).
+ */
 export const upstreamTimeouts = {
   erp: {
-    list: { firstByteMs: 8_000, totalMs: 12_000 },
+    list: { firstByteMs: 7_000, totalMs: 8_500 },
     /** A batch call also waits for a place in the narrow batch bulkhead. */
     batchList: { firstByteMs: 20_000, totalMs: 60_000 },
     insert: { firstByteMs: 12_000, totalMs: 12_000 },
@@ -20,7 +23,7 @@ export const upstreamTimeouts = {
     action: { firstByteMs: 25_000, totalMs: 25_000 },
   },
   gateway: {
-    read: { firstByteMs: 8_000, totalMs: 12_000 },
+    read: { firstByteMs: 7_000, totalMs: 8_500 },
     /** The gateway asks the card's bank while the caller waits. */
     write: { firstByteMs: 20_000, totalMs: 20_000 },
   },
@@ -30,7 +33,7 @@ export const upstreamTimeouts = {
     write: { firstByteMs: 12_000, totalMs: 12_000 },
   },
   platform: {
-    read: { firstByteMs: 6_000, totalMs: 10_000 },
+    read: { firstByteMs: 6_000, totalMs: 8_500 },
     write: { firstByteMs: 15_000, totalMs: 15_000 },
   },
   /** The mailbox of the sandbox. SMTP has its own time-outs in mail/smtp-transport.ts. */

@@ -9,6 +9,7 @@ import type { Actor, Call, Session, SignedInStaff, StaffMember } from './call.ts
 import type { CallOutcome, RecordCall } from './call-outcome.ts'
 import type { Ctx, Env } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
+import { callSignal } from './read-deadline.ts'
 import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal, Refusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -159,12 +160,13 @@ export function register<E extends Endpoint>(
       body: await readBody(endpoint.body, c.req, endpoint.ignoredFields),
     }
     let actor = actorOf(session, staffMember)
+    const { signal, release } = callSignal(endpoint, c.req.raw.signal)
     const callFields = {
       tenant,
       session,
       staffMember,
       ...input,
-      signal: c.req.raw.signal,
+      signal,
       fresh,
       source: c.get('visitor').source,
       isLocal: c.get('visitor').isLocal,
@@ -181,7 +183,6 @@ export function register<E extends Endpoint>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire read: the schemas of this very endpoint have just been applied
     const call = callFields as Call<E>
     const handle = async () => {
-      const { signal } = callFields
       const customerCheck =
         session && tenant ? api.customer({ tenant, session, endpoint, signal }) : Promise.resolve()
       // A read is under way while the ERP is asked; what it found is answered to a customer only.
@@ -192,15 +193,19 @@ export function register<E extends Endpoint>(
       return handling
     }
     const { source, sourcePort } = c.get('visitor')
-    const answer = await recordOutcome(api, handle, (refusal) => ({
-      endpoint,
-      clientId: tenant?.clientId ?? null,
-      actor,
-      input: [input.params, input.body],
-      source,
-      sourcePort,
-      refusal,
-    }))
+    const answer = await recordOutcome(
+      api,
+      () => handle().finally(release),
+      (refusal) => ({
+        endpoint,
+        clientId: tenant?.clientId ?? null,
+        actor,
+        input: [input.params, input.body],
+        source,
+        sourcePort,
+        refusal,
+      }),
+    )
     if (api.checksAnswers) checkAnswer(endpoint.name, endpoint.answer, answer)
     return sendJson(c, answer)
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { isPayable } from '#domain/invoices/payment-options.ts'
+import { useConnection } from '#portal/kit/connection.ts'
 import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
@@ -25,6 +26,7 @@ const PasskeyOffer = lazy(async () => ({
 export function Home() {
   const [hour] = useState(() => new Date().getHours())
   const [isPasskeyOffered] = useState(mayOfferPasskey)
+  const { isOffline } = useConnection()
   const { data } = useQuery(customerQuery())
   const invoices = useOpenInvoices()
   const { list, error, today } = invoices
@@ -32,8 +34,8 @@ export function Home() {
   const isAllWell = list?.length === 0
   return (
     <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
-      {!list && !error && <SummarySkeleton />}
-      {list && list.length > 0 && <Summary open={list} today={today} />}
+      {!list && !error && !isOffline && <SummarySkeleton />}
+      {list && list.length > 0 && <Summary open={list} today={today} asOf={invoices.asOf} />}
       {!isAllWell && <NotificationPrompt />}
       <Upcoming {...invoices} />
       {isAllWell && <NotificationPrompt />}

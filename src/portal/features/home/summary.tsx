@@ -6,6 +6,7 @@ import { amountDue, amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
+import { AgeNote } from '#portal/kit/age-note.tsx'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
@@ -13,14 +14,22 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { openTotals } from './open-totals.ts'
 import { texts } from './texts.ts'
 
-/** The total owed, in the provider's colour, what is overdue or due next, and the link to pay. */
-export function Summary({ open, today }: { open: readonly Invoice[]; today: CalendarDate }) {
+interface SummaryProps {
+  open: readonly Invoice[]
+  today: CalendarDate
+  /** When the ERP gave the invoices, ISO instant. */
+  asOf: string | undefined
+}
+
+/** The total owed and its age, in the provider's colour, what is overdue or due next, and the link to pay. */
+export function Summary({ open, today, asOf }: SummaryProps) {
   const { total, count, overdue, next, awaited } = openTotals(open, today)
   if (!next) return <Awaited invoices={awaited} today={today} />
   return (
     <section className="summary" aria-label={texts.summary}>
       <p className="summary-label">{texts.totalOpen}</p>
       <p className="summary-total figures">{formatMoney(total)}</p>
+      <AgeNote what={texts.amount} asOf={asOf} />
       <p className="summary-words">
         {overdue > 0 ? (
           <span className="summary-overdue">

@@ -1,4 +1,5 @@
 export const texts = {
+  amount: 'Valor',
   title: 'Início',
   goodMorning: 'Bom dia',
   goodAfternoon: 'Boa tarde',

@@ -1,8 +1,8 @@
+import type { ComponentProps } from 'react'
 import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { formatLinhaDigitavel } from '#domain/boleto.ts'
-import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -33,9 +33,9 @@ export function Boleto() {
       title={texts.boletoTitle}
       back={() => ({ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } })}
     >
-      {(invoice, today) =>
+      {(invoice, today, asOf) =>
         isPayable(invoice) ? (
-          <Slip invoice={invoice} today={today} />
+          <Slip invoice={invoice} today={today} asOf={asOf} />
         ) : (
           <AlreadyPaid invoice={invoice} />
         )
@@ -44,12 +44,12 @@ export function Boleto() {
   )
 }
 
-function Slip({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+function Slip({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
   const boleto = useBoleto(invoice)
   const line = boleto.is === 'line' ? boleto.line : null
   return (
     <Card as="section" aria-labelledby="line" className="boleto">
-      <InvoiceSummary invoice={invoice} today={today} />
+      <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
       <h2 id="line">{texts.boletoLine}</h2>
       {line ? (
         <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />

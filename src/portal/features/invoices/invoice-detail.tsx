@@ -1,7 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -27,12 +25,12 @@ export function InvoiceDetail() {
           : { to: '/panel/financial/invoices/to-pay', label: texts.openTitle }
       }
     >
-      {(invoice, today) => <Content invoice={invoice} today={today} />}
+      {(invoice, today, asOf) => <Content invoice={invoice} today={today} asOf={asOf} />}
     </InvoiceFrame>
   )
 }
 
-function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+function Content({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
   const isOpen = isPayable(invoice)
   // An awaited invoice is watched, too: it becomes a paid one by itself.
   const { isPaid } = usePaymentWatch(invoice.id, invoice.status !== 'R')
@@ -47,7 +45,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
   return (
     <div className="invoice-cards-of-one">
       <Card>
-        <InvoiceSummary invoice={invoice} today={today} />
+        <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
         <InvoiceDetails invoice={invoice} today={today} />
       </Card>
       {isOpen && (

@@ -16,7 +16,8 @@ interface InvoiceFrameProps {
   id: string
   title: string
   back: (invoice: Invoice | null | undefined) => BackTarget
-  children: (invoice: Invoice, today: CalendarDate) => ReactNode
+  /** `asOf`: when the ERP gave the invoice, ISO instant. */
+  children: (invoice: Invoice, today: CalendarDate, asOf: string | undefined) => ReactNode
 }
 
 /** The frame of every screen about one invoice. */
@@ -42,7 +43,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
         {(found) => (
           <>
             <CardPayment invoice={found} />
-            {children(found, today)}
+            {children(found, today, asOf)}
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.invoiceFailure} />
           </>
         )}

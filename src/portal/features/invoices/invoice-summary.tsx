@@ -3,17 +3,27 @@ import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { formatMoney } from '#domain/money.ts'
+import { AgeNote } from '#portal/kit/age-note.tsx'
 import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
 import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
+import { texts } from './texts.ts'
 
-/** Amount and due date, at the top of every screen about one invoice. */
-export function InvoiceSummary({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+interface InvoiceSummaryProps {
+  invoice: Invoice
+  today: CalendarDate
+  /** When the ERP gave the invoice, ISO instant. */
+  asOf: string | undefined
+}
+
+/** Amount, its age and the due date, at the top of every screen about one invoice. */
+export function InvoiceSummary({ invoice, today, asOf }: InvoiceSummaryProps) {
   const discount = discountText(invoice, today)
   return (
     <div className="invoice-summary">
       <p className="invoice-amount figures">{formatMoney(amountShown(invoice, today))}</p>
       <StateChips invoice={invoice} today={today} />
+      {isPayable(invoice) && <AgeNote what={texts.amount} asOf={asOf} />}
       {discount && <p className="invoice-due figures">{discount}</p>}
       <p className="invoice-due">
         {dueText(invoice, today)}

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/pix.ts'
+import { AgeNote } from '#portal/kit/age-note.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
@@ -28,17 +29,24 @@ export function PixPayment({ invoice, today }: { invoice: Invoice; today: Calend
       skeleton={<PixSkeleton />}
       failureText={texts.pixFailure}
     >
-      {(known) => <PixCode label={label} code={known} />}
+      {(known) => <PixCode label={label} code={known} asOf={data?.asOf} />}
     </QueryFrame>
   )
 }
 
-function PixCode({ label, code }: { label: string; code: string }) {
+interface PixCodeProps {
+  label: string
+  code: string
+  asOf: string | undefined
+}
+
+function PixCode({ label, code, asOf }: PixCodeProps) {
   const receiver = pixReceiver(code)
   return (
     <div className="pix">
       <QrCode text={code} label={label} />
       <div className="pix-words">
+        <AgeNote what={texts.code} asOf={asOf} />
         <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
         <p className="pix-lead">{texts.pixLead}</p>
         <CodeBlock text={code} label={texts.pixCode} />

@@ -1,7 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CalendarDate } from '#domain/dates.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { isPayable } from '#domain/invoices/payment-options.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -27,12 +25,12 @@ export function Pix() {
       title={texts.pixTitle}
       back={() => ({ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } })}
     >
-      {(invoice, today) => <Content invoice={invoice} today={today} />}
+      {(invoice, today, asOf) => <Content invoice={invoice} today={today} asOf={asOf} />}
     </InvoiceFrame>
   )
 }
 
-function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+function Content({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
   const isOpen = isPayable(invoice)
   const { isPaid, isOver, resume } = usePaymentWatch(invoice.id, isOpen)
   // The invoice as it last was to be paid: what was paid now is what it lacked then.
@@ -54,7 +52,7 @@ function Content({ invoice, today }: { invoice: Invoice; today: CalendarDate }) 
       </div>
       {isOpen && (
         <Card as="section" className="pix-card">
-          <InvoiceSummary invoice={invoice} today={today} />
+          <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
           <PixPayment invoice={invoice} today={today} />
           {isOver ? <WatchOver onAgain={resume} /> : <Watching />}
         </Card>

@@ -22,6 +22,8 @@ export const texts = {
   added: (amount: string) => `${amount} de multa e juros`,
   unknown: 'Não informado',
 
+  amount: 'Valor',
+  code: 'Código',
   payVia: 'Pagar via',
   card: 'Cartão de crédito',
   cardNote: 'Em até 3 vezes',

@@ -13,7 +13,6 @@ import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { sendPending } from '#portal/queries/outbox.ts'
@@ -42,19 +41,22 @@ export function AskLater() {
   )
 }
 
-/**
- * Fills in the phone on file when it is known; the form opens without it once the request for it
- * fails.
- */
+/** The form opens at once; the phone on file is filled in when it arrives before the form is used. */
 function RequestFormWithPhone() {
-  const customer = useQuery(customerQuery())
-  const [phone, setPhone] = useState<string | null>(null)
+  const { data } = useQuery(customerQuery())
+  /** The phone the form had when it was first used; null before that. */
+  const [usedPhone, setUsedPhone] = useState<string | null>(null)
   const [written, setWritten] = useState(0)
-  if (phone === null && (customer.data || customer.failureCount > 0)) {
-    setPhone(phoneOnFile(customer.data?.customer.phone_number))
-  }
-  if (phone === null) return <Skeleton height="14rem" />
-  return <AskingForm key={written} phone={phone} onWritten={() => setWritten(written + 1)} />
+  const phone = usedPhone ?? phoneOnFile(data?.customer.phone_number)
+  return (
+    <div onFocus={() => setUsedPhone(phone)}>
+      <AskingForm
+        key={`${written} ${phone}`}
+        phone={phone}
+        onWritten={() => setWritten(written + 1)}
+      />
+    </div>
+  )
 }
 
 function phoneOnFile(text = ''): string {

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { changePasswordToken, verificationCodeToken } from '#contract/recovery.ts'
 import { call } from '#portal/queries/client.ts'
 import { ApiError } from '#portal/queries/failure.ts'
+import { gateAnswer } from '#portal/queries/gate-answer.ts'
 import {
   readChosenContact,
   readJourney,
@@ -31,23 +32,22 @@ function backToStart(journey: Journey | null): never {
  * shows them.
  */
 async function requireToken(asking: Promise<unknown>, journey: Journey | null): Promise<void> {
-  try {
-    await asking
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) backToStart(journey)
-  }
+  const isRefused = await gateAnswer(
+    asking.then(() => false, hasNoToken),
+    false,
+  )
+  if (isRefused) backToStart(journey)
 }
+
+const hasNoToken = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Asks the server again, because a reloaded page may be older than the token. */
 export async function contactGate(): Promise<Journey> {
   const journey = readJourney()
   if (!journey) backToStart(null)
-  try {
-    return { ...journey, ...(await maskedContacts()) }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) backToStart(journey)
-    return journey
-  }
+  const asking = maskedContacts()
+  await requireToken(asking, journey)
+  return { ...journey, ...(await gateAnswer(asking, null)) }
 }
 
 export async function codeGate(): Promise<{ chosen: ChosenContact | null }> {

@@ -1,4 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { forgetCustomer, signInWithPassword } from '#contract/session.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
@@ -21,9 +22,30 @@ const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
 })
 
+/** The masked document; undefined until the server answers. A browser it does not know starts over. */
+function useRememberedDocument(): string | undefined {
+  const { document, late } = route.useLoaderData()
+  const [arrived, setArrived] = useState(document)
+  const router = useRouter()
+  useEffect(() => {
+    let isShown = true
+    const follow = (answer: string | null) => {
+      if (!isShown) return
+      if (answer === null) void router.navigate({ to: '/sign-in', replace: true })
+      else setArrived(answer)
+    }
+    // Without a network the password step stays as it is.
+    late.then(follow, () => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [late, router])
+  return arrived
+}
+
 /** Sign-in with the password only, for a browser whose subscriber's document is remembered. */
 export function PasswordStep() {
-  const { document } = route.useLoaderData()
+  const document = useRememberedDocument()
   const router = useRouter()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
   const form = useForm({
@@ -56,8 +78,12 @@ export function PasswordStep() {
       <SignOutNote />
       <div className="remembered">
         <div>
-          <p className="remembered-label">{texts.rememberedAs}</p>
-          <p className="remembered-document figures">{document}</p>
+          {document && (
+            <>
+              <p className="remembered-label">{texts.rememberedAs}</p>
+              <p className="remembered-document figures">{document}</p>
+            </>
+          )}
         </div>
         <Button variant="quiet" isSmall onClick={() => void forget()}>
           {texts.notMe}

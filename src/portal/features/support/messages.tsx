@@ -5,6 +5,7 @@ import { firstName } from '#domain/people/first-name.ts'
 import { classNames } from '#portal/kit/class-names.ts'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { recoveryIntervalMs } from '#portal/queries/recovery-interval.ts'
 import { supportMessagesQuery } from '#portal/queries/support.ts'
 import { texts } from './texts.ts'
 
@@ -14,7 +15,7 @@ const pollMs = 20_000
 export function Messages({ request: { id, status } }: { request: SupportRequest }) {
   const query = useQuery({
     ...supportMessagesQuery(id),
-    refetchInterval: status === 'in_progress' && pollMs,
+    refetchInterval: status === 'in_progress' ? pollMs : recoveryIntervalMs,
   })
   return (
     <QueryFrame

@@ -14,6 +14,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { knownRequest, supportMessagesQuery, supportRequestQuery } from '#portal/queries/support.ts'
+import { recoveryIntervalMs } from '#portal/queries/recovery-interval.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Messages } from './messages.tsx'
 import { Protocol } from './protocol.tsx'
@@ -54,8 +55,8 @@ function Content({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...options,
     placeholderData: () => knownRequest(client, id),
-    refetchInterval: ({ state }) =>
-      state.data?.request?.status === 'in_progress' ? pollMs : false,
+    refetchInterval: (query) =>
+      query.state.data?.request?.status === 'in_progress' ? pollMs : recoveryIntervalMs(query),
   })
   const refresh = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
   useEffect(() => {

@@ -1,0 +1,39 @@
+import Hourglass from 'lucide-react/icons/hourglass'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { Link } from '@tanstack/react-router'
+import { useConnection } from '#portal/kit/connection.ts'
+import { Icon } from '#portal/kit/icon.tsx'
+import { momentText } from '#portal/kit/moment-text.ts'
+import { useOldestShown } from '#portal/kit/shown-age.ts'
+import { useNow } from '#portal/kit/use-now.ts'
+import './connection-notice.css'
+import { panelTexts } from './panel-texts.ts'
+
+/** What the connection strip says: the connection is lost, and from when the data is; or it is slow. */
+export function ConnectionNotice() {
+  const { isOffline } = useConnection()
+  return isOffline ? <Offline /> : <Slow />
+}
+
+function Offline() {
+  const now = useNow()
+  const asOf = useOldestShown()
+  return (
+    <p className="connection-notice">
+      <Icon of={WifiOff} size={18} />
+      <span>
+        {asOf ? panelTexts.offlineData(momentText(new Date(asOf), now)) : panelTexts.offline}{' '}
+        <Link to="/sem-internet">{panelTexts.whatToDo}</Link>
+      </span>
+    </p>
+  )
+}
+
+function Slow() {
+  return (
+    <p className="connection-notice connection-notice-slow">
+      <Icon of={Hourglass} size={18} />
+      <span>{panelTexts.slow}</span>
+    </p>
+  )
+}

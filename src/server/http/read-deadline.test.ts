@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSupportRequest } from '#contract/support.ts'
+import { listInvoices, readPix } from '#contract/invoices.ts'
+import { readDeadlineMs } from '#contract/patience.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import { callSignal } from './read-deadline.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a read is aborted as an unavailable upstream just before the page gives it up', () => {
+  const { signal } = callSignal(listInvoices, new AbortController().signal)
+  vi.advanceTimersByTime(readDeadlineMs - 1)
+  expect(signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(signal.reason).toBeInstanceOf(UpstreamFailure)
+  expect(signal.reason).toMatchObject({ kind: 'unavailable' })
+})
+
+test('a read is aborted when its caller leaves, and not once it was answered', () => {
+  const leaving = new AbortController()
+  const { signal } = callSignal(listInvoices, leaving.signal)
+  const answered = callSignal(listInvoices, new AbortController().signal)
+  answered.release()
+  leaving.abort()
+  expect(signal.aborted).toBe(true)
+  vi.advanceTimersByTime(2 * readDeadlineMs)
+  expect(answered.signal.aborted).toBe(false)
+})
+
+test.each([createSupportRequest, readPix])(
+  'a call that changes something ($name) has the patience of its upstream alone',
+  (endpoint) => {
+    const { signal } = callSignal(endpoint, new AbortController().signal)
+    vi.advanceTimersByTime(10 * readDeadlineMs)
+    expect(signal.aborted).toBe(false)
+  },
+)
