@@ -17,4 +17,12 @@ describe('the app worker', () => {
     expect(await answer.text()).toBe('// goodbye')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
+
+  it('is withdrawn by every page of a provider while the settings switch it off', async () => {
+    const mark = '<meta name="app-worker" content="off" />'
+    for (const path of ['/sign-in', '/panel', '/index.html']) {
+      expect(await (await off().visitor().request(path)).text()).toContain(mark)
+      expect(await (await on().visitor().request(path)).text()).not.toContain(mark)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password } from '../e2e/support/portal.ts'
+import { leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
@@ -148,6 +149,59 @@ test('after signing out the next visit has a worker again', async ({ page, netwo
   network.cut()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
+})
+
+test('a worker that is switched off and on again loses nothing of a subscriber', async ({
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  const mark = '<meta name="app-worker" content="off" />'
+  const pages = ['/panel', '/index.html']
+  const workers = () =>
+    page.evaluate(
+      async () =>
+        (await navigator.serviceWorker.getRegistrations()).filter(
+          ({ scope }) => scope === `${location.origin}/`,
+        ).length,
+    )
+  const hasInvoices = () => expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  await openHome(page, maria, origin)
+  await untilKept(page)
+  await page.reload()
+  await hasInvoices()
+  // Two parts of the key, and the sealed lists of two screens or more.
+  await expect.poll(async () => (await leftOnDevice(page)).caches).toBeGreaterThan(1)
+  const kept = await leftOnDevice(page)
+  expect(kept.keys).toBeGreaterThan(0)
+
+  network.divert('/sw.js', '/sw-off.js')
+  for (const path of pages)
+    network.edit(path, (body) => body.replace('</title>', `</title>${mark}`))
+  await lookForUpdate(page)
+  // The worker's first load ends with a reload, at the latest with this one.
+  await expect(async () => {
+    await page.reload()
+    expect(await workers()).toBe(0)
+    expect(await page.locator('meta[name="app-worker"]').count()).toBe(1)
+  }).toPass()
+  await hasInvoices()
+  // It stays away: the page had its idle moment, in which it would have registered one.
+  await page.waitForLoadState('networkidle')
+  expect(await workers()).toBe(0)
+  expect((await leftOnDevice(page)).keys).toBe(kept.keys)
+  expect((await leftOnDevice(page)).caches).toBe(kept.caches)
+
+  network.divert('/sw.js', '/sw.js')
+  for (const path of pages) network.edit(path, (body) => body)
+  await page.reload()
+  await untilKept(page)
+  await page.reload()
+  await hasInvoices()
+  network.cut()
+  await page.reload()
+  await hasInvoices()
+  await expect(page.getByText('Sem internet.').first()).toBeVisible()
 })
 
 test('a faulty worker can be withdrawn by the server', async ({ page, network }) => {

@@ -10,6 +10,9 @@ export const cachePrefix = 'portal-'
 export const precacheName = 'shell'
 export const precacheVersion = 'v1'
 
+/** The cache of built files and the document, as workbox names it. */
+export const shellCache = `${cachePrefix}${precacheName}-${precacheVersion}`
+
 /** The provider's theme. */
 export const themeCache = `${cachePrefix}theme-v1`
 

@@ -10,6 +10,12 @@ export const appWorkerPath = '/sw.js'
 /** Script that removes the application worker; served at `appWorkerPath` while `APP_WORKER=off`. */
 export const removalWorkerPath = '/sw-off.js'
 
+/**
+ * Name of the `<meta>` by which the document says `off` while `APP_WORKER=off`: the page then registers
+ * no application worker, and removes one that is left.
+ */
+export const appWorkerMeta = 'app-worker'
+
 /** Script of the notification worker. */
 export const pushWorkerPath = '/notification/sw.js'
 

@@ -15,6 +15,7 @@ it('keeps the names of caches and of the files in them', () => {
     precacheName: 'shell',
     precacheVersion: 'v1',
     themeCache: 'portal-theme-v1',
+    shellCache: 'portal-shell-v1',
     partsCache: 'portal-parts-v1',
     keyCache: 'portal-key-v1',
     keyFilePath: '/sealed/half',

@@ -1,15 +1,22 @@
+import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */
 const canRegister = import.meta.env.PROD && 'serviceWorker' in navigator
 
+/** Whether the server withdrew the worker (`APP_WORKER=off`). */
+const isWithdrawn = (): boolean =>
+  document.querySelector(`meta[name="${appWorkerMeta}"][content="off"]`) !== null
+
 /** Once the first screen stands, prepares the portal for the time without a network. */
 export function startOffline(): void {
   whenIdle(() => {
     void finishSignOut()
     if (canRegister) {
-      void import('#portal/offline/app-worker.ts').then((worker) => worker.registerAppWorker())
+      void import('#portal/offline/app-worker.ts').then((worker) =>
+        isWithdrawn() ? worker.removeAppWorker() : worker.registerAppWorker(),
+      )
     }
   })
   addEventListener('online', () => void finishSignOut())
@@ -26,5 +33,6 @@ async function finishSignOut(): Promise<void> {
 
 /** Registers the worker again: the answer to a sign-out removes it (Clear-Site-Data). */
 export async function restartOffline(): Promise<void> {
-  if (canRegister) await (await import('#portal/offline/app-worker.ts')).reregisterAppWorker()
+  if (!canRegister || isWithdrawn()) return
+  await (await import('#portal/offline/app-worker.ts')).reregisterAppWorker()
 }

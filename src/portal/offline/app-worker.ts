@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { updateChannel } from '#contract/worker/channels.ts'
+import { shellCache } from '#contract/worker/caches.ts'
 import { updateMessageSchema } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
@@ -88,6 +89,17 @@ function watch(): void {
 export async function registerAppWorker(): Promise<void> {
   watch()
   await workbox.register({ immediate: true }).catch(() => undefined)
+}
+
+/**
+ * Removes a worker that is left after the server withdrew it, and the document it stored, which a
+ * later worker would take for its own. The notification worker stays, and so does everything stored
+ * for the subscriber.
+ */
+export async function removeAppWorker(): Promise<void> {
+  const found = await navigator.serviceWorker.getRegistration('/').catch(() => undefined)
+  await found?.unregister()
+  await caches.delete(shellCache).catch(() => false)
 }
 
 /** Registers the worker again after a sign-out, whose answer removes it with everything stored. */

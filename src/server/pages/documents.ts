@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isAdminScreen, isScreen } from '#contract/screens.ts'
+import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { type FullTheme, themeOf } from '#server/theme/port.ts'
 import { administrationTheme } from './administration-theme.ts'
 import type { Ctx, Env } from '#server/http/context.ts'
@@ -25,10 +26,18 @@ interface Page {
 /** What is replaced in index.html by the provider's head and skeleton. */
 const places = { title: /<title>[^<]*<\/title>/, root: /(<div id="root">)\s*(<\/div>)/ }
 
+/** Says that the page may have no application worker. */
+const withdrawn = `<meta name="${appWorkerMeta}" content="off" />`
+
 /** Links of an installable portal, which the administration is not. */
 const portalLinks = /\s*<link rel="(?:manifest|apple-touch-icon|icon)"[^>]*>/g
 
-async function renderPage(built: string, theme: FullTheme, kind: SkeletonKind): Promise<Page> {
+async function renderPage(
+  built: string,
+  theme: FullTheme,
+  kind: SkeletonKind,
+  appWorker: boolean,
+): Promise<Page> {
   const isAdministration = theme === administrationTheme
   const template = isAdministration ? built.replaceAll(portalLinks, '') : built
   const style = brandStyle(theme)
@@ -38,7 +47,7 @@ async function renderPage(built: string, theme: FullTheme, kind: SkeletonKind): 
     throw new Error('index.html has no <title> or no empty <div id="root">')
   }
   const text = template
-    .replace(places.title, () => String(head))
+    .replace(places.title, () => `${String(head)}${appWorker ? '' : withdrawn}`)
     .replace(places.root, (_, open, close) => `${open}${skeleton}${close}`)
   const hash = inlineHash(style)
   const etag = createHash('sha256').update(text).update(hash).digest('base64url').slice(0, 27)
@@ -54,15 +63,18 @@ function themeFor(c: Ctx): FullTheme | null {
 
 /**
  * The HTML page, branded before any script runs. Unknown paths get it too, with a 404. `isCached` is
- * false in development, where the template changes.
+ * false in development, where the template changes; `appWorker` is false while the worker is withdrawn.
  */
-export function documents(template: Template, isCached: boolean): Hono<Env> {
+export function documents(
+  template: Template,
+  { isCached, appWorker }: { readonly isCached: boolean; readonly appWorker: boolean },
+): Hono<Env> {
   const rendered = new WeakMap<FullTheme, Map<SkeletonKind, Promise<Page>>>()
   const pageOf = (theme: FullTheme, path: string, kind: SkeletonKind): Promise<Page> => {
     const pages = rendered.get(theme) ?? new Map<SkeletonKind, Promise<Page>>()
     const known = isCached ? pages.get(kind) : undefined
     if (known) return known
-    const page = template(path).then((text) => renderPage(text, theme, kind))
+    const page = template(path).then((text) => renderPage(text, theme, kind, appWorker))
     rendered.set(theme, pages.set(kind, page))
     return page
   }

@@ -15,6 +15,6 @@ export function pagesModule(deps: {
   const { portal, files, appWorker } = deps
   const site = new Hono<Env>()
   site.route('/', namedFiles(portal.root, files, { appWorker }))
-  site.route('/', documents(portal.template, portal.isBuilt))
+  site.route('/', documents(portal.template, { isCached: portal.isBuilt, appWorker }))
   return { everyHost: assets(portal.root, files), site }
 }
