@@ -27,6 +27,7 @@ import {
   downloadInvoice,
   issueBoleto,
   listInvoices,
+  readIssuedPix,
   readPix,
 } from './invoices.ts'
 import {
@@ -179,6 +180,7 @@ export const endpoints: readonly Endpoint[] = [
   createInvoiceDownload,
   issueBoleto,
   downloadInvoice,
+  readIssuedPix,
   readPix,
   listFiscalNotes,
   createFiscalNoteDownload,

@@ -227,3 +227,19 @@ export const readPix = endpoint({
   accepts: acceptedPix,
   refusals: { 'invoice not found': 404 },
 })
+
+/**
+ * The PIX code of an unpaid invoice whose charge the bank has already; null for every other one. No
+ * charge is created, so it may be read before the subscriber asks for it.
+ */
+export const readIssuedPix = endpoint({
+  name: 'readIssuedPix',
+  method: 'GET',
+  path: '/api/central/customer/read/issued-pix/{invoiceId}',
+  policy: 'subscriber',
+  upstreamCost: 'document',
+  summary: 'The PIX code of an unpaid invoice, if its charge exists already.',
+  params: v.object({ invoiceId: recordId }),
+  answer: v.object({ code: v.nullable(v.string()), as_of: instant }),
+  refusals: { 'invoice not found': 404 },
+})

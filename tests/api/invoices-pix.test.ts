@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { readPix } from '#contract/invoices.ts'
+import { readIssuedPix, readPix } from '#contract/invoices.ts'
 import { isPixCode } from '#domain/pix.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -74,6 +74,37 @@ describe('the PIX code', () => {
   it('refuses a PIX request with an invalid invoice id', async () => {
     const maria = await app().signIn(person('Maria'))
     expect((await pix(maria, '1024 or 1=1')).status).toBe(400)
+  })
+})
+
+describe('the PIX code of a charge that exists', () => {
+  const issued = async (visitor: Visitor, invoiceId: string) =>
+    expectOk(readIssuedPix, await visitor.call(readIssuedPix, { params: { invoiceId } }))
+  const chargeOf = async (id: string) => {
+    const { rows } = await app().database.db.execute<{ row: { pix_txid: string } }>(
+      `select row from sandbox_rows where client_id = 'demo' and table_name = 'fn_areceber' and id = '${id}'`,
+    )
+    return rows[0]?.row.pix_txid
+  }
+
+  it('answers no code and creates no charge for an invoice that has none', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await changeRow(app(), ['demo', 'fn_areceber', '1025'], { pix_txid: '' })
+    expect((await issued(maria, '1025')).code).toBeNull()
+    expect(await chargeOf('1025')).toBe('')
+  })
+
+  it('answers the code of the charge that the subscriber has had issued', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const told = await expectOk(readPix, await ask(maria, '1025'))
+    if (told.type !== 'success') throw new Error(told.message)
+    expect((await issued(maria, '1025')).code).toBe(told.pix.qrCode.qrcode)
+  })
+
+  it('answers no code for a paid invoice', async () => {
+    const joao = await app().signIn(person('João'))
+    await changeRow(app(), ['demo', 'fn_areceber', '1045'], { pix_txid: 'p'.repeat(32) })
+    expect((await issued(joao, '1045')).code).toBeNull()
   })
 })
 

@@ -81,6 +81,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     asked: (id) => ({ body: { supportId: id, message: 'Olá' } }),
     ...supportIds,
   },
+  readIssuedPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   readPix: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   removeCard: { asked: (id) => ({ params: { id } }), ...invoiceIds },
   payInvoice: {

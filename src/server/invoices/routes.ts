@@ -3,6 +3,7 @@ import {
   downloadInvoice,
   issueBoleto,
   listInvoices,
+  readIssuedPix,
   readPix,
 } from '#contract/invoices.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -15,5 +16,6 @@ export function invoiceRoutes(api: Api, { invoices }: { readonly invoices: Invoi
   )
   register(api, issueBoleto, (call) => invoices.issue(call, call.body.invoiceId))
   register(api, downloadInvoice, (call) => invoices.download(call, call.params.token))
+  register(api, readIssuedPix, (call) => invoices.issuedPix(call, call.params.invoiceId))
   register(api, readPix, (call) => invoices.pix(call, call.params.invoiceId))
 }

@@ -7,6 +7,7 @@ import {
   listInvoices,
   rawInvoiceSchema,
   readInvoice,
+  readIssuedPix,
   readPix,
 } from '#contract/invoices.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
@@ -129,6 +130,18 @@ export function invoiceService(deps: {
         file_name: boletoFileName(invoice.id, invoice.data_vencimento),
         base64: Buffer.from(file).toString('base64'),
       }
+    },
+
+    /** The PIX code of a charge that exists; an invoice without one is left as it is. */
+    issuedPix: async (call: SubscriberCall, invoiceId: string) => {
+      const { value, asOf } = await listOwn(call)
+      const invoice = value.find(({ id }) => id === invoiceId)
+      if (!invoice) refuse(readIssuedPix, 'invoice not found')
+      const isIssued = invoice.pix_txid !== '' && isPayable(readInvoice(invoice))
+      const { fresh, signal } = call
+      const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
+      if (!code || !isPixCode(code.value)) return { code: null, as_of: asOf.toISOString() }
+      return { code: code.value, as_of: code.asOf.toISOString() }
     },
 
     pix: async (call: SubscriberCall, invoiceId: string) => {
