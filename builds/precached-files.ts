@@ -10,7 +10,10 @@ import { isStaffModule, staffFolders } from './staff-folders.ts'
  * of forms; of the screens named here no data is stored, so without a network they could show nothing.
  */
 const fetchedLater = [
+  // It fetches what is stored, on a good line.
+  at('src/portal/app/next-bill.ts'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
+  at('src/portal/features/cards/new-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),
   at('src/portal/features/cloud-users/new-user.tsx'),
   at('src/portal/features/ole-tv/ole-tv.tsx'),

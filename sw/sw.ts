@@ -6,12 +6,14 @@ import { isScreen, isStaffScreen } from '#contract/screens.ts'
 import {
   cachePrefix,
   partsCache,
+  pictureCache,
   precacheName,
   precacheVersion,
   themeCache,
 } from '#contract/worker/caches.ts'
 import type { SkipWaitingMessage } from '#contract/worker/messages.ts'
 import { themePath } from '#contract/worker/paths.ts'
+import { brandPictures, isBrandPicture } from './brand-pictures.ts'
 import { answerList, listStatusOf } from './invoice-lists.ts'
 import { isOutdated } from './outdated-caches.ts'
 import { deleteOutdatedParts } from './parts.ts'
@@ -19,8 +21,8 @@ import { refreshShell, shell } from './shell.ts'
 
 /*
  * The application worker: opens the portal without a network. It answers for the document, the built
- * files, the theme and the invoice lists. Every other request goes to the network, and so do pages
- * that are no screens of the portal.
+ * files, the theme, the brand's pictures and the invoice lists. Every other request goes to the
+ * network, and so do pages that are no screens of the portal.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -63,8 +65,10 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: themeCache, matchOptions: { ignoreVary: true } }),
 )
 
+registerRoute(({ request, url }) => isBrandPicture(request, url), brandPictures)
+
 self.addEventListener('activate', (event) => {
-  const current = [cacheNames.precache, themeCache, partsCache]
+  const current = [cacheNames.precache, themeCache, partsCache, pictureCache]
   event.waitUntil(deleteOutdatedParts().catch(() => undefined))
   event.waitUntil(
     caches

@@ -19,6 +19,9 @@ export const themeCache = `${cachePrefix}theme-v1`
 /** Built files outside the precache, stored when they are first fetched. */
 export const partsCache = `${cachePrefix}parts-v1`
 
+/** Pictures of the provider's brand and of its apps. */
+export const pictureCache = `${cachePrefix}pictures-v1`
+
 /** Holds one file, a part of the key of everything sealed on this device (src/vault). */
 export const keyCache = `${cachePrefix}key-v1`
 

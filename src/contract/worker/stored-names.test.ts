@@ -17,6 +17,7 @@ it('keeps the names of caches and of the files in them', () => {
     themeCache: 'portal-theme-v1',
     shellCache: 'portal-shell-v1',
     partsCache: 'portal-parts-v1',
+    pictureCache: 'portal-pictures-v1',
     keyCache: 'portal-key-v1',
     keyFilePath: '/sealed/half',
     listCachePrefix: 'portal-lists-v1.',

@@ -7,7 +7,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/connection.ts'
+import {
+  reportReachable,
+  reportSlowRead,
+  reportUnreachable,
+  requestEpoch,
+} from '#portal/kit/connection.ts'
 import { useShownAge } from '#portal/kit/shown-age.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 
@@ -56,6 +61,8 @@ test('offline on a screen without data of its own, the notice names no moment', 
 
 test('a slow line is said calmly, without the way out of an outage', async () => {
   await show('2026-11-20T09:30:00.000Z')
+  expect(screen.queryByText(/Conexão|Sem internet/)).toBeNull()
+  act(() => void reportSlowRead())
   expect(screen.getByText('Conexão lenta. A resposta está demorando.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,18 +1,26 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useConnection } from '#portal/kit/connection.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { momentText } from '#portal/kit/moment-text.ts'
 import { useOldestShown } from '#portal/kit/shown-age.ts'
 import { useNow } from '#portal/kit/use-now.ts'
+import { pollConnection } from '#portal/offline/reconnect.ts'
+import { pingServer } from '#portal/queries/ping.ts'
 import './connection-notice.css'
 import { panelTexts } from './panel-texts.ts'
 
-/** What the connection strip says: the connection is lost, and from when the data is; or it is slow. */
+/**
+ * Watches the connection. What the connection strip says: the connection is lost, and from when the
+ * data is; or it is slow.
+ */
 export function ConnectionNotice() {
-  const { isOffline } = useConnection()
-  return isOffline ? <Offline /> : <Slow />
+  const { isOffline, isSlow } = useConnection()
+  useEffect(() => pollConnection(pingServer), [])
+  if (isOffline) return <Offline />
+  return isSlow ? <Slow /> : null
 }
 
 function Offline() {

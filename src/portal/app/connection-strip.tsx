@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { onlineManager } from '@tanstack/react-query'
-import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
-import { whenIdle } from '#portal/kit/when-idle.ts'
-import { pollConnection } from '#portal/offline/reconnect.ts'
-import { pingServer } from '#portal/queries/ping.ts'
+import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
 
-const load = () => import('./connection-notice.tsx')
-const ConnectionNotice = lazy(async () => ({ default: (await load()).ConnectionNotice }))
+/** Loaded at once: it is needed when the network is gone. Without it, the screens say so themselves. */
+const ConnectionNotice = lazy(() =>
+  import('./connection-notice.tsx').then(
+    ({ ConnectionNotice: notice }) => ({ default: notice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The query library refetches when the server answers again, and not when the browser says so. */
 onlineManager.setEventListener((setOnline) => {
@@ -15,15 +17,13 @@ onlineManager.setEventListener((setOnline) => {
   return subscribeToConnection(follow)
 })
 
-/** Watches the connection, and says above the screen when it is lost or slow. */
+/** The place above the screen where a lost or slow connection is said. */
 export function ConnectionStrip() {
-  const { isOffline, isSlow } = useConnection()
-  useEffect(() => pollConnection(pingServer), [])
-  // Loaded while there is a network, because it is shown when there is none.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (
     <div role="status">
-      <Suspense fallback={null}>{(isOffline || isSlow) && <ConnectionNotice />}</Suspense>
+      <Suspense fallback={null}>
+        <ConnectionNotice />
+      </Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { canShowInstallHint, recordVisit } from '#portal/kit/install-timing.ts'
 import { Logo } from '#portal/kit/logo.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { markToastsRead } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
@@ -62,6 +63,7 @@ function Shell() {
     [],
   )
   useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToastList()])), [])
+  useNextBill()
 
   return (
     <div className="panel">
@@ -131,6 +133,26 @@ function OutboxPlace() {
       <WaitingRequests isShown={isShown} />
     </Suspense>
   )
+}
+
+/** Stores what the next payment needs once the first screen stands. */
+function useNextBill() {
+  const provider = useProvider()
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let isOver = false
+    const start = async () => {
+      const { storeNextBill } = await import('./next-bill.ts')
+      if (!isOver) end = storeNextBill(provider)
+    }
+    // Without it, everything is fetched when it is asked for.
+    const cancel = whenIdle(() => void start().catch(() => undefined))
+    return () => {
+      isOver = true
+      cancel()
+      end?.()
+    }
+  }, [provider])
 }
 
 /** Checks the session at entry and when the page comes back into view; an ended one leads to `/`. */

@@ -25,7 +25,8 @@ export function AgeNote({ what, asOf }: AgeNoteProps) {
   if (age === 'new' && !isOffline) return null
   return (
     <p className="age-note">
-      {texts.ofMoment(what, momentText(then, now))} {age === 'old' && texts.mayBePaid}
+      {texts.ofMoment(what, momentText(then, now))}
+      {age === 'old' && ` ${texts.mayBePaid}`}
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
 import { formatPhone, phoneHref } from '#domain/people/contact-links.ts'
 import { ButtonAnchor } from './button.tsx'
 import { useProvider } from './provider.tsx'
@@ -10,7 +9,7 @@ export function CallProvider() {
   const href = phoneHref(number)
   if (!href) return null
   return (
-    <ButtonAnchor variant="secondary" isSmall icon={Phone} href={href}>
+    <ButtonAnchor variant="secondary" isSmall href={href}>
       {texts.call(formatPhone(number))}
     </ButtonAnchor>
   )

@@ -223,6 +223,7 @@ describe('a browser', () => {
   const expectNothingStored = async () => {
     const { sealedStore } = await openPage()
     expect(await sealedStore.write('a', 'one')).toBe(false)
+    expect(await sealedStore.isWorking()).toBe(false)
     expect(await sealedStore.read('a')).toBeUndefined()
     await sealedStore.remove('a')
   }

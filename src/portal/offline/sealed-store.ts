@@ -153,6 +153,9 @@ async function deleteAll(): Promise<void> {
   await Promise.all(lists.map((name) => caches.delete(name).catch(() => false)))
 }
 
+/** Key of the record by which the store is tested. */
+const testKey = 'test'
+
 /** Texts of the signed-in subscriber by key. */
 export const sealedStore = {
   /** The text of a key; undefined when there is none. A record that does not open is deleted. */
@@ -164,6 +167,12 @@ export const sealedStore = {
   /** Returns whether the text is stored now. */
   write: (key: string, text: string): Promise<boolean> =>
     withTimeout(backgroundTimeoutMs, write(key, text), false),
+  /** Whether this device stores a text of the subscriber now. */
+  isWorking: async (): Promise<boolean> => {
+    const isStored = await sealedStore.write(testKey, '')
+    if (isStored) await sealedStore.remove(testKey)
+    return isStored
+  },
   remove: (key: string): Promise<void> => withTimeout(backgroundTimeoutMs, remove(key), undefined),
 } as const
 

@@ -39,6 +39,7 @@ export function inboxMessagesQuery() {
     initialPageParam: initialPage,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1)?.id : undefined),
     staleTime: 15_000,
+    meta: { persistAs: 'inbox' },
   })
 }
 

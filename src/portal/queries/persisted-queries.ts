@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { listApps } from '#contract/apps.ts'
 import { customerSchema } from '#contract/customer.ts'
+import type { InboxMessage } from '#contract/inbox.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { inboxMessageKinds } from '#domain/inbox/inbox-message.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import { subtractReceived } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -54,6 +56,20 @@ const service: v.GenericSchema<Service> = v.object({
   names: v.array(v.string()),
 })
 
+const inboxMessage: v.GenericSchema<unknown, InboxMessage> = v.object({
+  id: v.string(),
+  kind: v.picklist(inboxMessageKinds),
+  title: v.string(),
+  text: v.string(),
+  path: v.nullable(v.string()),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+  isRead: v.boolean(),
+})
+
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
 export const persistedFamilies = {
   customer: { version: 1, schema: v.object({ customer: customerSchema, asOf }) },
@@ -67,6 +83,13 @@ export const persistedFamilies = {
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
   services: { version: 1, schema: v.array(service) },
   apps: { version: 1, schema: listApps.answer.entries.groups },
+  inbox: {
+    version: 1,
+    schema: v.object({
+      pages: v.array(v.object({ messages: v.array(inboxMessage), hasMore: v.boolean() })),
+      pageParams: v.array(v.nullable(v.string())),
+    }),
+  },
   devices: { version: 1, schema: v.boolean() },
 } satisfies Record<string, { version: number; schema: v.GenericSchema }>
 

@@ -10,6 +10,12 @@ export interface Network {
   /** Asks the server for another path instead. */
   divert(path: string, to: string): void
   cut(): void
+  /** Takes every request and never answers it, not even after `mend`. */
+  hang(): void
+  /** Answers every request of the API with this status: as our server, or as a page of a proxy. */
+  fail(status: number, body: 'json' | 'page'): void
+  /** Lets every answer of the API wait, and come at no more than this many bytes a second. */
+  throttle(bytesPerSecond: number, latencyMs: number): void
   /** Answers every request as a captive portal does: with its sign-in page or a redirect to it. */
   capture(status: 200 | 302 | 511): void
   mend(): void
@@ -21,9 +27,34 @@ export async function openNetwork(serverPort: number): Promise<Network> {
   const diversions = new Map<string, string>()
   let isCut = false
   let captiveStatus = 0
+  let isHanging = false
+  let failure: { status: number; body: 'json' | 'page' } | null = null
+  let speed: { bytesPerSecond: number; latencyMs: number } | null = null
+
+  function answerFailure(answer: ServerResponse, { status, body }: NonNullable<typeof failure>) {
+    const isPage = body === 'page'
+    answer.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' })
+    const refusal = JSON.stringify({ message: 'internal error', request_id: 'r-broken' })
+    answer.end(isPage ? '<h1>Bad gateway</h1>' : refusal)
+  }
+
+  /** Passes the answer on, at the speed that is set. */
+  function passOn(from: IncomingMessage, answer: ServerResponse): void {
+    if (!speed) return void from.pipe(answer)
+    const { bytesPerSecond, latencyMs } = speed
+    const parts: Buffer[] = []
+    from.on('data', (part: Buffer) => parts.push(part))
+    from.on('end', () => {
+      const body = Buffer.concat(parts)
+      setTimeout(() => answer.end(body), latencyMs + (body.length / bytesPerSecond) * 1000)
+    })
+  }
 
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
     if (isCut) return void asked.socket.destroy()
+    if (isHanging) return
+    const isApi = asked.url?.startsWith('/api/') ?? false
+    if (failure && isApi) return answerFailure(answer, failure)
     if (captiveStatus > 0) {
       // A redirected image would violate the content security policy, which is not tested here.
       if (asked.headers['sec-fetch-dest'] === 'image') return void asked.socket.destroy()
@@ -49,7 +80,8 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       (from) => {
         if (!edit) {
           answer.writeHead(from.statusCode ?? 502, from.headers)
-          from.pipe(answer)
+          if (isApi) passOn(from, answer)
+          else from.pipe(answer)
           return
         }
         let body = ''
@@ -77,12 +109,24 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       isCut = true
       server.closeAllConnections()
     },
+    hang: () => {
+      isHanging = true
+    },
+    fail: (status, body) => {
+      failure = { status, body }
+    },
+    throttle: (bytesPerSecond, latencyMs) => {
+      speed = { bytesPerSecond, latencyMs }
+    },
     capture: (status) => {
       captiveStatus = status
     },
     mend: () => {
       isCut = false
+      isHanging = false
       captiveStatus = 0
+      failure = null
+      speed = null
     },
     close: async () => {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
@@ -11,6 +11,8 @@ import { useInvoice } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { CardPayment } from './card-payment.tsx'
 import { texts } from './texts.ts'
+
+const NotStored = lazy(async () => ({ default: (await import('./not-stored.tsx')).NotStored }))
 
 interface InvoiceFrameProps {
   id: string
@@ -44,6 +46,9 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
           <>
             <CardPayment invoice={found} />
             {children(found, today, asOf)}
+            <Suspense fallback={null}>
+              <NotStored />
+            </Suspense>
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.invoiceFailure} />
           </>
         )}

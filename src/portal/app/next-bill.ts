@@ -1,0 +1,80 @@
+import { barLogo } from '#domain/tenants/bar-logo.ts'
+import { isLineGood } from '#portal/kit/good-line.ts'
+import type { Provider } from '#portal/kit/provider.tsx'
+import { reportStorage } from '#portal/kit/storage-refusal.ts'
+import { storePictures } from '#portal/offline/brand-pictures.ts'
+import { sealedStore } from '#portal/offline/sealed-store.ts'
+import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
+import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
+import { invoiceQuery } from '#portal/queries/invoices.ts'
+import { fetchIssuedPix } from '#portal/queries/issued-pix.ts'
+import { currentToken } from '#portal/session/session-token.ts'
+import { firstPayableInvoiceId } from './prefetch.ts'
+import { queryClient } from './query-client.ts'
+
+/*
+ * What the next payment needs is on the device before it is needed: the next invoice with its line and
+ * its issued PIX code, the contracts, the inbox and the logo. Once a visit, one request after the other,
+ * and only what a persisted query does not hold already.
+ */
+
+/** The steps, in the order of their worth; each stands alone. */
+function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>)[] {
+  const logo = barLogo(provider.theme)
+  return [
+    async () => {
+      const id = await firstPayableInvoiceId(provider)
+      if (id === null || signal.aborted) return
+      await queryClient.prefetchQuery(invoiceQuery(id))
+      if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal)
+    },
+    () => storePictures(logo ? [logo.url] : []),
+    () => queryClient.prefetchQuery(contractsQuery()),
+    () => queryClient.prefetchQuery(servicesQuery()),
+    () => queryClient.prefetchInfiniteQuery(inboxMessagesQuery()),
+  ]
+}
+
+/**
+ * Runs the steps; returns whether all of them had their turn. A step that fails stops no other. At the
+ * end it is known whether this device stores anything.
+ */
+async function runSteps(provider: Provider, signal: AbortSignal): Promise<boolean> {
+  for (const step of steps(provider, signal)) {
+    if (signal.aborted || !isLineGood()) return false
+    await step().catch(() => undefined)
+  }
+  reportStorage(await sealedStore.isWorking())
+  return !signal.aborted
+}
+
+/** The session whose next bill this page has stored; null before that. */
+let storedFor: string | null = null
+
+async function storeFor(session: string, provider: Provider, signal: AbortSignal): Promise<void> {
+  if (await runSteps(provider, signal)) storedFor = session
+}
+
+/**
+ * Stores what the next payment needs while the page is in view; a hidden page stops, and goes on when
+ * it is seen again. Returns the function that ends it.
+ */
+export function storeNextBill(provider: Provider): () => void {
+  let running: AbortController | null = null
+  const follow = () => {
+    running?.abort()
+    running = null
+    const session = currentToken()?.claims.sid
+    // A token that names no session stores nothing on the device.
+    if (document.hidden || !session || session === storedFor) return
+    const { signal } = (running = new AbortController())
+    void storeFor(session, provider, signal)
+  }
+  const end = new AbortController()
+  document.addEventListener('visibilitychange', follow, { signal: end.signal })
+  follow()
+  return () => {
+    end.abort()
+    running?.abort()
+  }
+}
