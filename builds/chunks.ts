@@ -22,6 +22,10 @@ export const chunkGroups = [
   },
   { name: 'styles', test: inPortal(/\/src\/portal\/.*\.css$/) },
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
+  {
+    name: 'menu-icons',
+    test: /\/lucide-react\/.*\/(?:archive|file-text|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
+  },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {
     name: 'domain',
@@ -43,7 +47,7 @@ export const chunkGroups = [
   { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session|use-refresh)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
     minShareCount: 2,
   },
   {

@@ -12,6 +12,7 @@ import { isStaffModule, staffFolders } from './staff-folders.ts'
 const fetchedLater = [
   // It fetches what is stored, on a good line.
   at('src/portal/app/next-bill.ts'),
+  at('src/portal/app/my-data-route.tsx'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),

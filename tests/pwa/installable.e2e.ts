@@ -98,6 +98,57 @@ test('a returning subscriber is shown how to install, and not again after declin
   await expect(hint).toBeHidden()
 })
 
+test(
+  'the menu installs the portal, and declining in the browser’s dialog hides the hint',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('install-moment', JSON.stringify({ hasPaid: true }))
+      addEventListener('load', () => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }))
+        Object.assign(window, { wasKeptBack: offer.defaultPrevented })
+      })
+    })
+    await openAs(page, maria)
+    const hint = page.getByRole('heading', { name: 'Tenha Provedor Demo Telecom na tela inicial' })
+    await expect(hint).toBeVisible()
+    expect(await page.evaluate(() => 'wasKeptBack' in window && window.wasKeptBack)).toBe(true)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    const entry = page
+      .getByRole('button', { name: 'Instalar o aplicativo' })
+      .filter({ visible: true })
+    await entry.click()
+    await expect(entry).toBeHidden()
+    const stored = await page.evaluate(() => localStorage.getItem('install-moment') ?? '')
+    expect(JSON.parse(stored)).toMatchObject({ isDismissed: true })
+  },
+)
+
+test(
+  'the browser’s own promotion is left alone before ours is shown',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('load', () => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
+        Object.assign(window, { wasKeptBack: offer.defaultPrevented })
+      })
+    })
+    await page.goto(`${origin('demo')}/sign-in`)
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => ('wasKeptBack' in window ? window.wasKeptBack : null)))
+      .toBe(false)
+  },
+)
+
 test('on an iPhone the hint describes the manual steps', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { whatsappHref } from '#domain/people/contact-links.ts'
 import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -7,6 +8,10 @@ import { currentToken } from '#portal/session/session-token.ts'
 import { acsQuery } from '#portal/queries/device-service.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
+
+const InstallEntry = lazy(async () => ({
+  default: (await import('#portal/features/install/install-entry.tsx')).InstallEntry,
+}))
 
 /** The menu of the panel, used by the side bar and by the phone's drawer. */
 export function Menu({ label, onChoose }: { label: string; onChoose?: () => void }) {
@@ -32,6 +37,9 @@ export function Menu({ label, onChoose }: { label: string; onChoose?: () => void
           </ul>
         </div>
       ))}
+      <Suspense fallback={null}>
+        <InstallEntry />
+      </Suspense>
     </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { canShowInstallHint, dismissInstallHint } from './install-timing.ts'
+
 /** Chromium's `beforeinstallprompt` event, which TypeScript does not declare. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -19,7 +21,8 @@ function setDeferred(next: InstallPromptEvent | null): void {
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return
-    event.preventDefault()
+    // The browser's own promotion is kept back only where ours is shown in its place.
+    if (canShowInstallHint()) event.preventDefault()
     setDeferred(event)
   })
   addEventListener('appinstalled', () => setDeferred(null))
@@ -32,9 +35,13 @@ export function subscribeToInstallPrompt(listener: () => void): () => void {
 
 export const hasInstallPrompt = (): boolean => deferred !== null
 
-/** Opens the browser's install prompt; call it within a tap. A stored event works only once. */
+/**
+ * Opens the browser's install prompt; call it within a tap. A stored event works only once. Declining
+ * there counts as declining our hint.
+ */
 export async function showInstallPrompt(): Promise<void> {
   const kept = deferred
   setDeferred(null)
-  await kept?.prompt()
+  const answer = await kept?.prompt()
+  if (answer?.outcome === 'dismissed') dismissInstallHint()
 }

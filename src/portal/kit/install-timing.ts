@@ -1,17 +1,23 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/durations.ts'
 
 /*
- * When to show the install hint: on a second visit or after a payment, and never after a dismissal.
+ * When to show the install hint: on a second visit or after a payment, and not for ninety days after a
+ * dismissal, which is three bills.
  * Sign-out deletes this state with everything else, because the phone may be borrowed.
  */
 
 const key = 'install-moment'
 const visitKey = 'install-visit'
+const dismissalMs = 90 * dayMs
 
 const timingSchema = v.object({
   visits: v.optional(v.number(), 0),
   hasPaid: v.optional(v.boolean(), false),
+  /** Written by every version; a dismissal without a moment is one of an older version, and stays. */
   isDismissed: v.optional(v.boolean(), false),
+  /** Milliseconds since 1970. */
+  dismissedAt: v.optional(v.number()),
 })
 type Timing = v.InferOutput<typeof timingSchema>
 
@@ -50,9 +56,10 @@ export function recordVisit(): void {
 }
 
 export const recordPayment = (): void => write({ hasPaid: true })
-export const dismissInstallHint = (): void => write({ isDismissed: true })
+export const dismissInstallHint = (): void => write({ isDismissed: true, dismissedAt: Date.now() })
 
 export function canShowInstallHint(): boolean {
-  const { visits, hasPaid, isDismissed } = read()
-  return !isDismissed && (visits >= 2 || hasPaid)
+  const { visits, hasPaid, isDismissed, dismissedAt } = read()
+  const isOver = dismissedAt !== undefined && Date.now() - dismissedAt > dismissalMs
+  return (!isDismissed || isOver) && (visits >= 2 || hasPaid)
 }

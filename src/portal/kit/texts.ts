@@ -20,6 +20,7 @@ export const texts = {
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   notOffered: 'Este provedor não oferece esta parte do portal.',
   serverFailure: 'Falha ao se comunicar com o servidor',
+  shareFailure: 'Não foi possível compartilhar. Copie o código.',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   call: (phone: string) => `Ligar para ${phone}`,

@@ -1,3 +1,4 @@
+import { askToPersistStorage } from '#portal/offline/persist-storage.ts'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import {
@@ -95,6 +96,8 @@ async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string
     },
   })
   await lastPushSubscription.set(subscription.endpoint)
+  // A reminder leads to what is stored here.
+  void askToPersistStorage()
 }
 
 /**

@@ -8,15 +8,11 @@ import {
   hasInstallPrompt,
   subscribeToInstallPrompt,
 } from '#portal/kit/install-prompt.ts'
+import { InstallSteps } from '#portal/kit/install-steps.tsx'
+import { isIosBrowser } from '#portal/kit/installed.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import './install.css'
 import { texts } from './texts.ts'
-
-/**
- * Only browsers of Apple's phones and tablets have `navigator.standalone`; false means that the
- * portal was not opened from its icon.
- */
-const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false
 
 /**
  * Explains how to install the portal on the home screen. It waits for the second visit or a
@@ -39,13 +35,7 @@ export function InstallHint() {
         <h2 id="install">{texts.title(theme.alias)}</h2>
         <p>{texts.text}</p>
       </div>
-      {!hasPrompt && (
-        <ol>
-          <li>{texts.stepShare}</li>
-          <li>{texts.stepAdd}</li>
-          <li>{texts.stepSignIn}</li>
-        </ol>
-      )}
+      {!hasPrompt && <InstallSteps />}
       <div className="install-actions">
         {hasPrompt && (
           <Button isSmall icon={Download} onClick={() => void showInstallPrompt()}>

@@ -3,7 +3,5 @@ export const texts = {
   text: 'Abre direto, como um aplicativo, e não ocupa quase nada do aparelho.',
   install: 'Instalar',
   dismiss: 'Agora não',
-  stepShare: 'Toque em Compartilhar, na barra do navegador.',
-  stepAdd: 'Escolha “Adicionar à Tela de Início”.',
-  stepSignIn: 'Abra pelo novo ícone e entre com a sua senha mais uma vez.',
+  installApp: 'Instalar o aplicativo',
 } as const

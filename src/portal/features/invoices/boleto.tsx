@@ -9,6 +9,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
 import { saveFile } from '#portal/kit/download.ts'
 import { showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
@@ -60,6 +61,7 @@ function Slip({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
       )}
       <div className="boleto-actions">
         {line && <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />}
+        {line && <ShareButton text={line} label={texts.boletoShare} />}
         {(line || boleto.is === 'file') && <DownloadButton invoice={invoice} />}
       </div>
       {line && <p className="pix-lead">{texts.boletoHint}</p>}

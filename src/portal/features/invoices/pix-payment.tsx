@@ -9,6 +9,7 @@ import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { pixQuery } from '#portal/queries/pix.ts'
@@ -48,6 +49,7 @@ function PixCode({ label, code, asOf }: PixCodeProps) {
       <div className="pix-words">
         <AgeNote what={texts.code} asOf={asOf} />
         <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
+        <ShareButton text={code} label={texts.pixShare} />
         <p className="pix-lead">{texts.pixLead}</p>
         <CodeBlock text={code} label={texts.pixCode} />
         {receiver && (

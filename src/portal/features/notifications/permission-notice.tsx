@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { InstallSteps } from '#portal/kit/install-steps.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 import type { PermissionState } from './use-permission.ts'
@@ -22,7 +23,7 @@ export function PermissionNotice({ permission }: { permission: PermissionState }
     return (
       <Callout>
         <p className="notifications-strong">{isApple ? texts.install : texts.unsupported}</p>
-        <p>{isApple ? texts.installText : texts.unsupportedText}</p>
+        {isApple ? <InstallSteps /> : <p>{texts.unsupportedText}</p>}
       </Callout>
     )
   }

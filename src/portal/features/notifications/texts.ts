@@ -47,8 +47,6 @@ export const texts = {
   unsupported: 'Este navegador não recebe notificações.',
   unsupportedText: 'Abra o portal em outro navegador ou em outro aparelho para ser avisado.',
   install: 'No iPhone e no iPad, os avisos chegam ao portal instalado.',
-  installText:
-    'Toque em “Compartilhar”, depois em “Adicionar à Tela de Início”, e abra o portal por ali.',
 
   test: 'Testar aviso',
   testLead: 'Enviamos um aviso de verdade a este aparelho.',
