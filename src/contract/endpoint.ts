@@ -51,6 +51,12 @@ export interface Endpoint {
    * with 'fresh sign-in required', and may be repeated after a new sign-in.
    */
   readonly needsFreshSignIn?: boolean
+  /**
+   * Set on the calls of a subscriber that an own device may make 45 days after its last use, without a
+   * password: to read bills and pay them. Any other is refused there with 'full session required', and
+   * may be repeated after a new sign-in.
+   */
+  readonly isOpenToOwnDevice?: boolean
   readonly params?: GenericSchema
   readonly query?: GenericSchema
   readonly body?: GenericSchema

@@ -40,17 +40,7 @@ import {
   sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
-import {
-  endOtherSessions,
-  endSession,
-  forgetCustomer,
-  listSessions,
-  findRememberedCustomer,
-  signIn,
-  signInWithPassword,
-  signOut,
-  validToken,
-} from './session.ts'
+import { sessionEndpoints } from './session.ts'
 import {
   createSupportMessage,
   createSupportRequest,
@@ -154,15 +144,7 @@ import {
  */
 export const endpoints: readonly Endpoint[] = [
   theme,
-  signIn,
-  signInWithPassword,
-  findRememberedCustomer,
-  forgetCustomer,
-  validToken,
-  signOut,
-  listSessions,
-  endOtherSessions,
-  endSession,
+  ...sessionEndpoints,
   ...passkeyEndpoints,
   checkDocument,
   listProtectedEmails,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { instant, success, typedText, uuid } from './scalars.ts'
-import { acceptedSignIn, signedInSchema } from './session.ts'
+import { acceptedSignIn, saysOwnDevice, signedInSchema } from './session.ts'
 
 /* Not in a specification: signing in with the fingerprint or face of a device (WebAuthn, level 3). */
 
@@ -175,7 +175,7 @@ export const signInWithPasskey = endpoint({
   path: '/api/central/sign-in/passkey',
   policy: 'public',
   summary: 'Sign in with a passkey of this device.',
-  body: v.object({ passkey: usedPasskeySchema }),
+  body: v.object({ passkey: usedPasskeySchema, isOwnDevice: saysOwnDevice }),
   answer: signedInSchema,
   accepts: acceptedSignIn,
   refusals: {

@@ -115,6 +115,7 @@ export const findInvoicePayment = endpoint({
   method: 'GET',
   path: '/api/payment/pay/invoice/{invoiceId}',
   policy: 'subscriber',
+  isOpenToOwnDevice: true,
   worksWithoutErp: true,
   summary: 'The last card payment of an invoice.',
   params: v.object({ invoiceId: recordId }),

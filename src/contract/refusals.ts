@@ -7,6 +7,8 @@ export const commonRefusals = {
   unauthenticated: 401,
   forbidden: 403,
   'fresh sign-in required': 403,
+  /** An own device that opens bills alone; a new sign-in on it gives it the full right. */
+  'full session required': 403,
   'client_id does not match host': 403,
   'cross-site request': 403,
   'unknown provider': 404,

@@ -23,6 +23,8 @@ export const validTokenClaimsSchema = v.object({
   aud: v.optional(v.string()),
   exp: v.optional(v.number()),
   sid: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  /** On an own device: until when, in seconds, everything is open and not the bills alone. */
+  fullUntil: v.optional(v.number()),
   featureFlag: v.optional(knownFlags, []),
 })
 export type ValidTokenClaims = v.InferOutput<typeof validTokenClaimsSchema>
@@ -53,6 +55,13 @@ const passwordRefusals = {
 } as const
 
 /**
+ * What the subscriber says of the device at a sign-in: "Este aparelho é meu". It then opens and pays
+ * bills for 45 days after its last use, without a password (`isOpenToOwnDevice`). Absent: an own device
+ * stays one, and any other is none.
+ */
+export const saysOwnDevice = v.optional(v.boolean())
+
+/**
  * Sets the cookie `validToken` and the HttpOnly cookie with the session secret (first
  * specification, sections 3 and 7).
  */
@@ -62,7 +71,7 @@ export const signIn = endpoint({
   path: '/api/central/sign-in',
   policy: 'public',
   summary: 'Sign in with CPF or CNPJ and password.',
-  body: v.object({ cpfOrCnpj: typed, password: typed }),
+  body: v.object({ cpfOrCnpj: typed, password: typed, isOwnDevice: saysOwnDevice }),
   answer: signedInSchema,
   accepts: acceptedSignIn,
   refusals: {
@@ -80,20 +89,28 @@ export const signInWithPassword = endpoint({
   path: '/api/central/sign-in/password',
   policy: 'public',
   summary: 'Sign in with the password alone, on a device that remembers the customer.',
-  body: v.object({ password: typed }),
+  body: v.object({ password: typed, isOwnDevice: saysOwnDevice }),
   answer: signedInSchema,
   accepts: acceptedSignIn,
   refusals: { 'identification required': 401, ...passwordRefusals },
 })
 
-/** The customer that this device remembers; the document is masked (`***.982.247-**`). */
+/**
+ * The customer that this device remembers. The document is masked (`***.982.247-**`); `name` is a first
+ * name, or that of a company; `is_own_device` as chosen at the last sign-in. Of a device that remembers
+ * nobody all are null or false.
+ */
 export const findRememberedCustomer = endpoint({
   name: 'findRememberedCustomer',
   method: 'GET',
   path: '/api/central/sign-in/remembered',
   policy: 'public',
-  summary: 'The masked document of the customer this device remembers, or null.',
-  answer: v.object({ document: v.nullable(v.string()) }),
+  summary: 'Name and masked document of the customer this device remembers, or null.',
+  answer: v.object({
+    document: v.nullable(v.string()),
+    name: v.optional(v.nullable(v.string()), null),
+    is_own_device: v.optional(v.boolean(), false),
+  }),
   refusals: {},
 })
 
@@ -117,6 +134,7 @@ export const validToken = endpoint({
   method: 'GET',
   path: '/api/central/auth/valid-token',
   policy: 'subscriber',
+  isOpenToOwnDevice: true,
   summary: 'Check the session and renew its readable token.',
   worksWithoutErp: true,
   answer: signedInSchema,
@@ -144,8 +162,23 @@ const ownSessionSchema = v.object({
   signed_in_at: instant,
   last_seen: instant,
   is_current: v.boolean(),
+  /** Of a device that the subscriber calls their own. */
+  is_own_device: v.optional(v.boolean(), false),
 })
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>
+
+/** Makes the device of this session the subscriber's own, or theirs no more. */
+export const setOwnDevice = endpoint({
+  name: 'setOwnDevice',
+  method: 'PUT',
+  path: '/api/central/customer/own-device',
+  policy: 'subscriber',
+  summary: 'Say whether this device is the subscriber’s own.',
+  worksWithoutErp: true,
+  body: v.object({ is_own_device: v.boolean() }),
+  answer: success,
+  refusals: {},
+})
 
 /** The subscriber's sessions, the current one first. */
 export const listSessions = endpoint({
@@ -186,3 +219,17 @@ export const endOtherSessions = endpoint({
   answer: success,
   refusals: {},
 })
+
+/** All of them, for the list of every endpoint. */
+export const sessionEndpoints = [
+  signIn,
+  signInWithPassword,
+  findRememberedCustomer,
+  forgetCustomer,
+  validToken,
+  signOut,
+  listSessions,
+  setOwnDevice,
+  endOtherSessions,
+  endSession,
+] as const

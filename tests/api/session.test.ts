@@ -194,6 +194,7 @@ describe('sign-out', () => {
 
 const byPassword = async (visitor: Visitor, password = 'portal123') =>
   readRefusal(await visitor.call(signInWithPassword, { body: { password } }))
+const nobody = { document: null, name: null, is_own_device: false }
 const remembered = async (visitor: Visitor) =>
   (await readRefusal(await visitor.call(findRememberedCustomer, {}))).body
 
@@ -210,7 +211,11 @@ async function expired() {
 describe('a remembered customer', () => {
   it('shows the masked document of the remembered customer and needs only the password', async () => {
     const maria = await expired()
-    expect(await remembered(maria)).toEqual({ document: '***.982.247-**' })
+    expect(await remembered(maria)).toEqual({
+      document: '***.982.247-**',
+      name: 'Maria',
+      is_own_device: false,
+    })
     expect(await byPassword(maria)).toMatchObject({ body: { featureFlag: ['credit_card'] } })
     expect((await check(maria)).status).toBe(200)
   })
@@ -242,8 +247,8 @@ describe('a remembered customer', () => {
 
     const old = await expired()
     expect(await byPassword(old.copy({ clientId: 'litoral' }))).toEqual(required)
-    pass(30 * 24 * 60)
+    pass(45 * 24 * 60)
     expect(await byPassword(old)).toEqual(required)
-    expect(await remembered(old)).toEqual({ document: null })
+    expect(await remembered(old)).toEqual(nobody)
   })
 })

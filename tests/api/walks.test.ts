@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { setOwnDevice, validToken } from '#contract/session.ts'
+import { dayMs } from '#domain/durations.ts'
 import { person, useApp } from '../support/app.ts'
 import { ownedIds } from '../support/owned-ids.ts'
 
@@ -95,6 +97,44 @@ describe.each(roles)('routes called as %s', (role) => {
       expect(told).toEqual(due)
     },
   )
+})
+
+/** The routes of an own device that opens bills alone; the list is written out, so that it grows knowingly. */
+const openToOwnDevice = [
+  'createInvoiceDownload',
+  'downloadInvoice',
+  'findInvoicePayment',
+  'issueBoleto',
+  'listInvoices',
+  'pushKey',
+  'readPix',
+  'readPushConfig',
+  'removePushConfig',
+  'savePushConfig',
+  'validToken',
+]
+
+describe('routes called by an own device after its full session', () => {
+  it('refuses every route but those of bills and reminders', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const maria = await app().signIn(person('Maria'))
+    await maria.call(setOwnDevice, { body: { is_own_device: true } })
+    vi.setSystemTime(Date.now() + 20 * dayMs)
+    await maria.call(validToken, {})
+    const told: Record<string, string> = {}
+    for (const [, endpoint] of guarded) {
+      const asked = { ...anything(endpoint), query: { walk: 'on' } }
+      const answer = await maria.call(endpoint, asked)
+      const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
+      told[endpoint.name] = `${answer.status} ${message}`
+    }
+    vi.useRealTimers()
+    const due = guarded.map(([, { name }]) => [
+      name,
+      openToOwnDevice.includes(name) ? passed : '403 full session required',
+    ])
+    expect(told).toEqual(Object.fromEntries(due))
+  })
 })
 
 /** Names of id fields. Tokens have tests of their own: a random one belongs to no subscriber. */

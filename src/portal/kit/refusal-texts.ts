@@ -46,6 +46,7 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   unauthenticated: 'Você não está autenticado, por favor saia e entre novamente',
   forbidden: 'Você não tem acesso a isto.',
   'fresh sign-in required': 'Confirme a sua senha para continuar.',
+  'full session required': 'Confirme que é você para continuar.',
   'unknown provider': 'Provedor não encontrado.',
   'too many requests': {
     text: 'Foram muitas tentativas. Aguarde um pouco e tente de novo.',

@@ -6,6 +6,10 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 /** A subscriber's session, read from its row at every call. */
 export interface Session {
   readonly id: string
+  /** `bills`: an own device, which opens and pays bills alone until its subscriber signs in again. */
+  readonly right: 'full' | 'bills'
+  /** The device that the subscriber calls their own. */
+  readonly isOwnDevice: boolean
   readonly customerId: string
   readonly documentHash: string
   readonly featureFlags: readonly FeatureFlag[]

@@ -44,7 +44,14 @@ const service = invoiceService({
 
 const call = {
   tenant: { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '' },
-  session: { id: 's', customerId: 'mine', documentHash: 'd', featureFlags: [] },
+  session: {
+    id: 's',
+    right: 'full' as const,
+    isOwnDevice: false,
+    customerId: 'mine',
+    documentHash: 'd',
+    featureFlags: [],
+  },
   fresh: false,
   signal: new AbortController().signal,
 }

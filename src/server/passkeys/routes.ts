@@ -80,7 +80,8 @@ export function passkeyRoutes(
   register(api, signInWithPasskey, async (call) => {
     const { isLocal, identify, headers, body } = call
     const proof = headers.get(proofOfWorkHeader)
-    const visit = { ...toCaller(call), isLocal, identify, proof }
+    const { isOwnDevice } = body
+    const visit = { ...toCaller(call), isLocal, identify, proof, isOwnDevice }
     const { featureFlags, cookies } = await signIns.signIn(visit, body.passkey)
     setCookies(call, cookies)
     return { ...success, featureFlag: [...featureFlags] }

@@ -12,6 +12,8 @@ import type { PasskeyStore, StoredPasskey } from './store.ts'
 import type { Place } from './verify.ts'
 
 export interface PasskeyVisit extends Visit, Place {
+  /** Whether the subscriber calls the device their own. */
+  readonly isOwnDevice: boolean | undefined
   /** The visitor sits at this machine: people of the sandbox may sign in. */
   readonly isLocal: boolean
   readonly cookieHeader: string
@@ -99,8 +101,8 @@ export function passkeySignIn(deps: {
       if (!credential || (credential.isSandbox && !isLocal)) {
         refuse(signInWithPasskey, 'passkey not found')
       }
-      const { document } = await requireCustomer(visit, proved)
-      return openForVisitor(visit, document, credential)
+      const { document, legalName: name } = await requireCustomer(visit, proved)
+      return openForVisitor(visit, { document, name }, credential)
     },
   }
 }

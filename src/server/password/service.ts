@@ -175,14 +175,13 @@ export function passwordService(deps: {
       )
       if (!isSet) throw commonRefusal('unauthenticated')
       await sessions.endAll(subscriber, now)
-      const opened = await sessions.open(
+      const { cookies } = await sessions.open(
         clientId,
         { customerId, documentHash, featureFlags },
-        now,
-        visit.device,
+        { now, deviceLabel: visit.device, isOwnDevice: session.isOwnDevice },
       )
       wakeJobs()
-      return opened
+      return cookies
     },
   }
 }

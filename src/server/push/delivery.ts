@@ -7,6 +7,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
+import { renewOwnDeviceByDelivery } from '#server/session/renew-own-device.ts'
 import { backoffMs, maxTries } from '#server/jobs/times.ts'
 import {
   type MessageStore,
@@ -60,7 +61,7 @@ export function pushDelivery(deps: {
 }): JobHandler {
   const { database, sender, subscriptions, messages, now, log } = deps
 
-  async function sendTo(subscription: LivingSubscription, { message }: StoredMessage) {
+  async function sendTo(subscription: LivingSubscription, { message, isReminder }: StoredMessage) {
     const { clientId, id } = subscription
     const push = { tenant: { clientId }, subscription, message }
     const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
@@ -69,6 +70,9 @@ export function pushDelivery(deps: {
       return { kind: 'refused' }
     })
     if (outcome.kind === 'gone') await subscriptions.markGone(clientId, id)
+    if (outcome.kind === 'delivered' && isReminder) {
+      await renewOwnDeviceByDelivery(database.db, subscription, now())
+    }
     return { id, outcome }
   }
 

@@ -9,6 +9,8 @@ import { pushSubscriptions } from './subscription-table.ts'
 /** A push subscription that receives. */
 export interface LivingSubscription extends PushTarget, Subscriber {
   readonly id: string
+  /** The session it was saved in, which on an own device stays the same (`session/README.md`). */
+  readonly sessionId: string
   /** How early its owner wants to be reminded. */
   readonly invoiceRange: InvoiceRange | null
 }
@@ -62,6 +64,7 @@ const isLiving = eq(pushSubscriptions.state, 'living')
 const living = {
   clientId: pushSubscriptions.clientId,
   id: pushSubscriptions.id,
+  sessionId: pushSubscriptions.sessionId,
   ...personColumns,
   endpoint: pushSubscriptions.endpoint,
   p256dh: pushSubscriptions.p256dh,

@@ -11,6 +11,7 @@ import { downloadTokens } from '#server/invoices/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
+import { sessionEnd } from '#server/session/store.ts'
 import { sessions } from '#server/session/table.ts'
 import { staffSessions } from '#server/staff/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
@@ -69,7 +70,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'sessions',
     table: sessions,
     isExpired: (before) =>
-      sql`coalesce(${sessions.revokedAt}, ${sessions.absoluteEnd}) < ${before.toISOString()}`,
+      sql`coalesce(${sessions.revokedAt}, ${sessionEnd}) < ${before.toISOString()}`,
   },
   {
     name: 'support_submissions',

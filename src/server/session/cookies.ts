@@ -2,13 +2,15 @@ import { plantedTokenScopes, tokenCookieName } from '#contract/token-cookie.ts'
 import { type Cookie, cookieValues, hostCookie } from '#server/http/cookies.ts'
 
 /**
- * The cookies of a subscriber's session. The browser's code reads `validToken`; the server never
+ * The cookies of a subscriber's session. `ownDevice` opens the bills on a device that the subscriber
+ * calls their own (`own-device.ts`). The browser's code reads `validToken`; the server never
  * takes it from the Cookie header, since a sibling host can plant one. Scripts and sibling hosts
  * can neither read nor set the `__Host-` cookies.
  */
 export const cookieNames = {
   token: tokenCookieName,
   secret: '__Host-vt',
+  ownDevice: '__Host-own',
   remembered: '__Host-remembered',
 } as const
 

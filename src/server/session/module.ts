@@ -14,6 +14,7 @@ import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
+import { ownDeviceStore } from './own-device-store.ts'
 import { openForVisitor, type OpenForVisitor } from './open-for-visitor.ts'
 import { type PasswordChanger, passwordChanger } from './password-changer.ts'
 import {
@@ -82,6 +83,7 @@ export function sessionModule(deps: {
   })
   const sessions = sessionService({
     store: sessionStore(database, push.silenceSignedOut),
+    ownDeviceStore: ownDeviceStore(database),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
     limits,
     rotationKey: deriveKey(rootKey, 'session-companion'),
@@ -108,6 +110,7 @@ export function sessionModule(deps: {
         cookieHeader,
         now: now(),
         accepts: isRenewal ? 'expired' : 'valid',
+        isOpenToOwnDevice: endpoint.isOpenToOwnDevice,
       })
     },
     customerGate: checkCall,

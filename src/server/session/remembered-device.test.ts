@@ -6,14 +6,27 @@ import { oneKey } from '#tests/support/one-key.ts'
 import { rememberedDevice } from './remembered-device.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const devices = rememberedDevice(createSealer(oneKey(randomBytes(32))))
-const made = devices.cookie('demo', '52998224725', now)
+const sealer = createSealer(oneKey(randomBytes(32)))
+const devices = rememberedDevice(sealer)
+const maria = { document: '52998224725', name: 'Maria', isOwnDevice: false }
+const made = devices.cookie('demo', maria, now)
 const header = `${made.name}=${made.value}`
 
-it('remembers a device for thirty days', () => {
-  expect(devices.read('demo', header, now)).toBe('52998224725')
-  expect(devices.read('demo', header, new Date(now.getTime() + 30 * dayMs - 1))).toBe('52998224725')
-  expect(devices.read('demo', header, new Date(now.getTime() + 30 * dayMs))).toBeNull()
+const after = (days: number) => new Date(now.getTime() + days * dayMs)
+
+it('remembers a customer for forty-five days, on an own device for four hundred', () => {
+  expect(devices.read('demo', header, now)).toEqual(maria)
+  expect(devices.read('demo', header, after(44))).toEqual(maria)
+  expect(devices.read('demo', header, after(45))).toBeNull()
+  const own = devices.cookie('demo', { ...maria, isOwnDevice: true }, now)
+  expect(devices.read('demo', `${own.name}=${own.value}`, after(399))?.isOwnDevice).toBe(true)
+  expect(devices.read('demo', `${own.name}=${own.value}`, after(400))).toBeNull()
+})
+
+it('reads what a former version remembered', () => {
+  const record = JSON.stringify({ document: '52998224725', until: after(1).getTime() })
+  const former = `${made.name}=${sealer.seal(record, 'remembered:demo')}`
+  expect(devices.read('demo', former, now)).toEqual({ ...maria, name: null })
 })
 
 it('seals the document for one provider', () => {

@@ -2,22 +2,40 @@ import * as v from 'valibot'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import { sessionCookie, cookieNames, expiredCookie } from './cookies.ts'
 import { daySeconds } from '#domain/durations.ts'
+import { ownDeviceCookieSeconds } from './own-device-cookie.ts'
 
-/** How long a device is remembered after its last sign-in, in seconds. */
-const rememberedSeconds = 30 * daySeconds
+/**
+ * How long a device is remembered after its last sign-in: a while longer than a session can last, so
+ * that the next sign-in needs only the password. An own device is remembered for as long as browsers
+ * keep a cookie.
+ */
+const rememberedSeconds = 45 * daySeconds
 
-const recordSchema = v.object({ document: v.string(), until: v.number() })
+/** Name and choice are missing in cookies of former versions. */
+const recordSchema = v.object({
+  document: v.string(),
+  name: v.optional(v.nullable(v.string()), null),
+  isOwnDevice: v.optional(v.boolean(), false),
+  until: v.number(),
+})
 
 interface Seal {
   seal(text: string, context: string): string
   open(sealed: string, context: string): string
 }
 
+/** Who signed in last on a device: `name` is a first name, or that of a company. */
+export interface RememberedCustomer {
+  readonly document: string
+  readonly name: string | null
+  readonly isOwnDevice: boolean
+}
+
 export interface RememberedDevice {
-  cookie(clientId: string, document: string, now: Date): Cookie
+  cookie(clientId: string, customer: RememberedCustomer, now: Date): Cookie
   forget(): Cookie
-  /** The document last used to sign in on this device at this provider, or null. */
-  read(clientId: string, cookieHeader: string | null, now: Date): string | null
+  /** The customer who last signed in on this device at this provider, or null. */
+  read(clientId: string, cookieHeader: string | null, now: Date): RememberedCustomer | null
 }
 
 const context = (clientId: string) => `remembered:${clientId}`
@@ -29,18 +47,20 @@ const context = (clientId: string) => `remembered:${clientId}`
  */
 export function rememberedDevice(seal: Seal): RememberedDevice {
   return {
-    cookie: (clientId, document, now) => {
-      const record = { document, until: now.getTime() + rememberedSeconds * 1000 }
+    cookie: (clientId, customer, now) => {
+      const seconds = customer.isOwnDevice ? ownDeviceCookieSeconds : rememberedSeconds
+      const record = { ...customer, until: now.getTime() + seconds * 1000 }
       const sealed = seal.seal(JSON.stringify(record), context(clientId))
-      return sessionCookie(cookieNames.remembered, sealed, rememberedSeconds)
+      return sessionCookie(cookieNames.remembered, sealed, seconds)
     },
     forget: () => expiredCookie(cookieNames.remembered),
     read: (clientId, cookieHeader, now) => {
       const sealed = onlyCookie(cookieHeader, cookieNames.remembered)
       if (!sealed) return null
       try {
-        const record = v.parse(recordSchema, JSON.parse(seal.open(sealed, context(clientId))))
-        return record.until > now.getTime() ? record.document : null
+        const text = seal.open(sealed, context(clientId))
+        const { until, ...customer } = v.parse(recordSchema, JSON.parse(text))
+        return until > now.getTime() ? customer : null
       } catch {
         // A cookie of another provider or an older key, or a forged one: the device is not
         // remembered.

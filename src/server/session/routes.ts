@@ -2,6 +2,7 @@ import {
   endSession,
   forgetCustomer,
   listSessions,
+  setOwnDevice,
   findRememberedCustomer,
   signOut,
   validToken,
@@ -27,8 +28,10 @@ export function sessionRoutes(
   const { sessions, remembered, now } = deps
 
   register(api, findRememberedCustomer, async ({ tenant, cookieHeader }) => {
-    const document = remembered.read(tenant.clientId, cookieHeader, now())
-    return { document: document === null ? null : maskDocument(document) }
+    const customer = remembered.read(tenant.clientId, cookieHeader, now())
+    if (!customer) return { document: null, name: null, is_own_device: false }
+    const { document, name, isOwnDevice } = customer
+    return { document: maskDocument(document), name, is_own_device: isOwnDevice }
   })
 
   register(api, forgetCustomer, async (call) => {
@@ -48,14 +51,28 @@ export function sessionRoutes(
   register(api, listSessions, async ({ tenant, session }) => {
     const found = await sessions.list(tenant.clientId, session, now())
     return {
-      sessions: found.map(({ id, device, createdAt, lastSeen }) => ({
+      sessions: found.map(({ id, device, createdAt, lastSeen, ownDevice }) => ({
         id,
         device,
         signed_in_at: createdAt.toISOString(),
         last_seen: lastSeen.toISOString(),
         is_current: id === session.id,
+        is_own_device: ownDevice !== null,
       })),
     }
+  })
+
+  register(api, setOwnDevice, async (call) => {
+    const { tenant, session, body, cookieHeader } = call
+    const { clientId } = tenant
+    const change = { isOwn: body.is_own_device, now: now() }
+    setCookies(call, await sessions.setOwnDevice(clientId, session, change))
+    const customer = remembered.read(clientId, cookieHeader, change.now)
+    if (customer) {
+      const kept = { ...customer, isOwnDevice: change.isOwn }
+      setCookies(call, [remembered.cookie(clientId, kept, change.now)])
+    }
+    return success
   })
 
   register(api, endSession, async ({ tenant, session, params }) => {

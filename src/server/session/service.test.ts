@@ -6,6 +6,7 @@ import type { Cookie } from '#server/http/cookies.ts'
 import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
 import { type SessionService, sessionService } from './service.ts'
+import { ownDeviceStore } from './own-device-store.ts'
 import { sessionStore } from './store.ts'
 import { credentials, sessions as sessionTable } from './table.ts'
 import { tokens } from './token.ts'
@@ -27,6 +28,7 @@ let people: CredentialStore
 function newProcess(): SessionService {
   return sessionService({
     store: sessionStore(database(), async () => {}),
+    ownDeviceStore: ownDeviceStore(database()),
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
     rotationKey: keys.rotation,
@@ -59,9 +61,8 @@ function jar(cookies: readonly Cookie[]) {
 
 async function signIn(now = start, clientId = 'demo') {
   const flags = clientId === 'demo' ? (['credit_card'] as const) : []
-  return jar(
-    await service.open(clientId, { customerId: '1', documentHash, featureFlags: flags }, now),
-  )
+  const customer = { customerId: '1', documentHash, featureFlags: flags }
+  return jar((await service.open(clientId, customer, { now })).cookies)
 }
 
 interface Where {

@@ -13,17 +13,21 @@ import {
 } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
-import { sessionCookie, cookieNames } from './cookies.ts'
+import { cookieNames, expiredCookie } from './cookies.ts'
 import {
   absoluteLifeMs,
-  matchSecret,
-  idleLifeMs,
-  isAcceptedMatch,
+  fullEndAfter,
   isLive,
   isRotationDue,
+  ownDeviceEndAfter,
   rotationGraceMs,
 } from './lifetime.ts'
 import type { SignInLimits } from './limits.ts'
+import { matchSession } from './match-session.ts'
+import { readOwnDevice } from './own-device-cookie.ts'
+import { newOwnDevice, ownDevices } from './own-devices.ts'
+import type { OwnDeviceStore } from './own-device-store.ts'
+import { secretCookie, tokenCookies } from './session-cookies.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
 
@@ -43,19 +47,40 @@ export interface PresentedSession {
   readonly now: Date
 }
 
+/** A sign-in at a browser. */
+export interface SignInBrowser {
+  readonly now: Date
+  /** Browser and system, in words. */
+  readonly deviceLabel?: string | undefined
+  /** It may prove to be an own device. */
+  readonly cookieHeader?: string | undefined
+  /** What its subscriber says; unsaid, an own device stays one and any other is none. */
+  readonly isOwnDevice?: boolean | undefined
+}
+
+interface OpenedSession {
+  readonly cookies: readonly Cookie[]
+  readonly isOwnDevice: boolean
+}
+
 const rowKey = (clientId: string, id: string) => JSON.stringify([clientId, id])
+
+type SignedInCustomer = Pick<Session, 'customerId' | 'documentHash' | 'featureFlags'>
 
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(deps: {
   store: SessionStore
+  ownDeviceStore: OwnDeviceStore
   tokens: Tokens
   limits: Pick<SignInLimits, 'isTheftCertain'>
   /** Key from which rotated secrets are derived. */
   rotationKey: Uint8Array
   recordSuspiciousEvent: RecordSuspiciousEvent
 }) {
-  const { store, tokens, limits, recordSuspiciousEvent } = deps
+  const { store, tokens, limits, rotationKey, recordSuspiciousEvent } = deps
+  const devices = ownDevices({ store: deps.ownDeviceStore, find: store.find, rotationKey })
+  const tokenCookie = tokenCookies(tokens)
   const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: cachedRowMs })
 
   const readRow = async (clientId: string, id: string): Promise<StoredSession | null> => {
@@ -85,22 +110,22 @@ export function sessionService(deps: {
   }
 
   /**
-   * The row of the session when token and secret match; null otherwise. A wrong secret is told to staff.
+   * The session of a token when the secrets of the browser match, and the right they give; null
+   * otherwise. A wrong secret is told to staff.
    */
-  const findMatchingRow = async (
+  const findMatching = async (
     claims: TokenClaims,
     { tenant, cookieHeader, now }: PresentedSession,
-  ): Promise<StoredSession | null> => {
-    const secret = onlyCookie(cookieHeader, cookieNames.secret) ?? ''
+  ): Promise<{ readonly row: StoredSession; readonly right: Session['right'] } | null> => {
     const known = rows.get(rowKey(tenant.clientId, claims.sessionId))
-    if (known && isLive(known, now) && isAcceptedMatch(matchSecret(known, secret, now)))
-      return known
+    const knownMatch = known && matchSession(known, cookieHeader, now)
+    if (known && knownMatch === 'full') return { row: known, right: knownMatch }
     // Another process may have rotated the secret since, so theft is never suspected by a cached
     // row.
     const row = await readRow(tenant.clientId, claims.sessionId)
-    if (!row || !isLive(row, now)) return null
-    const match = matchSecret(row, secret, now)
-    if (isAcceptedMatch(match)) return row
+    const match = row && matchSession(row, cookieHeader, now)
+    if (!row || match === null) return null
+    if (match === 'full' || match === 'bills') return { row, right: match }
     await handleSuspectedTheft(tenant.clientId, row, { isReuse: match === 'reused', now })
     return null
   }
@@ -110,97 +135,179 @@ export function sessionService(deps: {
     return token === null ? null : tokens.read(token, tenant.clientId, now)
   }
 
-  const tokenCookie = async (clientId: string, session: Session, now: Date): Promise<Cookie> => {
-    const token = await tokens.sign({
+  /** A new session for every sign-in, so that no session id planted before can be used. */
+  const create = async (
+    clientId: string,
+    { customerId, documentHash, featureFlags }: SignedInCustomer,
+    { now, deviceLabel = '', cookieHeader, isOwnDevice = false }: SignInBrowser,
+  ): Promise<OpenedSession> => {
+    const id = randomBytes(16).toString('base64url')
+    const secret = createSessionSecret()
+    const absoluteEnd = new Date(now.getTime() + absoluteLifeMs)
+    const own = isOwnDevice ? newOwnDevice(id, absoluteEnd, now) : null
+    const ownDevice = own && own.ownDevice
+    await store.create({
       clientId,
-      sessionId: session.id,
-      featureFlags: session.featureFlags,
-      now,
+      id,
+      customerId,
+      documentHash,
+      secretHash: hashSessionSecret(secret),
+      createdAt: now,
+      absoluteEnd,
+      deviceLabel,
+      ownDevice,
     })
-    return sessionCookie(cookieNames.token, token, idleLifeMs / 1000)
+    const cookies = [
+      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
+      secretCookie(secret),
+    ]
+    if (own) return { cookies: [...cookies, own.cookie], isOwnDevice }
+    const former = readOwnDevice(cookieHeader) ? [expiredCookie(cookieNames.ownDevice)] : []
+    return { cookies: [...cookies, ...former], isOwnDevice }
+  }
+
+  /** The secret of the full right again, once a day a rotated one. */
+  const renewSecret = async (
+    clientId: string,
+    row: StoredSession,
+    { cookieHeader, now }: Pick<PresentedSession, 'cookieHeader' | 'now'>,
+  ): Promise<Cookie> => {
+    const secret = onlyCookie(cookieHeader, cookieNames.secret)
+    if (secret === null) throw commonRefusal('unauthenticated')
+    const hash = hashSessionSecret(secret)
+    const isCurrent = isSameHash(hash, row.secretHash)
+    if (isCurrent && !isRotationDue(row, row.createdAt, now)) return secretCookie(secret)
+    const next = rotateSessionSecret(rotationKey, row.id, secret)
+    if (isCurrent) {
+      await store.rotate(clientId, row.id, {
+        from: hash,
+        to: hashSessionSecret(next),
+        previousSecretValidUntil: new Date(now.getTime() + rotationGraceMs),
+      })
+    }
+    return secretCookie(next)
   }
 
   return {
-    /** Opens a new session for every sign-in, so that no session id planted before can be used. */
+    /**
+     * Opens the session of a subscriber who has just proved who they are. An own device of theirs gets
+     * the full right of its session again, and keeps its id, to which everything stored there belongs.
+     * One of somebody else, or that is theirs no more, ends.
+     */
     open: async (
       clientId: string,
-      customer: Omit<Session, 'id'>,
-      now: Date,
-      deviceLabel = '',
-    ): Promise<readonly Cookie[]> => {
-      const id = randomBytes(16).toString('base64url')
-      const secret = createSessionSecret()
-      await store.create({
-        clientId,
-        id,
-        customerId: customer.customerId,
-        documentHash: customer.documentHash,
-        secretHash: hashSessionSecret(secret),
-        createdAt: now,
-        absoluteEnd: new Date(now.getTime() + absoluteLifeMs),
-        deviceLabel,
-      })
-      return [
-        await tokenCookie(clientId, { id, ...customer }, now),
-        sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000),
+      customer: SignedInCustomer,
+      browser: SignInBrowser,
+    ): Promise<OpenedSession> => {
+      const { now, cookieHeader, deviceLabel = '', isOwnDevice } = browser
+      const former = await devices.findPresented(clientId, cookieHeader, now)
+      if (!former) return create(clientId, customer, browser)
+      const isTheirs =
+        former.customerId === customer.customerId && former.documentHash === customer.documentHash
+      if (!isTheirs || isOwnDevice === false) {
+        await revoke(clientId, former.id, now)
+        return create(clientId, customer, browser)
+      }
+      const restored = await devices.restore(clientId, former, { now, deviceLabel })
+      if (!restored) return create(clientId, customer, browser)
+      forget(clientId, [former.id])
+      const { id } = former
+      const { featureFlags } = customer
+      const ownDevice = restored.ends
+      const cookies = [
+        await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
+        secretCookie(restored.secret),
+        ...(await devices.renew(clientId, former, { cookieHeader, now })),
       ]
+      return { cookies, isOwnDevice: true }
     },
 
     /**
      * The session of a call. Refuses with 'unauthenticated' without saying why. `accepts:
      * 'expired'` is for the renewal only: the readable token may have expired while the session is
-     * live.
+     * live. An own device that has the right to bills alone is refused with 'full session required',
+     * unless the call is open to it.
      */
     authenticate: async (
-      presented: PresentedSession & { readonly accepts?: 'expired' | 'valid' },
+      presented: PresentedSession & {
+        readonly accepts?: 'expired' | 'valid'
+        readonly isOpenToOwnDevice?: boolean | undefined
+      },
     ): Promise<Session> => {
       const claims = await readToken(presented)
       if (!claims || (claims.isExpired && presented.accepts !== 'expired')) {
         throw commonRefusal('unauthenticated')
       }
-      const row = await findMatchingRow(claims, presented)
-      if (!row) throw commonRefusal('unauthenticated')
+      const found = await findMatching(claims, presented)
+      if (!found) throw commonRefusal('unauthenticated')
+      const { row, right } = found
       const { tenant, now } = presented
       if (now.getTime() - row.lastSeen.getTime() > lastSeenIntervalMs) {
-        rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now })
-        await store.updateLastSeen(tenant.clientId, row.id, now)
+        const ends = row.ownDevice && {
+          end: ownDeviceEndAfter(now),
+          fullEnd: right === 'full' ? fullEndAfter(now, row) : row.ownDevice.fullEnd,
+        }
+        const ownDevice = row.ownDevice && ends ? { ...row.ownDevice, ...ends } : null
+        rows.set(rowKey(tenant.clientId, row.id), { ...row, lastSeen: now, ownDevice })
+        await store.recordUse(tenant.clientId, row.id, { lastSeen: now, ends })
+      }
+      if (right === 'bills' && !presented.isOpenToOwnDevice) {
+        throw commonRefusal('full session required')
       }
       const { id, customerId, documentHash, featureFlags } = row
-      return { id, customerId, documentHash, featureFlags }
+      return {
+        id,
+        right,
+        isOwnDevice: row.ownDevice !== null,
+        customerId,
+        documentHash,
+        featureFlags,
+      }
     },
 
-    /** The new cookies of an authenticated session: a fresh token, and once a day a new secret. */
+    /** The new cookies of an authenticated session: a fresh token, and once a day new secrets. */
     renew: async (
       session: Session,
       { tenant, cookieHeader, now }: Omit<PresentedSession, 'authorization'>,
     ): Promise<readonly Cookie[]> => {
       const { clientId } = tenant
-      const token = await tokenCookie(clientId, session, now)
       const row = await store.find(clientId, session.id)
-      const secret = onlyCookie(cookieHeader, cookieNames.secret)
-      if (!row || secret === null) throw commonRefusal('unauthenticated')
-      const hash = hashSessionSecret(secret)
-      const isCurrent = isSameHash(hash, row.secretHash)
-      if (isCurrent && !isRotationDue(row, now)) {
-        return [token, sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000)]
-      }
-      const next = rotateSessionSecret(deps.rotationKey, session.id, secret)
-      if (isCurrent) {
-        await store.rotate(clientId, session.id, {
-          from: hash,
-          to: hashSessionSecret(next),
-          previousSecretValidUntil: new Date(now.getTime() + rotationGraceMs),
-        })
-        forget(clientId, [session.id])
-      }
-      return [token, sessionCookie(cookieNames.secret, next, idleLifeMs / 1000)]
+      if (!row) throw commonRefusal('unauthenticated')
+      const { ownDevice } = row
+      const cookies = [
+        await tokenCookie(clientId, session, { now, ownDevice }),
+        ...(session.right === 'full'
+          ? [await renewSecret(clientId, row, { cookieHeader, now })]
+          : []),
+        ...(await devices.renew(clientId, row, { cookieHeader, now })),
+      ]
+      forget(clientId, [row.id])
+      return cookies
+    },
+
+    /** Makes the device of a session the subscriber's own, or theirs no more; returns its cookies. */
+    setOwnDevice: async (
+      clientId: string,
+      session: Session,
+      change: { readonly isOwn: boolean; readonly now: Date },
+    ): Promise<readonly Cookie[]> => {
+      const row = await store.find(clientId, session.id)
+      if (!row) throw commonRefusal('unauthenticated')
+      const made = await devices.set(clientId, row, change)
+      forget(clientId, [row.id])
+      const ownDevice = made && made.ownDevice
+      return [
+        await tokenCookie(clientId, session, { now: change.now, ownDevice }),
+        made ? made.cookie : expiredCookie(cookieNames.ownDevice),
+      ]
     },
 
     /** Ends the session that the secret belongs to; a token alone ends nothing. */
     signOut: async (presented: PresentedSession & Pick<Visit, 'identify'>): Promise<void> => {
       const { tenant, cookieHeader, now } = presented
       const claims = await readToken(presented)
-      const row = claims && (await findMatchingRow(claims, presented))
+      const found = claims && (await findMatching(claims, presented))
+      const row = found?.row ?? (await devices.findPresented(tenant.clientId, cookieHeader, now))
       if (row) {
         presented.identify?.({ subscriber: row })
         await revoke(tenant.clientId, row.id, now)

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -8,18 +8,33 @@ import { credentials, sessions } from './table.ts'
 /** The greatest number of live sessions of a customer; one more ends the oldest. */
 const maxSessions = 10
 
-export interface StoredSession {
+/** The hashes of a secret that is rotated. */
+export interface StoredSecret {
+  readonly secretHash: string
+  readonly previousSecretHash: string | null
+  readonly previousSecretValidUntil: Date | null
+}
+
+/** When an own device stops opening bills, and when its full right ends. */
+export interface OwnDeviceEnds {
+  readonly end: Date
+  readonly fullEnd: Date
+}
+
+/** The right of an own device to open bills. */
+interface StoredOwnDevice extends OwnDeviceEnds, StoredSecret {}
+
+export interface StoredSession extends StoredSecret {
   readonly id: string
   readonly customerId: string
   readonly documentHash: string
   /** The current feature flags, read from the credentials. */
   readonly featureFlags: readonly FeatureFlag[]
-  readonly secretHash: string
-  readonly previousSecretHash: string | null
-  readonly previousSecretValidUntil: Date | null
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
+  /** Null on a device that the subscriber does not call their own. */
+  readonly ownDevice: StoredOwnDevice | null
 }
 
 /** A session as its subscriber sees it. */
@@ -29,7 +44,19 @@ export interface ListedSession {
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
+  readonly ownDevice: OwnDeviceEnds | null
 }
+
+/** What makes a session that of an own device. */
+export interface NewOwnDevice extends OwnDeviceEnds {
+  readonly secretHash: string
+}
+
+export const ownDeviceValues = ({ end, fullEnd, secretHash }: NewOwnDevice) => ({
+  ownDeviceEnd: end,
+  fullEnd,
+  ownSecretHash: secretHash,
+})
 
 export interface NewSession extends Subscriber {
   readonly id: string
@@ -38,9 +65,33 @@ export interface NewSession extends Subscriber {
   readonly absoluteEnd: Date
   /** Names of browser and system. */
   readonly deviceLabel: string
+  readonly ownDevice: NewOwnDevice | null
 }
 
-const liveSession = (clientId: string, id: string) =>
+const ownDeviceColumns = {
+  ownDeviceEnd: sessions.ownDeviceEnd,
+  fullEnd: sessions.fullEnd,
+  ownSecretHash: sessions.ownSecretHash,
+  previousOwnSecretHash: sessions.previousOwnSecretHash,
+  previousOwnSecretValidUntil: sessions.previousOwnSecretValidUntil,
+}
+
+type OwnDeviceColumns = Pick<typeof sessions.$inferSelect, keyof typeof ownDeviceColumns>
+
+function ownDeviceOf(row: OwnDeviceColumns): StoredOwnDevice | null {
+  const { ownDeviceEnd: end, fullEnd, ownSecretHash: secretHash } = row
+  if (end === null || fullEnd === null || secretHash === null) return null
+  return {
+    end,
+    fullEnd,
+    secretHash,
+    previousSecretHash: row.previousOwnSecretHash,
+    previousSecretValidUntil: row.previousOwnSecretValidUntil,
+  }
+}
+
+/** The condition that a session was not ended by anybody. */
+export const liveSession = (clientId: string, id: string) =>
   and(eq(sessions.clientId, clientId), eq(sessions.id, id), isNull(sessions.revokedAt))
 
 const sessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
@@ -57,6 +108,9 @@ const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(sessions.customerId, customerId),
     ne(sessions.documentHash, documentHash),
   )
+
+/** When a session ends by time: an own device outlasts the full right. */
+export const sessionEnd = sql`greatest(${sessions.absoluteEnd}, ${sessions.ownDeviceEnd})`
 
 /** Ends every session of a subscriber and returns their ids. */
 export async function revokeAll(db: Drizzle, subscriber: Subscriber, now: Date): Promise<string[]> {
@@ -95,6 +149,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       createdAt: sessions.createdAt,
       lastSeen: sessions.lastSeen,
       absoluteEnd: sessions.absoluteEnd,
+      ...ownDeviceColumns,
     })
     .from(sessions)
     .innerJoin(
@@ -115,7 +170,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
     .prepare('living_session')
 
   return {
-    create: (session: NewSession): Promise<void> =>
+    create: ({ ownDevice, ...session }: NewSession): Promise<void> =>
       db.transaction(async (tx) => {
         // Locking the credentials serializes the sign-ins of one subscriber, so that the limit below
         // holds.
@@ -124,7 +179,8 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
           .from(credentials)
           .where(credentialOf(session))
           .for('update')
-        await tx.insert(sessions).values({ ...session, lastSeen: session.createdAt })
+        const own = ownDevice && ownDeviceValues(ownDevice)
+        await tx.insert(sessions).values({ ...session, ...own, lastSeen: session.createdAt })
         const ofSubscriber = sessionsOf(session)
         const kept = tx
           .select({ id: sessions.id })
@@ -143,25 +199,29 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         await onSignOut(tx, session)
         await tx
           .delete(sessions)
-          .where(and(ofSubscriber, lt(sessions.absoluteEnd, session.createdAt)))
+          .where(and(ofSubscriber, sql`${sessionEnd} < ${session.createdAt.toISOString()}`))
       }),
     find: async (clientId: string, id: string): Promise<StoredSession | null> => {
       const [row] = await findLive.execute({ clientId, id })
-      return row ? { ...row, featureFlags: knownFlags(row.featureFlags) } : null
+      if (!row) return null
+      return { ...row, featureFlags: knownFlags(row.featureFlags), ownDevice: ownDeviceOf(row) }
     },
     /** The sessions of a subscriber that were not ended; the caller removes those that expired. */
-    list: (subscriber: Subscriber): Promise<ListedSession[]> =>
-      db
+    list: async (subscriber: Subscriber): Promise<ListedSession[]> => {
+      const rows = await db
         .select({
           id: sessions.id,
           device: sessions.deviceLabel,
           createdAt: sessions.createdAt,
           lastSeen: sessions.lastSeen,
           absoluteEnd: sessions.absoluteEnd,
+          ...ownDeviceColumns,
         })
         .from(sessions)
         .where(and(sessionsOf(subscriber), isNull(sessions.revokedAt)))
-        .orderBy(desc(sessions.lastSeen)),
+        .orderBy(desc(sessions.lastSeen))
+      return rows.map((row) => ({ ...row, ownDevice: ownDeviceOf(row) }))
+    },
     /** Ends a session of this subscriber; false when it does not exist. */
     revokeOwn: async (subscriber: Subscriber, id: string, now: Date): Promise<boolean> => {
       const ended = await db
@@ -189,8 +249,14 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         await also(tx)
         return ended.map(({ id }) => id)
       }),
-    updateLastSeen: async (clientId: string, id: string, now: Date): Promise<void> => {
-      await db.update(sessions).set({ lastSeen: now }).where(liveSession(clientId, id))
+    /** `ends`: of an own device, which are absent for any other session. */
+    recordUse: async (
+      clientId: string,
+      id: string,
+      { lastSeen, ends }: { readonly lastSeen: Date; readonly ends: OwnDeviceEnds | null },
+    ): Promise<void> => {
+      const set = { lastSeen, ...(ends && { ownDeviceEnd: ends.end, fullEnd: ends.fullEnd }) }
+      await db.update(sessions).set(set).where(liveSession(clientId, id))
     },
     /**
      * Rotates the secret, but only from the current one: of two tabs one rotates, the other finds

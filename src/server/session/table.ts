@@ -47,6 +47,16 @@ export const sessions = pgTable(
     absoluteEnd: instant('absolute_end').notNull(),
     revokedAt: instant('revoked_at'),
     deviceLabel: text('device_label').notNull().default(''),
+    /**
+     * Set on an own device, as the four that follow: until then it opens bills, whatever became of the
+     * full right.
+     */
+    ownDeviceEnd: instant('own_device_end'),
+    /** When the full right of an own device ends. */
+    fullEnd: instant('full_end'),
+    ownSecretHash: text('own_secret_hash'),
+    previousOwnSecretHash: text('prev_own_secret_hash'),
+    previousOwnSecretValidUntil: instant('prev_own_secret_valid_until'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

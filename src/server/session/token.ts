@@ -41,6 +41,8 @@ export interface Tokens {
     sessionId: string
     featureFlags: readonly FeatureFlag[]
     now: Date
+    /** Of an own device: when its full right ends. */
+    fullUntil?: Date | undefined
   }): Promise<string>
   /**
    * The claims of a token of ours for this provider, also of an expired one (`isExpired`); null for
@@ -64,9 +66,14 @@ export function tokens(secret: Uint8Array): Tokens {
   }
 
   return {
-    sign: ({ clientId, sessionId, featureFlags, now }) => {
+    sign: ({ clientId, sessionId, featureFlags, now, fullUntil }) => {
       const issued = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ sid: sessionId, featureFlag: [...featureFlags] })
+      const claims = {
+        sid: sessionId,
+        featureFlag: [...featureFlags],
+        ...(fullUntil && { fullUntil: Math.floor(fullUntil.getTime() / 1000) }),
+      }
+      return new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, typ: tokenType })
         .setIssuer(issuer)
         .setAudience(clientId)

@@ -10,7 +10,7 @@ import type { SignInOutcome, SignInService, SignInVisit } from './service.ts'
 type SignInCall = Pick<
   Call<typeof signIn>,
   'cookieHeader' | 'headers' | 'identify' | 'isLocal' | 'setCookie' | 'signal' | 'source' | 'tenant'
->
+> & { readonly body: { readonly isOwnDevice?: boolean | undefined } }
 
 /** A weak password of the ERP's opens no session: its cookies lead to the choice of a new one. */
 function answer(call: SignInCall, { cookies, featureFlags }: SignInOutcome) {
@@ -26,10 +26,12 @@ export function signInRoutes(
   const { signIns, now } = deps
 
   const toVisit = (call: SignInCall): SignInVisit => {
-    const { tenant, source, isLocal, signal, headers, cookieHeader, identify } = call
+    const { tenant, source, isLocal, signal, headers, cookieHeader, identify, body } = call
+    const { isOwnDevice } = body
     const device = browserNameOf(headers.get('user-agent'))
     const proof = headers.get(proofOfWorkHeader)
-    return { tenant, source, isLocal, signal, cookieHeader, proof, now: now(), device, identify }
+    const visitor = { source, isLocal, signal, cookieHeader, device, identify }
+    return { ...visitor, tenant, proof, isOwnDevice, now: now() }
   }
 
   register(api, signIn, async (call) =>

@@ -94,6 +94,7 @@ function signInAt(rule: 'always' | 'first-time', rows: readonly Row[], hasPasswo
     isLocal: true,
     cookieHeader: '',
     proof: null,
+    isOwnDevice: undefined,
   }
   return (password: string) => service.withDocument(visit, { cpfOrCnpj: document, password })
 }

@@ -19,6 +19,8 @@ export interface SignInOutcome {
 }
 
 export interface SignInVisit extends Visit {
+  /** Whether the subscriber calls the device their own. */
+  readonly isOwnDevice: boolean | undefined
   /** The visitor sits at this machine: people of the sandbox may sign in. */
   readonly isLocal: boolean
   /** The raw Cookie header: it may tell that the device has signed in before. */
@@ -116,11 +118,8 @@ export function signInService(deps: {
       await credentials.rehash({ ...credential, clientId }, credential.passwordHash, hash)
     }
     // The calls that follow find the customer known.
-    const [opened] = await Promise.all([
-      openForVisitor(visit, document, credential),
-      customer.load(),
-    ])
-    return opened
+    const name = customer.load().then(({ legalName }) => legalName)
+    return openForVisitor(visit, { document, name }, credential)
   }
 
   const enterByCentral = async (
@@ -133,7 +132,8 @@ export function signInService(deps: {
       return { featureFlags: null, cookies: await central.beginNewPassword(visit, match) }
     }
     const adopted = await central.adopt(visit, match, typed)
-    return adopted ? openForVisitor(visit, document, adopted) : 'invalid password'
+    const name = match.customer.legalName
+    return adopted ? openForVisitor(visit, { document, name }, adopted) : 'invalid password'
   }
 
   /** Runs with a place that is taken before the ERP is asked. */
@@ -214,12 +214,12 @@ export function signInService(deps: {
       visit: SignInVisit,
       typed: { readonly password: string },
     ): Promise<SignInOutcome> => {
-      const document = remembered.read(visit.tenant.clientId, visit.cookieHeader, visit.now)
-      if (document === null) refuse(signInWithPassword, 'identification required')
+      const customer = remembered.read(visit.tenant.clientId, visit.cookieHeader, visit.now)
+      if (!customer) refuse(signInWithPassword, 'identification required')
       if (typed.password === '') {
         refuse(signInWithPassword, 'password not provided', { fields: ['password'] })
       }
-      const outcome = await verifySignIn(visit, document, typed.password)
+      const outcome = await verifySignIn(visit, customer.document, typed.password)
       if (outcome === 'customer not found') {
         refuse(signInWithPassword, 'identification required')
       }

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { liveSession, type NewOwnDevice, type OwnDeviceEnds, ownDeviceValues } from './store.ts'
+import { sessions } from './table.ts'
+
+/** What gives an own device its full right again. */
+interface RestoredSession extends OwnDeviceEnds {
+  readonly secretHash: string
+  readonly previousSecretHash: string | null
+  readonly previousSecretValidUntil: Date | null
+  readonly lastSeen: Date
+  readonly absoluteEnd: Date
+  readonly deviceLabel: string
+}
+
+export type OwnDeviceStore = ReturnType<typeof ownDeviceStore>
+
+/** The columns of a session's row that make it an own device's. */
+export function ownDeviceStore({ db }: Pick<Database, 'db'>) {
+  return {
+    /** Makes the device of a session the subscriber's own; null: theirs no more. */
+    set: async (clientId: string, id: string, ownDevice: NewOwnDevice | null): Promise<void> => {
+      const none = { ownDeviceEnd: null, fullEnd: null, ownSecretHash: null }
+      await db
+        .update(sessions)
+        .set({
+          ...(ownDevice ? ownDeviceValues(ownDevice) : none),
+          previousOwnSecretHash: null,
+          previousOwnSecretValidUntil: null,
+        })
+        .where(liveSession(clientId, id))
+    },
+
+    /** Gives a session its full right again; false when it was ended meanwhile. */
+    restore: async (clientId: string, id: string, restored: RestoredSession): Promise<boolean> => {
+      const { end, ...columns } = restored
+      const found = await db
+        .update(sessions)
+        .set({ ...columns, ownDeviceEnd: end })
+        .where(liveSession(clientId, id))
+        .returning({ id: sessions.id })
+      return found.length === 1
+    },
+
+    /** Rotates the secret, but only from the current one: of two tabs one rotates. */
+    rotate: async (
+      clientId: string,
+      id: string,
+      change: { from: string; to: string; previousSecretValidUntil: Date },
+    ): Promise<void> => {
+      await db
+        .update(sessions)
+        .set({
+          ownSecretHash: change.to,
+          previousOwnSecretHash: change.from,
+          previousOwnSecretValidUntil: change.previousSecretValidUntil,
+        })
+        .where(and(liveSession(clientId, id), eq(sessions.ownSecretHash, change.from)))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Session } from '#server/http/call.ts'
+import type { Cookie } from '#server/http/cookies.ts'
+import { cookieNames, sessionCookie } from './cookies.ts'
+import { idleLifeMs } from './lifetime.ts'
+import { ownDeviceCookieSeconds } from './own-device-cookie.ts'
+import type { OwnDeviceEnds } from './store.ts'
+import type { Tokens } from './token.ts'
+
+/** The cookie with the secret of a session's full right. */
+export function secretCookie(secret: string): Cookie {
+  return sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000)
+}
+
+/** Makes the cookie with the readable token; on an own device it outlasts the full right. */
+export function tokenCookies(tokens: Tokens) {
+  return async (
+    clientId: string,
+    { id, featureFlags }: Pick<Session, 'featureFlags' | 'id'>,
+    { now, ownDevice }: { readonly now: Date; readonly ownDevice: OwnDeviceEnds | null },
+  ): Promise<Cookie> => {
+    const fullUntil = ownDevice?.fullEnd
+    const token = await tokens.sign({ clientId, sessionId: id, featureFlags, now, fullUntil })
+    const maxAge = ownDevice ? ownDeviceCookieSeconds : idleLifeMs / 1000
+    return sessionCookie(cookieNames.token, token, maxAge)
+  }
+}
