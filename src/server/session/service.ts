@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { minuteMs } from '#domain/durations.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
-import {
-  hashSessionSecret,
-  isSameHash,
-  createSessionSecret,
-  rotateSessionSecret,
-} from '#server/auth/session-secret.ts'
+import { hashSessionSecret, isSameHash, rotateSessionSecret } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { cookieNames, expiredCookie } from './cookies.ts'
 import {
-  absoluteLifeMs,
   fullEndAfter,
   isLive,
   isRotationDue,
@@ -24,8 +17,8 @@ import {
 } from './lifetime.ts'
 import type { SignInLimits } from './limits.ts'
 import { matchSession } from './match-session.ts'
-import { readOwnDevice } from './own-device-cookie.ts'
-import { newOwnDevice, ownDevices } from './own-devices.ts'
+import { sessionOpener } from './open-session.ts'
+import { ownDevices } from './own-devices.ts'
 import type { OwnDeviceStore } from './own-device-store.ts'
 import { secretCookie, tokenCookies } from './session-cookies.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
@@ -47,25 +40,7 @@ export interface PresentedSession {
   readonly now: Date
 }
 
-/** A sign-in at a browser. */
-export interface SignInBrowser {
-  readonly now: Date
-  /** Browser and system, in words. */
-  readonly deviceLabel?: string | undefined
-  /** It may prove to be an own device. */
-  readonly cookieHeader?: string | undefined
-  /** What its subscriber says; unsaid, an own device stays one and any other is none. */
-  readonly isOwnDevice?: boolean | undefined
-}
-
-interface OpenedSession {
-  readonly cookies: readonly Cookie[]
-  readonly isOwnDevice: boolean
-}
-
 const rowKey = (clientId: string, id: string) => JSON.stringify([clientId, id])
-
-type SignedInCustomer = Pick<Session, 'customerId' | 'documentHash' | 'featureFlags'>
 
 export type SessionService = ReturnType<typeof sessionService>
 
@@ -135,37 +110,6 @@ export function sessionService(deps: {
     return token === null ? null : tokens.read(token, tenant.clientId, now)
   }
 
-  /** A new session for every sign-in, so that no session id planted before can be used. */
-  const create = async (
-    clientId: string,
-    { customerId, documentHash, featureFlags }: SignedInCustomer,
-    { now, deviceLabel = '', cookieHeader, isOwnDevice = false }: SignInBrowser,
-  ): Promise<OpenedSession> => {
-    const id = randomBytes(16).toString('base64url')
-    const secret = createSessionSecret()
-    const absoluteEnd = new Date(now.getTime() + absoluteLifeMs)
-    const own = isOwnDevice ? newOwnDevice(id, absoluteEnd, now) : null
-    const ownDevice = own && own.ownDevice
-    await store.create({
-      clientId,
-      id,
-      customerId,
-      documentHash,
-      secretHash: hashSessionSecret(secret),
-      createdAt: now,
-      absoluteEnd,
-      deviceLabel,
-      ownDevice,
-    })
-    const cookies = [
-      await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
-      secretCookie(secret),
-    ]
-    if (own) return { cookies: [...cookies, own.cookie], isOwnDevice }
-    const former = readOwnDevice(cookieHeader) ? [expiredCookie(cookieNames.ownDevice)] : []
-    return { cookies: [...cookies, ...former], isOwnDevice }
-  }
-
   /** The secret of the full right again, once a day a rotated one. */
   const renewSecret = async (
     clientId: string,
@@ -189,38 +133,7 @@ export function sessionService(deps: {
   }
 
   return {
-    /**
-     * Opens the session of a subscriber who has just proved who they are. An own device of theirs gets
-     * the full right of its session again, and keeps its id, to which everything stored there belongs.
-     * One of somebody else, or that is theirs no more, ends.
-     */
-    open: async (
-      clientId: string,
-      customer: SignedInCustomer,
-      browser: SignInBrowser,
-    ): Promise<OpenedSession> => {
-      const { now, cookieHeader, deviceLabel = '', isOwnDevice } = browser
-      const former = await devices.findPresented(clientId, cookieHeader, now)
-      if (!former) return create(clientId, customer, browser)
-      const isTheirs =
-        former.customerId === customer.customerId && former.documentHash === customer.documentHash
-      if (!isTheirs || isOwnDevice === false) {
-        await revoke(clientId, former.id, now)
-        return create(clientId, customer, browser)
-      }
-      const restored = await devices.restore(clientId, former, { now, deviceLabel })
-      if (!restored) return create(clientId, customer, browser)
-      forget(clientId, [former.id])
-      const { id } = former
-      const { featureFlags } = customer
-      const ownDevice = restored.ends
-      const cookies = [
-        await tokenCookie(clientId, { id, featureFlags }, { now, ownDevice }),
-        secretCookie(restored.secret),
-        ...(await devices.renew(clientId, former, { cookieHeader, now })),
-      ]
-      return { cookies, isOwnDevice: true }
-    },
+    open: sessionOpener({ store, devices, tokenCookie, revoke, forget }),
 
     /**
      * The session of a call. Refuses with 'unauthenticated' without saying why. `accepts:

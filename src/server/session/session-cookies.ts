@@ -11,6 +11,8 @@ export function secretCookie(secret: string): Cookie {
   return sessionCookie(cookieNames.secret, secret, idleLifeMs / 1000)
 }
 
+export type TokenCookie = ReturnType<typeof tokenCookies>
+
 /** Makes the cookie with the readable token; on an own device it outlasts the full right. */
 export function tokenCookies(tokens: Tokens) {
   return async (
