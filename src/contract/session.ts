@@ -23,6 +23,8 @@ export const validTokenClaimsSchema = v.object({
   aud: v.optional(v.string()),
   exp: v.optional(v.number()),
   sid: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  /** When it was issued, in seconds by the server's clock. */
+  iat: v.optional(v.number()),
   /** On an own device: until when, in seconds, everything is open and not the bills alone. */
   fullUntil: v.optional(v.number()),
   featureFlag: v.optional(knownFlags, []),

@@ -1,9 +1,11 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type FeatureFlag, findRememberedCustomer } from '#contract/session.ts'
-import { call } from '#portal/queries/client.ts'
+import type { FeatureFlag } from '#contract/session.ts'
 import { gateAnswer } from '#portal/queries/gate-answer.ts'
+import { findRemembered, type RememberedCustomer } from '#portal/queries/remembered-customer.ts'
 import { hasSession } from '#portal/queries/session-confirmation.ts'
 import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
+import { rememberedMark } from '#portal/session/remembered-mark.ts'
+import { signInTarget } from '#portal/session/sign-in-target.ts'
 
 /**
  * Gates decide what is drawn, never what is allowed: that is the server's, with the first call of the
@@ -14,13 +16,15 @@ import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
 type Visit = { location: ParsedLocation }
 
 /**
- * `/`: with a token to the panel, without one to sign-in. After an expired session it is most likely
- * the same subscriber, so the password alone is asked for. The reason is passed on.
+ * `/`: with a token to the panel, without one to sign-in. After an expired session, or where the device
+ * remembers a customer, it is most likely the same subscriber, so the password alone is asked for. The
+ * reason is passed on.
  */
 export async function redirectFromRoot({ location: { state } }: Visit): Promise<never> {
   if (await mayEnterPanel()) throw redirect({ to: '/panel', replace: true })
   const { signOutReason } = state
-  const to = signOutReason?.startsWith('expired') ? '/sign-in-2' : '/sign-in'
+  const isExpired = signOutReason?.startsWith('expired') ?? false
+  const to = isExpired || rememberedMark.isSet() ? '/sign-in-2' : '/sign-in'
   throw redirect({ to, replace: true, ...(signOutReason && { state: { signOutReason } }) })
 }
 
@@ -29,22 +33,23 @@ export async function requireVisitor(): Promise<void> {
   if (await hasSession()) throw redirect({ to: '/panel', replace: true })
 }
 
-/** The masked document of the password step. */
+/** The customer of the password step. */
 interface Remembered {
   /** undefined while the server has not answered. */
-  readonly document: string | undefined
-  /** Resolves with the document once the server answers; null for a browser it does not remember. */
-  readonly late: Promise<string | null>
+  readonly customer: RememberedCustomer | undefined
+  /** Resolves with the customer once the server answers; null for a browser it does not remember. */
+  readonly late: Promise<RememberedCustomer | null>
 }
 
 /**
  * `/sign-in-2` is for a browser that the server remembers; any other starts with the document. The
  * password step opens without an answer, too: it is asked for where the browser most likely is known.
  */
-export async function loadRememberedDocument({ location: { state } }: Visit): Promise<Remembered> {
-  const late = call(findRememberedCustomer, {}).then(({ document }) => document)
-  const document = await gateAnswer<string | null | undefined>(late, undefined)
-  if (document !== null) return { document, late }
+export async function loadRememberedCustomer({ location: { state } }: Visit): Promise<Remembered> {
+  const late = findRemembered()
+  const customer = await gateAnswer<RememberedCustomer | null | undefined>(late, undefined)
+  if (customer !== null) return { customer, late }
+  rememberedMark.clear()
   const { signOutReason } = state
   throw redirect({
     to: '/sign-in',
@@ -59,9 +64,11 @@ async function mayEnterPanel(): Promise<boolean> {
   return candidates.length > 1 ? hasSession() : candidates.length === 1
 }
 
-/** The panel is for subscribers: without a token back to `/`. */
-export async function requireSubscriber(): Promise<void> {
-  if (!(await mayEnterPanel())) throw redirect({ to: '/', replace: true })
+/** The panel is for subscribers: without a token back to `/`, and after the sign-in here again. */
+export async function requireSubscriber(visit: Visit & { preload: boolean }): Promise<void> {
+  if (await mayEnterPanel()) return
+  if (!visit.preload) signInTarget.set(visit.location.href)
+  throw redirect({ to: '/', replace: true })
 }
 
 /** For a page that only tokens with this flag may open (specification 6); others go to the home. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { AskSignedOut } from '#portal/features/no-internet/ask-signed-out.tsx'
 import { NoInternet } from '#portal/features/no-internet/no-internet.tsx'
-import { currentToken } from '#portal/session/session-token.ts'
+import { currentToken, opensBillsOnly } from '#portal/session/session-token.ts'
 
 /* These parts need the query library, which is not loaded for visitors. */
 const load = () => import('./no-internet-own.tsx')
@@ -10,7 +10,7 @@ const OwnAsking = lazy(async () => ({ default: (await load()).PendingRequestForm
 
 /** "Estou sem internet": signed in it also shows blocked contracts and takes a support request. */
 export function NoInternetRoute() {
-  const isSignedIn = currentToken() !== null
+  const isSignedIn = currentToken() !== null && !opensBillsOnly()
   return (
     <NoInternet
       contracts={

@@ -8,6 +8,7 @@ import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
 import { markToastsRead } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
+import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
 import { onSessionEnd } from '#portal/offline/session-tabs.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
@@ -15,6 +16,7 @@ import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { followRemote, expire } from './sign-out.ts'
 import { Menu } from './menu.tsx'
+import { isOpenOnOwnDevice } from './own-device-screens.ts'
 import { panelTexts } from './panel-texts.ts'
 import './panel.css'
 import { usePushMessages } from './use-push-messages.ts'
@@ -24,6 +26,14 @@ import { TopBar } from './top-bar.tsx'
 
 const InstallHint = lazy(async () => ({
   default: (await import('#portal/features/install/install-hint.tsx')).InstallHint,
+}))
+
+const StepUpOverPage = lazy(async () => ({
+  default: (await import('./step-up-over-page.tsx')).StepUpOverPage,
+}))
+
+const ClosedScreen = lazy(async () => ({
+  default: (await import('#portal/features/session/closed-screen.tsx')).ClosedScreen,
 }))
 
 const WaitingRequests = lazy(async () => ({
@@ -85,13 +95,13 @@ function Shell() {
         />
         <main id="content" className="panel-main" tabIndex={-1}>
           <ConnectionStrip />
-          <OutboxPlace />
-          <Outlet />
+          <Content />
           <InstallPlace />
         </main>
       </div>
       <Tabs onMenu={() => open('menu')} />
       <ToastsOnScreen />
+      <StepUpPlace />
       <Suspense fallback={null}>
         {overlay && (
           <Drawer
@@ -109,6 +119,45 @@ function Shell() {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** The path that this device does not open by itself; null where it does. */
+function useClosedPath(): string | null {
+  const isBillsOnly = useBillsOnly()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return isBillsOnly && !isOpenOnOwnDevice(pathname) ? pathname : null
+}
+
+/** The open screen; on an own device that opens the bills alone, a question in place of any other. */
+function Content() {
+  const isBillsOnly = useBillsOnly()
+  const closedPath = useClosedPath()
+  if (closedPath !== null) {
+    return (
+      <Suspense fallback={null}>
+        <ClosedScreen />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {!isBillsOnly && <OutboxPlace />}
+      <Outlet />
+    </>
+  )
+}
+
+/** Asks over the page where the device opens the bills alone, and stays while that question closes. */
+function StepUpPlace() {
+  const isBillsOnly = useBillsOnly()
+  const closedPath = useClosedPath()
+  const [wasBillsOnly, setWasBillsOnly] = useState(isBillsOnly)
+  if (isBillsOnly && !wasBillsOnly) setWasBillsOnly(true)
+  return (
+    <Suspense fallback={null}>
+      {wasBillsOnly && <StepUpOverPage closedPath={closedPath} />}
+    </Suspense>
   )
 }
 

@@ -9,6 +9,8 @@ import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
 import { call } from '#portal/queries/client.ts'
 import { pendingSignOut } from '#portal/queries/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
+import { rememberedMark } from '#portal/session/remembered-mark.ts'
+import { signInTarget } from '#portal/session/sign-in-target.ts'
 import { restartOffline } from './start-offline.ts'
 
 /** How long the screen waits for the server's answer to a sign-out. */
@@ -36,6 +38,12 @@ async function resetPage(
   queryClient: QueryClient,
   signOutReason: SignOutReason,
 ): Promise<void> {
+  if (signOutReason.startsWith('expired')) {
+    signInTarget.set(router.state.location.href)
+  } else {
+    signInTarget.clear()
+    rememberedMark.clear()
+  }
   queryClient.clear()
   clearToasts()
   outbox.reset()

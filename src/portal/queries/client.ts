@@ -6,10 +6,12 @@ import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
 import { renewalDue } from './renewal.ts'
 import { requestAsStaff } from './staff-sign-in.ts'
+import { requestWithStepUp } from './step-up.ts'
 import {
   allTokens,
   confirmToken,
   currentToken,
+  noteNewToken,
   refuseToken,
   type SessionToken,
   tokenCandidates,
@@ -55,6 +57,14 @@ async function requestWith(
  * with the refusal of the last.
  */
 async function renewSession(options: RequestOptions): Promise<unknown> {
+  const old = currentToken()
+  const answer = await renewWithAny(options)
+  const renewed = currentToken()
+  if (renewed && renewed.text !== old?.text) noteNewToken(renewed)
+  return answer
+}
+
+async function renewWithAny(options: RequestOptions): Promise<unknown> {
   const candidates = tokenCandidates().slice(0, maxCandidates)
   const last = candidates.pop() ?? null
   for (const candidate of candidates) {
@@ -107,7 +117,10 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   const before = new Set(allTokens().map(({ text }) => text))
   const answer = await request(endpoint, options, currentToken())
   const added = allTokens().find(({ text }) => !before.has(text))
-  if (added) confirmToken(added)
+  if (added) {
+    confirmToken(added)
+    noteNewToken(added)
+  }
   return answer
 }
 
@@ -136,5 +149,5 @@ export function call(endpoint: Endpoint, options: RequestOptions): Promise<unkno
   if (endpoint.policy !== 'subscriber') return request(endpoint, options, null)
   return endpoint.name === validToken.name
     ? withLock(renewalLock, () => renewSession(options))
-    : requestAsSubscriber(endpoint, options)
+    : requestWithStepUp(endpoint, options.signal, () => requestAsSubscriber(endpoint, options))
 }

@@ -79,9 +79,13 @@ async function forgetPasskey(rpId: string, credentialId: string): Promise<void> 
   await sendSignal(gone).catch(() => undefined)
 }
 
-async function signInWith(options: PasskeyUseOptions, passkey: UsedPasskey): Promise<void> {
+async function signInWith(
+  options: PasskeyUseOptions,
+  passkey: UsedPasskey,
+  isOwnDevice: boolean | undefined,
+): Promise<void> {
   try {
-    await call(signInWithPasskey, { body: { passkey } })
+    await call(signInWithPasskey, { body: { passkey, isOwnDevice } })
   } catch (error) {
     const isGone = error instanceof ApiError && error.text === 'passkey not found'
     if (isGone) await forgetPasskey(options.rpId, passkey.id)
@@ -91,9 +95,9 @@ async function signInWith(options: PasskeyUseOptions, passkey: UsedPasskey): Pro
 }
 
 /** Signs in with a passkey, which the device asks for at once. */
-export async function enterWithPasskey(): Promise<void> {
+export async function enterWithPasskey(isOwnDevice?: boolean): Promise<void> {
   const { options } = await call(requestPasskeySignIn, {})
-  await signInWith(options, await usePasskey(options))
+  await signInWith(options, await usePasskey(options), isOwnDevice)
 }
 
 /**
@@ -101,7 +105,10 @@ export async function enterWithPasskey(): Promise<void> {
  * did; false when the browser offers none, none was chosen before `signal` aborted, or the offer could
  * not be made. Rejects when the server refused the chosen one.
  */
-export async function enterByAutofill(signal: AbortSignal): Promise<boolean> {
+export async function enterByAutofill(
+  signal: AbortSignal,
+  isOwnDevice: () => boolean | undefined,
+): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await loadLibrary()
   if (!(await browserSupportsWebAuthnAutofill())) return false
   const cancel = () => WebAuthnAbortService.cancelCeremony()
@@ -114,6 +121,6 @@ export async function enterByAutofill(signal: AbortSignal): Promise<boolean> {
   const chosen = signal.aborted ? null : await offer().catch(() => null)
   signal.removeEventListener('abort', cancel)
   if (!chosen) return false
-  await signInWith(chosen.options, chosen.passkey)
+  await signInWith(chosen.options, chosen.passkey, isOwnDevice())
   return true
 }

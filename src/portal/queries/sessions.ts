@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions } from '#contract/session.ts'
+import { endOtherSessions, endSession, listSessions, setOwnDevice } from '#contract/session.ts'
 import { call } from './client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
@@ -10,6 +10,11 @@ export function sessionsQuery() {
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
     staleTime: 0,
   })
+}
+
+/** Says whether this device is the subscriber's own. */
+export async function sayOwnDevice(isOwn: boolean): Promise<void> {
+  await call(setOwnDevice, { body: { is_own_device: isOwn } })
 }
 
 export async function endSessionOn(id: string): Promise<void> {

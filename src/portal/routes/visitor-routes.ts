@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { redirectFromRoot, loadRememberedDocument, requireVisitor } from '../app/gates.ts'
+import { redirectFromRoot, loadRememberedCustomer, requireVisitor } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 
@@ -21,7 +21,7 @@ const passwordStep = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-2',
   beforeLoad: requireVisitor,
-  loader: loadRememberedDocument,
+  loader: loadRememberedCustomer,
   component: lazy(() => import('../features/session/password-step.tsx'), 'PasswordStep'),
 })
 

@@ -81,6 +81,33 @@ export function refuseToken({ text }: SessionToken): void {
   if (!currentToken()) clearToken()
 }
 
+/** How far this device's clock is ahead of the server's, as far as it is known. */
+let clockAheadSeconds = 0
+
+/** A token that has just come from the server: it tells what the time is there. */
+export function noteNewToken({ claims: { iat } }: SessionToken, now = new Date()): void {
+  if (iat !== undefined) clockAheadSeconds = now.getTime() / 1000 - iat
+}
+
+/** Text of the token with which the server refused all but the bills; null while it did not. */
+let billsOnlyText: string | null = null
+
+/** The server has refused a call of this token because its device opens the bills alone. */
+export function noteBillsOnly({ text }: SessionToken): void {
+  billsOnlyText = text
+}
+
+/**
+ * Whether this device opens the bills alone: an own device (`contract/session.ts`) whose full right is
+ * over, by its token or by what the server said. It decides what is drawn; the server, what is allowed.
+ */
+export function opensBillsOnly(now = new Date()): boolean {
+  const token = currentToken()
+  if (!token) return false
+  const { fullUntil = Infinity } = token.claims
+  return token.text === billsOnlyText || fullUntil <= now.getTime() / 1000 - clockAheadSeconds
+}
+
 /**
  * Seconds until the token expires by this device's clock, which may be wrong; negative once expired,
  * infinite for a token that names no end.

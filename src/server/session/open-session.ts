@@ -20,7 +20,7 @@ export interface SignInBrowser {
   readonly isOwnDevice?: boolean | undefined
 }
 
-interface OpenedSession {
+export interface OpenedSession {
   readonly cookies: readonly Cookie[]
   readonly isOwnDevice: boolean
 }

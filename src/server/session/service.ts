@@ -186,12 +186,15 @@ export function sessionService(deps: {
       const { clientId } = tenant
       const row = await store.find(clientId, session.id)
       if (!row) throw commonRefusal('unauthenticated')
-      const { ownDevice } = row
+      const isFull = session.right === 'full'
+      // The token says what this browser opens, also where it has lost the secret of the full right.
+      const ownDevice = row.ownDevice && {
+        ...row.ownDevice,
+        fullEnd: isFull || row.ownDevice.fullEnd < now ? row.ownDevice.fullEnd : now,
+      }
       const cookies = [
         await tokenCookie(clientId, session, { now, ownDevice }),
-        ...(session.right === 'full'
-          ? [await renewSecret(clientId, row, { cookieHeader, now })]
-          : []),
+        ...(isFull ? [await renewSecret(clientId, row, { cookieHeader, now })] : []),
         ...(await devices.renew(clientId, row, { cookieHeader, now })),
       ]
       forget(clientId, [row.id])

@@ -5,6 +5,7 @@ import { useConnection } from '#portal/kit/connection.ts'
 import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
+import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
 import { AppsCard } from './apps-card.tsx'
 import { ContactBlock } from './contact-block.tsx'
@@ -12,6 +13,7 @@ import { greeting } from './greeting.ts'
 import './home.css'
 import { NotificationPrompt } from './notification-prompt.tsx'
 import { RegistrationCard } from './registration-card.tsx'
+import { RestClosed } from './rest-closed.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Summary, SummarySkeleton } from './summary.tsx'
 import { SupportCard } from './support-card.tsx'
@@ -30,6 +32,7 @@ export function Home() {
   const { data } = useQuery(customerQuery())
   const invoices = useOpenInvoices()
   const { list, error, today } = invoices
+  const isBillsOnly = useBillsOnly()
   // With nothing to pay, the good news is shown above the notification prompt.
   const isAllWell = list?.length === 0
   return (
@@ -39,18 +42,18 @@ export function Home() {
       {!isAllWell && <NotificationPrompt />}
       <Upcoming {...invoices} />
       {isAllWell && <NotificationPrompt />}
-      {isPasskeyOffered && (
+      {isPasskeyOffered && !isBillsOnly && (
         <Suspense fallback={null}>
           <PasskeyOffer />
         </Suspense>
       )}
       <Shortcuts next={list?.find(isPayable) ?? null} />
       <div className="home-pair">
-        <AppsCard />
+        {isBillsOnly ? <RestClosed /> : <AppsCard />}
         <SupportCard />
       </div>
       <ContactBlock />
-      <RegistrationCard />
+      {!isBillsOnly && <RegistrationCard />}
     </Screen>
   )
 }

@@ -78,4 +78,7 @@ export const texts = {
   loadingRegistration: 'Carregando cadastro',
   notifications: 'Notificações',
   myData: 'Meus dados',
+  restClosed: 'Confirme que é você',
+  restClosedText: 'Aplicativos, cadastro e o resto do portal abrem depois da senha.',
+  confirmAction: 'Confirmar que sou eu',
 } as const

@@ -14,6 +14,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { endSessionOn, sessionsQuery } from '#portal/queries/sessions.ts'
 import { EndOthers } from './end-others.tsx'
+import { OwnDevice } from './own-device.tsx'
 import { texts } from './texts.ts'
 
 /**
@@ -43,6 +44,7 @@ export function Sessions() {
                 />
               ))}
             </ul>
+            <OwnDevice isOwn={sessions.some((one) => one.is_current && one.is_own_device)} />
             {sessions.length > 1 && <EndOthers />}
           </>
         )}
@@ -82,6 +84,7 @@ function SessionItem({ session, asOf }: { session: OwnSession; asOf: Date }) {
             {texts.lastSeen(timeAgo(new Date(session.last_seen), asOf))}
           </p>
         )}
+        {session.is_own_device && <p className="own-session-time">{texts.opensBills}</p>}
       </div>
       {session.is_current ? (
         <Chip tone="positive">{texts.thisDevice}</Chip>

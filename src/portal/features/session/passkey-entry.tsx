@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
+import type { PasskeyProps } from './passkey-button.tsx'
 import { texts } from './texts.ts'
 
 const PasskeyButton = lazy(async () => ({
@@ -9,11 +9,7 @@ const PasskeyButton = lazy(async () => ({
 }))
 
 /** Signing in by fingerprint or face, in a browser that has a passkey; nothing in any other. */
-export function PasskeyEntry() {
-  const router = useRouter()
-  const enter = useCallback(() => {
-    void router.navigate({ to: '/panel', replace: true })
-  }, [router])
+export function PasskeyEntry(props: PasskeyProps) {
   if (!hasPasskeyHere()) return null
   const waiting = (
     <Button variant="secondary" isWide aria-disabled>
@@ -22,7 +18,7 @@ export function PasskeyEntry() {
   )
   return (
     <Suspense fallback={waiting}>
-      <PasskeyButton onEntered={enter} />
+      <PasskeyButton {...props} />
     </Suspense>
   )
 }

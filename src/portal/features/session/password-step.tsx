@@ -9,27 +9,34 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import type { RememberedCustomer } from '#portal/queries/remembered-customer.ts'
+import { rememberedMark } from '#portal/session/remembered-mark.ts'
+import { signInTarget } from '#portal/session/sign-in-target.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
+import { OwnDeviceField } from './own-device-field.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
 import { texts } from './texts.ts'
+import { useEnterPanel } from './use-enter-panel.ts'
 
 const route = getRouteApi('/sign-in-2')
 
 const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
+  /** null until the subscriber touches it: then it is as at the last sign-in. */
+  isOwnDevice: v.nullable(v.boolean()),
 })
 
-/** The masked document; undefined until the server answers. A browser it does not know starts over. */
-function useRememberedDocument(): string | undefined {
-  const { document, late } = route.useLoaderData()
-  const [arrived, setArrived] = useState(document)
+/** The remembered customer; undefined until the server answers. A browser it does not know starts over. */
+function useRememberedCustomer(): RememberedCustomer | undefined {
+  const { customer, late } = route.useLoaderData()
+  const [arrived, setArrived] = useState(customer)
   const router = useRouter()
   useEffect(() => {
     let isShown = true
-    const follow = (answer: string | null) => {
+    const follow = (answer: RememberedCustomer | null) => {
       if (!isShown) return
       if (answer === null) void router.navigate({ to: '/sign-in', replace: true })
       else setArrived(answer)
@@ -45,15 +52,22 @@ function useRememberedDocument(): string | undefined {
 
 /** Sign-in with the password only, for a browser whose subscriber's document is remembered. */
 export function PasswordStep() {
-  const document = useRememberedDocument()
+  const customer = useRememberedCustomer()
+  const wasOwnDevice = customer?.isOwnDevice ?? false
   const router = useRouter()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
+  const enter = useEnterPanel()
+  // Other servers than ours do not know the choice; they hear of it only where it was made.
+  const said = (choice: boolean | null) => {
+    const isOwnDevice = choice ?? wasOwnDevice
+    return isOwnDevice || wasOwnDevice ? isOwnDevice : undefined
+  }
   const form = useForm({
     schema,
-    initial: { password: '' },
-    onSubmit: async (body) => {
+    initial: { password: '', isOwnDevice: null },
+    onSubmit: async ({ password, isOwnDevice }) => {
       try {
-        await call(signInWithPassword, { body })
+        await call(signInWithPassword, { body: { password, isOwnDevice: said(isOwnDevice) } })
       } catch (error) {
         if (asksNewPassword(error)) {
           await router.navigate(newPasswordStep)
@@ -62,7 +76,7 @@ export function PasswordStep() {
         const { text, requestId = null } = signInFailure(error)
         return { text, requestId }
       }
-      await router.navigate({ to: '/panel', replace: true })
+      enter()
       return null
     },
   })
@@ -70,18 +84,21 @@ export function PasswordStep() {
   async function forget() {
     // The result is ignored: the next screen asks for the document in any case.
     await call(forgetCustomer, {}).catch(() => null)
+    signInTarget.clear()
+    rememberedMark.clear()
     await router.navigate({ to: '/sign-in' })
   }
 
+  const isOwnDevice = form.field('isOwnDevice')
   return (
-    <FrontPage title={texts.welcomeBack}>
+    <FrontPage title={customer?.name ? texts.hello(customer.name) : texts.welcomeBack}>
       <SignOutNote />
       <div className="remembered">
         <div>
-          {document && (
+          {customer && (
             <>
               <p className="remembered-label">{texts.rememberedAs}</p>
-              <p className="remembered-document figures">{document}</p>
+              <p className="remembered-document figures">{customer.document}</p>
             </>
           )}
         </div>
@@ -95,11 +112,12 @@ export function PasswordStep() {
           label={hasCentral ? texts.anyPassword : texts.password}
           autoComplete="current-password webauthn"
         />
+        <OwnDeviceField {...isOwnDevice} value={isOwnDevice.value ?? wasOwnDevice} />
         <div className="sign-in-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>
-          <PasskeyEntry />
+          <PasskeyEntry onEntered={enter} isOwnDevice={said(isOwnDevice.value)} />
           <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
             {texts.recover}
           </ButtonLink>

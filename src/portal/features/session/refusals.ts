@@ -3,6 +3,18 @@ import { texts as common } from '#portal/kit/texts.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { texts } from './texts.ts'
 
+/** Text for a failed confirmation over the page. */
+export const stepUpFailure = refusalTexts(signInWithPassword)({
+  own: {
+    'password not provided': texts.passwordMissing,
+    'invalid password': texts.passwordOnlyWrong,
+    'customer removed': common.customerRemoved,
+    'portal closed for customer': common.portalClosed,
+    'identification required': texts.stepUpUnknown,
+    'new password required': texts.weakCentralPassword,
+  },
+})
+
 /** Text for a failed sign-in (specification 8). */
 export const signInFailure = refusalTexts(
   signIn,

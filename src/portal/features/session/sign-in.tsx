@@ -11,11 +11,13 @@ import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
+import { OwnDeviceField } from './own-device-field.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { SignOutNote } from './sign-out-note.tsx'
 import { signInFailure } from './refusals.ts'
 import './session.css'
 import { texts } from './texts.ts'
+import { useEnterPanel } from './use-enter-panel.ts'
 
 const schema = v.object({
   cpfOrCnpj: v.pipe(
@@ -25,27 +27,30 @@ const schema = v.object({
     v.check(isDocument, texts.documentInvalid),
   ),
   password: v.pipe(v.string(), v.nonEmpty(texts.passwordMissing)),
+  isOwnDevice: v.boolean(),
 })
 
 export function SignIn() {
   const router = useRouter()
   const hasCentral = useProvider().rules.centralPassword !== 'off'
+  const enter = useEnterPanel()
   const form = useForm({
     schema,
-    initial: { cpfOrCnpj: '', password: '' },
-    onSubmit: async (body) => {
+    initial: { cpfOrCnpj: '', password: '', isOwnDevice: false },
+    onSubmit: async ({ isOwnDevice, ...typed }) => {
       try {
-        await call(signIn, { body })
+        await call(signIn, { body: { ...typed, ...(isOwnDevice && { isOwnDevice }) } })
       } catch (error) {
         if (!asksNewPassword(error)) return signInFailure(error)
         await router.navigate(newPasswordStep)
         return null
       }
-      await router.navigate({ to: '/panel', replace: true })
+      enter()
       return null
     },
   })
 
+  const isOwnDevice = form.field('isOwnDevice')
   return (
     <FrontPage title={texts.title} lead={texts.lead}>
       <SignOutNote />
@@ -56,11 +61,12 @@ export function SignIn() {
           label={hasCentral ? texts.anyPassword : texts.password}
           autoComplete="current-password"
         />
+        <OwnDeviceField {...isOwnDevice} />
         <div className="sign-in-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>
-          <PasskeyEntry />
+          <PasskeyEntry onEntered={enter} isOwnDevice={isOwnDevice.value || undefined} />
           <ButtonLink to="/request-password-restoration" variant="quiet" isWide>
             {texts.recover}
           </ButtonLink>

@@ -66,12 +66,21 @@ export const texts = {
     'Usamos só cookies necessários. Nenhum serve para publicidade ou medição, por isso não pedimos consentimento para eles.',
   cookiesHead: ['Cookie', 'Para quê', 'Por quanto tempo'],
   cookiesRows: [
-    ['validToken', 'Mantém você conectado', 'Até sair, ou 14 dias sem uso'],
+    [
+      'validToken',
+      'Mantém você conectado',
+      'Até sair, ou 14 dias sem uso; se o aparelho é seu, até 400 dias',
+    ],
     ['__Host-vt', 'Confirma que a conexão é deste aparelho', 'Até sair, no máximo 30 dias'],
+    [
+      '__Host-own',
+      'Abre as faturas sem senha, se você escolheu "Este aparelho é meu"',
+      'Até sair, ou 45 dias sem uso',
+    ],
     [
       '__Host-remembered',
       'Lembra quem usa este aparelho, para pedir só a senha',
-      '30 dias, ou até "Não sou eu"',
+      '45 dias, ou 400 se o aparelho é seu; até sair ou "Não sou eu"',
     ],
     [
       '__Host-device',
@@ -104,7 +113,7 @@ export const texts = {
 
   device: 'O que fica neste aparelho',
   deviceText:
-    'Para abrir sem internet, o portal guarda neste aparelho as páginas e o que você viu por último: cadastro, faturas com os seus códigos de pagamento, contratos, nomes dos aplicativos e pedidos de atendimento ainda não enviados. Esses dados ficam cifrados, por até 30 dias, e são apagados quando você sai da conta. Quem tiver acesso técnico ao aparelho desbloqueado pode lê-los.',
+    'Para abrir sem internet, o portal guarda neste aparelho as páginas e o que você viu por último: cadastro, faturas com os seus códigos de pagamento, contratos, nomes dos aplicativos e pedidos de atendimento ainda não enviados. Esses dados ficam cifrados, por até 45 dias, e são apagados quando você sai da conta. Quem tiver acesso técnico ao aparelho desbloqueado pode lê-los.',
 
   push: 'Avisos de vencimento',
   pushText:
