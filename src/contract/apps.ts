@@ -16,43 +16,6 @@ const method = v.picklist(integrationMethods)
 const place = { contractId: recordId, appId: recordId }
 
 /**
- * An entry of the apps group (second specification, section 3), with the fields needed to open its
- * page.
- */
-const groupEntrySchema = v.object({
-  customer_app: v.object({
-    id: recordId,
-    name: v.string(),
-    image: text,
-    app_store_link: text,
-    play_store_link: text,
-  }),
-  integration_method: method,
-  product_id: v.optional(v.string(), ''),
-})
-export type AppEntry = v.InferOutput<typeof groupEntrySchema>
-
-export const listApps = endpoint({
-  name: 'listApps',
-  method: 'GET',
-  path: '/api/central/customer/apps',
-  policy: 'subscriber',
-  upstreamCost: 'fresh read',
-  summary: "The customer's apps, grouped by the contract that brings them.",
-  answer: v.object({
-    groups: v.array(
-      v.object({
-        /** `0`: apps that every customer has. */
-        contract_id: recordId,
-        customer_apps: v.array(groupEntrySchema),
-      }),
-    ),
-    as_of: asOf,
-  }),
-  refusals: {},
-})
-
-/**
  * App details in raw field names (second specification, section 3). `image` and store links are as
  * the provider entered them. `cpf_cnpj` is masked. `price`: what activation adds to the bill, in
  * reais. `is_online` is false while the platform does not answer or still prepares the account

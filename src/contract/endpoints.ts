@@ -50,14 +50,8 @@ import {
   listSupportSubjects,
 } from './support.ts'
 import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from './cloud-users.ts'
-import {
-  activateApp,
-  appDetails,
-  appProductDetails,
-  createBookApp,
-  listApps,
-  readBookApp,
-} from './apps.ts'
+import { listApps } from './app-list.ts'
+import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import {
   changeOwnPassword,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listApps } from '#contract/app-list.ts'
 import {
   activateApp,
   appDetails,
   appProductDetails,
   createBookApp,
-  listApps,
   readBookApp,
 } from '#contract/apps.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'

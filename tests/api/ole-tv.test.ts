@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listApps } from '#contract/apps.ts'
+import { listApps } from '#contract/app-list.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/ole-tv.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { appDetails, listApps } from '#contract/apps.ts'
+import { listApps } from '#contract/app-list.ts'
+import { appDetails } from '#contract/apps.ts'
 import { listAudit } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import {

@@ -84,7 +84,9 @@ test('is said and taken back in the list of devices', async ({ page }) => {
   await page.goto(`${origin('demo')}/panel/security`)
   const choice = page.getByRole('switch', { name: 'Este aparelho é meu' })
   await expect(choice).toBeChecked()
-  const here = page.getByRole('listitem').filter({ hasText: 'Este aparelho' })
+  const here = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Este aparelho', { exact: true }) })
   await expect(here.getByText('Abre as faturas sem senha')).toBeVisible()
   await choice.uncheck()
   await expect(here.getByText('Abre as faturas sem senha')).toBeHidden()

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listApps } from '#contract/app-list.ts'
 import {
   activateApp,
   appDetails,
   type AppDetail,
   appProductDetails,
   createBookApp,
-  listApps,
   readApp,
   readBookApp,
 } from '#contract/apps.ts'

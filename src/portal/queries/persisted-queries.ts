@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listApps } from '#contract/apps.ts'
+import { listApps } from '#contract/app-list.ts'
 import { customerSchema } from '#contract/customer.ts'
 import type { InboxMessage } from '#contract/inbox.ts'
 import type { Contract, Service } from '#domain/contracts/contract.ts'

@@ -1,9 +1,9 @@
+import { listApps } from '#contract/app-list.ts'
 import {
   activateApp,
   appDetails,
   appProductDetails,
   createBookApp,
-  listApps,
   readBookApp,
 } from '#contract/apps.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'

@@ -1,7 +1,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AppEntry } from '#contract/apps.ts'
+import type { AppEntry } from '#contract/app-list.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
 import { Card } from '#portal/kit/card.tsx'
