@@ -25,7 +25,14 @@ async function signInOnOwnDevice(page: Page): Promise<void> {
 
 /** Lets the full right end, as two weeks do: the browser has dropped the cookie with its secret. */
 async function endFullRight(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: '__Host-vt' })
+  await loseCookies(page, '__Host-vt')
+}
+
+/** A page that is still open could renew its session, which sets the cookies again. */
+async function loseCookies(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.goto(`${origin('demo')}/robots.txt`)
+  for (const name of names) await page.context().clearCookies({ name })
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirme que é você' })
@@ -99,7 +106,7 @@ test('the password step greets by name, and the sign-in leads to the screen that
 }) => {
   await signInOnOwnDevice(page)
   // The session ends elsewhere, as on day 46.
-  for (const name of ['__Host-vt', '__Host-own']) await page.context().clearCookies({ name })
+  await loseCookies(page, '__Host-vt', '__Host-own')
   await page.goto(`${origin('demo')}/panel/financial/invoice/1024`)
   await expect(page).toHaveURL(/\/sign-in-2$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Maria')
@@ -144,7 +151,8 @@ for (const [kind, claims] of [
       await expect(page.getByText('Sua sessão terminou. Entre novamente')).toBeVisible()
     }
     await page.waitForLoadState('networkidle')
-    expect(Math.max(0, ...asked.values())).toBeLessThanOrEqual(2)
+    // Two calls of a kind may run beside each other, and each tries twice at most.
+    expect(Math.max(0, ...asked.values())).toBeLessThanOrEqual(4)
     expect(documents).toBe(1)
     await expect(page).toHaveURL(/\/sign-in$/)
   })
