@@ -19,6 +19,7 @@ const fetchedLater = [
   at('src/portal/features/cloud-users/new-user.tsx'),
   at('src/portal/features/ole-tv/ole-tv.tsx'),
   at('src/portal/features/terms/terms.tsx'),
+  at('src/portal/features/security/security.tsx'),
   at('node_modules/@maskito/core/index.esm.js'),
   at('node_modules/@simplewebauthn/browser/esm/index.js'),
 ]

@@ -14,7 +14,7 @@ import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
-import { followRemote, expire } from './sign-out.ts'
+import { leave, loadSignOut } from './leave.ts'
 import { Menu } from './menu.tsx'
 import { isOpenOnOwnDevice } from './own-device-screens.ts'
 import { panelTexts } from './panel-texts.ts'
@@ -72,7 +72,10 @@ function Shell() {
     () => onInvoiceListChange((status) => void invalidateInvoiceList(queryClient, status)),
     [],
   )
-  useEffect(() => whenIdle(() => void Promise.all([loadDrawer(), loadToastList()])), [])
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadDrawer(), loadToastList(), loadSignOut()])),
+    [],
+  )
   useNextBill()
 
   return (
@@ -209,10 +212,16 @@ function useSessionWatch() {
   const router = useRouter()
   useQuery(sessionQuery())
 
-  useEffect(() => onSignedOut(() => void expire(router, queryClient, 'expired')), [router])
+  useEffect(
+    () => onSignedOut(() => void leave(({ expire }) => expire(router, queryClient, 'expired'))),
+    [router],
+  )
 
   useEffect(
-    () => onSessionEnd((reason) => void followRemote(router, queryClient, reason)),
+    () =>
+      onSessionEnd(
+        (reason) => void leave(({ followRemote }) => followRemote(router, queryClient, reason)),
+      ),
     [router],
   )
 
@@ -223,7 +232,7 @@ function useSessionWatch() {
     const check = () => {
       if (document.hidden) return
       const token = currentToken()
-      if (!token) void expire(router, queryClient, 'expired')
+      if (!token) void leave(({ expire }) => expire(router, queryClient, 'expired'))
       else if (token.claims.sid !== mine) location.reload()
     }
     document.addEventListener('visibilitychange', check)

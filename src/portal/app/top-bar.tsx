@@ -7,7 +7,7 @@ import { Confirm } from '#portal/kit/confirm.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
 import { outbox } from '#portal/offline/outbox.ts'
 import { BellButton } from './bell-button.tsx'
-import { signOut } from './sign-out.ts'
+import { leave } from './leave.ts'
 import { panelTexts } from './panel-texts.ts'
 
 export function TopBar({ onBell }: { onBell: () => void }) {
@@ -30,7 +30,7 @@ function ExitButton() {
 
   function go() {
     setIsLeaving(true)
-    void signOut(router, queryClient)
+    void leave(({ signOut }) => signOut(router, queryClient))
   }
 
   return (
