@@ -18,7 +18,7 @@ import {
 } from '#contract/session.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { sandboxPassword } from '#sandbox/people.ts'
-import { renewOwnDeviceByDelivery } from '#server/session/renew-own-device.ts'
+import { renewOwnDeviceByDelivery } from '#server/session/port.ts'
 import { sessions } from '#server/session/table.ts'
 import { suspiciousEvents } from '#server/suspicious-events/table.ts'
 import { readRefusal } from '#tests/support/answers.ts'

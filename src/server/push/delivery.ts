@@ -7,7 +7,7 @@ import type { Subscriber } from '#server/http/call.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { renewOwnDeviceByDelivery } from '#server/session/renew-own-device.ts'
+import { renewOwnDeviceByDelivery } from '#server/session/port.ts'
 import { backoffMs, maxTries } from '#server/jobs/times.ts'
 import {
   type MessageStore,

@@ -3,7 +3,7 @@ import type { FeatureFlag } from '#contract/session.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
-import { credentials, sessions } from './table.ts'
+import { credentials, sessionEnd, sessions } from './table.ts'
 
 /** The greatest number of live sessions of a customer; one more ends the oldest. */
 const maxSessions = 10
@@ -108,9 +108,6 @@ const formerSessionsOf = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(sessions.customerId, customerId),
     ne(sessions.documentHash, documentHash),
   )
-
-/** When a session ends by time: an own device outlasts the full right. */
-export const sessionEnd = sql`greatest(${sessions.absoluteEnd}, ${sessions.ownDeviceEnd})`
 
 /** Ends every session of a subscriber and returns their ids. */
 export async function revokeAll(db: Drizzle, subscriber: Subscriber, now: Date): Promise<string[]> {
@@ -220,7 +217,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         .from(sessions)
         .where(and(sessionsOf(subscriber), isNull(sessions.revokedAt)))
         .orderBy(desc(sessions.lastSeen))
-      return rows.map((row) => ({ ...row, ownDevice: ownDeviceOf(row) }))
+      return rows.map((row) => Object.assign(row, { ownDevice: ownDeviceOf(row) }))
     },
     /** Ends a session of this subscriber; false when it does not exist. */
     revokeOwn: async (subscriber: Subscriber, id: string, now: Date): Promise<boolean> => {

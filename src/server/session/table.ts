@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/instant.ts'
 
@@ -66,3 +67,6 @@ export const sessions = pgTable(
     index('sessions_end').on(table.absoluteEnd),
   ],
 )
+
+/** When a session ends by time: an own device outlasts the full right. */
+export const sessionEnd = sql`greatest(${sessions.absoluteEnd}, ${sessions.ownDeviceEnd})`
