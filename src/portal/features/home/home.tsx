@@ -13,12 +13,15 @@ import { greeting } from './greeting.ts'
 import './home.css'
 import { NotificationPrompt } from './notification-prompt.tsx'
 import { RegistrationCard } from './registration-card.tsx'
-import { RestClosed } from './rest-closed.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Summary, SummarySkeleton } from './summary.tsx'
 import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
 import { Upcoming } from './upcoming.tsx'
+
+const RestClosed = lazy(async () => ({
+  default: (await import('./rest-closed.tsx')).RestClosed,
+}))
 
 const PasskeyOffer = lazy(async () => ({
   default: (await import('./passkey-offer.tsx')).PasskeyOffer,
@@ -49,7 +52,13 @@ export function Home() {
       )}
       <Shortcuts next={list?.find(isPayable) ?? null} />
       <div className="home-pair">
-        {isBillsOnly ? <RestClosed /> : <AppsCard />}
+        {isBillsOnly ? (
+          <Suspense>
+            <RestClosed />
+          </Suspense>
+        ) : (
+          <AppsCard />
+        )}
         <SupportCard />
       </div>
       <ContactBlock />
