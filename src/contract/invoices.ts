@@ -242,6 +242,7 @@ export const readIssuedPix = endpoint({
   method: 'GET',
   path: '/api/central/customer/read/issued-pix/{invoiceId}',
   policy: 'subscriber',
+  isOpenToOwnDevice: true,
   upstreamCost: 'document',
   summary: 'The PIX code of an unpaid invoice, if its charge exists already.',
   params: v.object({ invoiceId: recordId }),

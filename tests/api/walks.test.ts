@@ -107,6 +107,7 @@ const openToOwnDevice = new Set([
   'issueBoleto',
   'listInvoices',
   'pushKey',
+  'readIssuedPix',
   'readPix',
   'readPushConfig',
   'removePushConfig',
