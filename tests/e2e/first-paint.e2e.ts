@@ -19,8 +19,8 @@ async function beforeScripts(browser: Browser, page: Page, url: string): Promise
 /** Words, places and colours of everything a visitor sees of sign-in at first sight. */
 async function signInLooks(page: Page): Promise<string[]> {
   const parts =
-    '.front-brand, .logo img, .front-slogan, h1, .front-lead, .field-label, .field-box, .button, ' +
-    '.first-access p, .front-foot a'
+    '.front-brand, .logo img, .front-slogan, h1, .front-lead, .field-label, .field-box, .field-hint, ' +
+    '.switch-control, .button, .first-access p, .front-foot a'
   return await page.locator(parts).evaluateAll((elements) =>
     elements.map((element) => {
       const words = element.matches('.front-brand, .field-box') ? '' : element.textContent

@@ -15,6 +15,9 @@ const texts = {
   lead: 'Use o CPF ou CNPJ do titular do contrato.',
   document: 'CPF ou CNPJ',
   password: 'Senha',
+  ownDevice: 'Este aparelho é meu',
+  ownDeviceEffect:
+    'Por 45 dias depois de cada uso, as faturas abrem e são pagas aqui sem senha. Deixe desligado em aparelho de outras pessoas.',
   enter: 'Entrar',
   recover: 'Recuperar senha',
   firstAccessQuestion: 'Ainda não tem senha?',
@@ -54,6 +57,14 @@ const field = (label: string) =>
     <span class="field-box"></span>
   </div>`
 
+const ownDevice = html`<div class="switch">
+  <div class="switch-words">
+    <span class="field-label">${texts.ownDevice}</span>
+    <p class="field-hint">${texts.ownDeviceEffect}</p>
+  </div>
+  <span class="switch-control"></span>
+</div>`
+
 function contacts({ phone_number, whatsapp_number }: FullTheme) {
   const phone = phoneHref(phone_number ?? '')
   const whatsapp = whatsappHref(whatsapp_number ?? '')
@@ -86,7 +97,7 @@ function signIn(theme: FullTheme) {
           <p class="front-lead">${texts.lead}</p>
         </div>
         <div class="form" aria-hidden="true">
-          ${field(texts.document)}${field(texts.password)}
+          ${field(texts.document)}${field(texts.password)}${ownDevice}
           <div class="sign-in-buttons">
             <span class="button button-primary button-wide">${texts.enter}</span>
             <span class="button button-quiet button-wide">${texts.recover}</span>
