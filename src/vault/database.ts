@@ -1,4 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  openDB,
+  type StoreNames,
+} from 'idb'
 import {
   keyStore,
   recordStore,
@@ -60,4 +66,19 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
     opened = null
     return await work(await database())
   }
+}
+
+/**
+ * Reads from one store. The end of the transaction is awaited, too: it rejects when the origin is
+ * cleared meanwhile, and a rejection that nothing waits for is an error of the page.
+ */
+export async function readStore<Name extends StoreNames<SealedDatabase>, T>(
+  name: Name,
+  read: (store: IDBPObjectStore<SealedDatabase, [Name], Name>) => Promise<T>,
+): Promise<T> {
+  return await withDatabase(async (database) => {
+    const { store, done } = database.transaction(name)
+    const [found] = await Promise.all([read(store), done])
+    return found
+  })
 }

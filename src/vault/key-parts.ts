@@ -1,6 +1,6 @@
 import { keyCache, keyFilePath } from '#contract/worker/caches.ts'
 import { keyRecord, keyStore } from '#contract/worker/databases.ts'
-import { withDatabase } from './database.ts'
+import { readStore, withDatabase } from './database.ts'
 import { openVault } from './open-vault.ts'
 import { type DatabaseKey, deriveVault, type Vault, type VaultSession, vaultTag } from './vault.ts'
 
@@ -10,7 +10,7 @@ import { type DatabaseKey, deriveVault, type Vault, type VaultSession, vaultTag 
  * a file does not, and without the file the other part opens nothing.
  */
 
-const readDatabaseKey = () => withDatabase((database) => database.get(keyStore, keyRecord))
+const readDatabaseKey = () => readStore(keyStore, (store) => store.get(keyRecord))
 
 /** The vault of a session; null where this device has none, or another session's. */
 export async function findVault(session: VaultSession): Promise<Vault | null> {
@@ -19,13 +19,26 @@ export async function findVault(session: VaultSession): Promise<Vault | null> {
   return vault
 }
 
-/** A former version stored no owner, and without it no worker finds the vault. */
+/**
+ * A former version stored no owner, and without it no worker finds the vault. The vault opens all the
+ * same, so a failure is left to the next opening.
+ */
 async function addOwner(owner: VaultSession, tag: string): Promise<void> {
-  await withDatabase(async (database) => {
-    const { store } = database.transaction(keyStore, 'readwrite')
-    const stored = await store.get(keyRecord)
-    if (stored?.tag === tag && !stored.owner) await store.put({ ...stored, owner }, keyRecord)
-  })
+  const isMissing = (stored: DatabaseKey | undefined) => stored?.tag === tag && !stored.owner
+  try {
+    if (!isMissing(await readDatabaseKey())) return
+    await withDatabase(async (database) => {
+      const { store, done } = database.transaction(keyStore, 'readwrite')
+      const add = async () => {
+        const stored = await store.get(keyRecord)
+        if (stored && isMissing(stored)) await store.put({ ...stored, owner }, keyRecord)
+      }
+      // `done` rejects, too, when the origin is cleared meanwhile.
+      await Promise.all([add(), done])
+    })
+  } catch {
+    return
+  }
 }
 
 /** Creates a vault with new key parts. What an older vault sealed can never be opened again. */

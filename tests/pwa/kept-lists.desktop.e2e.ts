@@ -33,7 +33,7 @@ function ask(page: Page, headers: Record<string, string> = {}) {
 /** Every byte of the caches but those of the built portal. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => !name.includes('-shell-'))
+    const names = (await caches.keys()).filter((name) => !/-(?:shell|parts)-/.test(name))
     const found: string[] = []
     for (const name of names) {
       const cache = await caches.open(name)

@@ -3,7 +3,7 @@ import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { withLock } from '#portal/kit/with-lock.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { withDatabase } from '#vault/database.ts'
+import { readStore, withDatabase } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
 import { hasKeyFile } from '#vault/open-vault.ts'
 import type { Vault, VaultSession } from '#vault/vault.ts'
@@ -94,7 +94,7 @@ async function deleteExpired(nowMs: number): Promise<void> {
       IDBKeyRange.lowerBound(nowMs + maxStoredAgeMs, true),
     ]
     for (const range of ranges) {
-      const expired = await database.getAllKeysFromIndex(recordStore, 'at', range)
+      const expired = await readStore(recordStore, (store) => store.index('at').getAllKeys(range))
       await Promise.all(expired.map((key) => database.delete(recordStore, key)))
     }
   })
@@ -102,7 +102,9 @@ async function deleteExpired(nowMs: number): Promise<void> {
 
 async function deleteOldest(): Promise<void> {
   await withDatabase(async (database) => {
-    const oldest = await database.getAllKeysFromIndex(recordStore, 'at', null, evictedRecords)
+    const oldest = await readStore(recordStore, (store) =>
+      store.index('at').getAllKeys(null, evictedRecords),
+    )
     await Promise.all(oldest.map((key) => database.delete(recordStore, key)))
   })
 }
@@ -111,7 +113,7 @@ async function read(key: string): Promise<string | undefined> {
   const vault = await currentVault('read')
   if (!vault) return undefined
   const name = await vault.nameOf(key)
-  const sealed = await withDatabase((database) => database.get(recordStore, name))
+  const sealed = await readStore(recordStore, (store) => store.get(name))
   if (!sealed) return undefined
   const text = await vault.open(sealed, key)
   if (text !== null) return text
