@@ -41,6 +41,7 @@ const onPostgres = [
   'fresh-sign-in',
   'gateway-notification',
   'invoices-boleto-once',
+  'own-device',
   'passkeys',
   'routers',
   'sandbox-reset',
