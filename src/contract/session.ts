@@ -59,7 +59,7 @@ const passwordRefusals = {
 /**
  * What the subscriber says of the device at a sign-in: "Este aparelho é meu". It then opens and pays
  * bills for 45 days after its last use, without a password (`isOpenToOwnDevice`). Absent: an own device
- * stays one, and any other is none.
+ * stays one, and any other device does not become one.
  */
 export const saysOwnDevice = v.optional(v.boolean())
 
@@ -100,7 +100,7 @@ export const signInWithPassword = endpoint({
 /**
  * The customer that this device remembers. The document is masked (`***.982.247-**`); `name` is a first
  * name, or that of a company; `is_own_device` as chosen at the last sign-in. Of a device that remembers
- * nobody all are null or false.
+ * nobody, document and name are null and `is_own_device` is false.
  */
 export const findRememberedCustomer = endpoint({
   name: 'findRememberedCustomer',

@@ -13,7 +13,7 @@ interface AgeNoteProps {
 }
 
 /**
- * The moment of an amount or a payment code, beside it: whoever pays by it must see how old it is.
+ * The moment of an amount or a payment code, beside it, so that the subscriber sees how old it is before paying.
  * Nothing is rendered while it is new and the server answers.
  */
 export function AgeNote({ what, asOf }: AgeNoteProps) {

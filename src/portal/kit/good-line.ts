@@ -9,7 +9,7 @@ const lineSchema = v.object({
 })
 
 /**
- * Whether the line allows requests that nobody waits for: it answers, is fast, and the browser asks
+ * Whether the line allows requests made ahead of their use: it answers, is fast, and the browser asks
  * for no sparing of data. A mobile line as such does: the few kilobytes are meant for its bad days.
  */
 export function isLineGood(): boolean {

@@ -42,7 +42,7 @@ export interface QueryFrameProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Longest time, in milliseconds, that a stored answer takes to be read: then there is none. */
+/** Milliseconds after which a read of the stored answer counts as without result. */
 const storageReadMs = 500
 
 /** False for the time in which a stored answer may still be read. */

@@ -16,7 +16,7 @@ export interface SignInBrowser {
   readonly deviceLabel?: string | undefined
   /** It may prove to be an own device. */
   readonly cookieHeader?: string | undefined
-  /** What its subscriber says; unsaid, an own device stays one and any other is none. */
+  /** What its subscriber says. Unsaid: an own device stays one, any other device does not become one. */
   readonly isOwnDevice?: boolean | undefined
 }
 

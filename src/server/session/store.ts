@@ -255,10 +255,7 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
       const set = { lastSeen, ...(ends && { ownDeviceEnd: ends.end, fullEnd: ends.fullEnd }) }
       await db.update(sessions).set(set).where(liveSession(clientId, id))
     },
-    /**
-     * Rotates the secret, but only from the current one: of two tabs one rotates, the other finds
-     * it done.
-     */
+    /** Rotates the secret, but only from the current one: the second of two tabs finds it done. */
     rotate: async (
       clientId: string,
       id: string,
