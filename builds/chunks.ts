@@ -47,7 +47,7 @@ export const chunkGroups = [
   { name: 'worker-wire', test: /\/src\/(?:contract\/worker|portal\/offline\/channel)/ },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session|use-refresh)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
+    test: /\/src\/(?:portal\/queries\/(?:invoices|customer|fresh|session|use-refresh|recovery-interval)|contract\/(?:invoices|customer)|domain\/(?:money|invoices))/,
     minShareCount: 2,
   },
   {
@@ -59,6 +59,10 @@ export const chunkGroups = [
     name: 'passwords',
     test: /\/src\/(?:portal\/kit\/password\/|contract\/recovery)/,
     minShareCount: 2,
+  },
+  {
+    name: 'overlay-frames',
+    test: /\/src\/portal\/kit\/overlays\/(?!chakra|system)[^/]+\.tsx?$/,
   },
   { name: 'crypto', test: /\/crypto-js\// },
   { name: 'recovery', test: /\/src\/portal\/features\/recovery\//, minShareCount: 2 },

@@ -9,14 +9,15 @@ import type { Plugin } from 'vite'
 const keptForMs = 30 * 24 * 3_600_000
 
 /**
- * Empties the output folder except for the hashed files of former builds, which an open tab may still
+ * Empties the build's folder except for the hashed files of former builds, which an open tab may still
  * request. Every build rewrites its own files, so a file's age counts from its last build.
  */
-export function keepFormerAssets(outDir: string): Plugin {
+export function keepFormerAssets(): Plugin {
   return {
     name: 'keep-former-assets',
     apply: 'build',
     buildStart() {
+      const { outDir } = this.environment.config.build
       for (const name of existsSync(outDir) ? readdirSync(outDir) : []) {
         if (name !== 'assets') rmSync(join(outDir, name), { recursive: true })
       }

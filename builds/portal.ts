@@ -21,7 +21,7 @@ export const portal = defineConfig({
   publicDir: at('public'),
   plugins: [
     react(),
-    keepFormerAssets(at('dist/portal')),
+    keepFormerAssets(),
     staticManifests(at('public')),
     compression({
       include: /\.(js|css|svg|json|txt|webmanifest)$/,

@@ -7,17 +7,32 @@ import { isStaffModule, staffFolders } from './staff-folders.ts'
 /**
  * Modules that a phone fetches when it first needs them; the worker stores them then (sw/parts.ts).
  * Passkeys and the moment of a payment follow an answer of the server; the field masks are a comfort
- * of forms; of the screens named here no data is stored, so without a network they could show nothing.
+ * of forms; of the screens named here no data is stored, so without a network they could show nothing;
+ * each step of the recovery asks the server.
  */
 const fetchedLater = [
   // It fetches what is stored, on a good line.
   at('src/portal/app/next-bill.ts'),
+  // It follows answers that are younger than a notification.
+  at('src/portal/app/tidy-notifications.ts'),
+  // Chakra's overlays need its engine; without it the browser's own stand in.
+  at('src/portal/kit/overlays/chakra-dialog.tsx'),
+  at('src/portal/kit/overlays/chakra-drawer.tsx'),
   at('src/portal/app/my-data-route.tsx'),
   at('src/portal/features/invoices/payment-confirmed.tsx'),
+  // Without it a wide screen shows the cards of a phone.
+  at('src/portal/features/invoices/invoice-table.tsx'),
   at('src/portal/features/cards/new-card.tsx'),
   at('src/portal/features/cloud-users/edit-user.tsx'),
   at('src/portal/features/cloud-users/new-user.tsx'),
   at('src/portal/features/ole-tv/ole-tv.tsx'),
+  at('src/portal/features/recovery/choose-contact.tsx'),
+  at('src/portal/features/recovery/done.tsx'),
+  at('src/portal/features/recovery/gates.ts'),
+  at('src/portal/features/recovery/new-password.tsx'),
+  at('src/portal/features/recovery/request.tsx'),
+  at('src/portal/features/recovery/verification-code.tsx'),
+  at('src/portal/features/routers/router-screen.tsx'),
   at('src/portal/features/terms/terms.tsx'),
   at('src/portal/features/security/security.tsx'),
   at('node_modules/@maskito/core/index.esm.js'),

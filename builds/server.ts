@@ -38,11 +38,13 @@ export const server = defineConfig({
       input: {
         main: at('src/server/main.ts'),
         data: at('src/server/data.ts'),
+        backup: at('src/server/backup.ts'),
         admin: at('src/server/admin.ts'),
         'admin-list': at('src/server/admin-list.ts'),
         'admin-disable': at('src/server/admin-disable.ts'),
         'secret-rotate': at('src/server/secret-rotate.ts'),
         'sandbox-remove': at('src/server/sandbox-remove.ts'),
+        doctor: at('src/server/doctor.ts'),
         'audit-verify': at('src/server/audit-verify.ts'),
         'records-export': at('src/server/records-export.ts'),
         'embedded-worker': at('src/server/db/embedded-worker.mjs'),

@@ -9,7 +9,10 @@ export const staffFolders = [
   'features/administrators',
   'features/announcements',
   'features/health',
+  'features/provider-users',
   'features/staff',
+  'features/support-desk',
+  'features/suspicious-events',
   'features/tenant-apps',
   'features/tenants',
 ].map((folder) => at(`src/portal/${folder}/`))

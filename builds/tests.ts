@@ -43,10 +43,12 @@ const onPostgres = [
   'invoices-boleto-once',
   'own-device',
   'passkeys',
+  'provider-users',
   'routers',
   'sandbox-reset',
   'staff',
   'support',
+  'support-desk',
   'upstream-trust',
 ]
 

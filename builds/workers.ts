@@ -4,15 +4,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
 
-/** How a worker becomes one file. */
-const workerBuild = (entry: string, path: string): InlineConfig => ({
+/** How a worker becomes one file of that folder. */
+const workerBuild = (entry: string, path: string, outDir?: string): InlineConfig => ({
   configFile: false,
   root: at('.'),
   logLevel: 'warn',
   publicDir: false,
   build: {
-    outDir: at('dist/portal'),
     emptyOutDir: false,
+    ...(outDir !== undefined && { outDir }),
     modulePreload: false,
     rolldownOptions: {
       input: at(entry),
@@ -27,7 +27,7 @@ export function lesserWorker(entry: string, path: string): Plugin {
     name: `worker ${path}`,
     apply: 'build',
     async closeBundle() {
-      await build(workerBuild(entry, path))
+      await build(workerBuild(entry, path, this.environment.config.build.outDir))
     },
   }
 }
