@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawIcon, iconVersion } from './draw-icon.ts'
+import { contrastRatio } from '#domain/palette.ts'
+import { iconVersion } from './brand.ts'
+import { drawIcon } from './draw-icon.ts'
 import { iconNames, icons } from './icons.ts'
 
 const svg = (inside: string) =>
@@ -11,6 +13,7 @@ const full = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="#aa0000"/></svg>',
 )
 const primary = '#0b63ce'
+const initials = 'PD'
 
 async function corner(picture: Buffer): Promise<number[]> {
   return [
@@ -21,7 +24,7 @@ async function corner(picture: Buffer): Promise<number[]> {
 describe('icons', () => {
   it.each(iconNames)('draws the icon %s as a PNG of its size', async (name) => {
     const { format, width, height } = await sharp(
-      await drawIcon(name, { logo: blueDot, primary }),
+      await drawIcon(name, { logo: blueDot, initials, primary }),
     ).metadata()
     expect({ format, width, height }).toEqual({
       format: 'png',
@@ -31,19 +34,21 @@ describe('icons', () => {
   })
 
   it('fills the icon background with the edge colour of a logo that fills its square', async () => {
-    expect(await corner(await drawIcon('maskable-512', { logo: full, primary }))).toEqual([
-      170, 0, 0,
-    ])
+    expect(await corner(await drawIcon('maskable-512', { logo: full, initials, primary }))).toEqual(
+      [170, 0, 0],
+    )
   })
 
   it('draws a logo on white, or a white logo on the colour of the provider', async () => {
-    const draw = (logo: Buffer) => drawIcon('apple-touch-180', { logo, primary })
+    const draw = (logo: Buffer) => drawIcon('apple-touch-180', { logo, initials, primary })
     expect(await corner(await draw(blueDot))).toEqual([255, 255, 255])
     expect(await corner(await draw(whiteDot))).toEqual([11, 99, 206])
   })
 
   it('keeps the whole logo inside the circle to which launchers crop an icon', async () => {
-    const { data } = await sharp(await drawIcon('maskable-512', { logo: blueDot, primary }))
+    const { data } = await sharp(
+      await drawIcon('maskable-512', { logo: blueDot, initials, primary }),
+    )
       .raw()
       .toBuffer({ resolveWithObject: true })
     for (let y = 0; y < 512; y += 4) {
@@ -55,19 +60,45 @@ describe('icons', () => {
   })
 
   it.each([null, Buffer.from('no picture at all')])(
-    'draws a glyph on the colour of the provider when there is no readable logo',
+    'draws initials on the colour of the provider when there is no readable logo',
     async (logo) => {
-      const picture = await drawIcon('icon-512', { logo, primary })
-      expect((await corner(picture)).slice(0, 3)).toEqual([11, 99, 206])
+      const picture = await drawIcon('icon-512', { logo, initials, primary })
+      expect(await corner(picture)).toEqual([11, 99, 206])
+    },
+  )
+
+  it.each(['maskable-512', 'apple-touch-180', 'icon-192'] as const)(
+    'draws initials as %s on an opaque field, inside the circle of a launcher, with contrast',
+    async (name) => {
+      for (const colour of ['#0b63ce', '#ffd400', '#777777', '#0a0a0a', '#ffffff']) {
+        const picture = await drawIcon(name, { logo: null, initials: 'WM', primary: colour })
+        const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+        expect(info.channels).toBe(3)
+        const [colours, outside] = [new Set<string>(), new Set<string>()]
+        const middle = info.width / 2
+        for (let y = 0; y < info.height; y += 1) {
+          for (let x = 0; x < info.width; x += 1) {
+            const at = (y * info.width + x) * 3
+            const hex = `#${data.subarray(at, at + 3).toString('hex')}`
+            if (Math.hypot(x - middle, y - middle) > 0.4 * info.width) outside.add(hex)
+            // The edge of a stroke mixes both colours; what is pure is judged.
+            if (hex === '#000000' || hex === '#ffffff') colours.add(hex)
+          }
+        }
+        expect([...outside]).toEqual([colour])
+        expect(Math.max(...[...colours].map((one) => contrastRatio(one, colour)))).toBeGreaterThan(
+          4.5,
+        )
+      }
     },
   )
 
   it('changes the icon version with the logo and with the colour', () => {
     const versions = [
-      iconVersion({ logo: blueDot, primary }),
-      iconVersion({ logo: whiteDot, primary }),
-      iconVersion({ logo: null, primary }),
-      iconVersion({ logo: blueDot, primary: '#000000' }),
+      iconVersion({ logo: blueDot, initials, primary }),
+      iconVersion({ logo: whiteDot, initials, primary }),
+      iconVersion({ logo: null, initials, primary }),
+      iconVersion({ logo: blueDot, initials, primary: '#000000' }),
     ]
     expect(new Set(versions).size).toBe(4)
   })

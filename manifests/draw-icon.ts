@@ -1,46 +1,21 @@
-import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { buildPalette } from '#domain/palette.ts'
+import type { Brand } from './brand.ts'
 import { glyphs } from './glyphs.ts'
 import { type IconName, icons } from './icons.ts'
+import { drawMonogram } from './monogram.ts'
+import { inputOptions, sharp } from './sharp.ts'
 
-/** The brand that a provider's icons are drawn from. */
-export interface Brand {
-  /** The bytes of the logo in any picture format; null when the provider has no readable logo. */
-  readonly logo: Uint8Array | null
-  /** `#rrggbb` */
-  readonly primary: string
-}
-
-/**
- * Version of the drawing code. Raise it when the same logo is drawn differently: browsers cache an
- * icon's address for a year.
- */
-const drawingVersion = 1
-const maxPixels = 25_000_000
-// Logos are our own files or pictures that this server has re-encoded: no other loader may run.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
 
-export function iconVersion({ logo, primary }: Brand): string {
-  const digest = createHash('sha256').update(`${drawingVersion} ${primary} `)
-  return digest
-    .update(logo ?? 'none')
-    .digest('hex')
-    .slice(0, 12)
-}
-
 /**
- * Draws a glyph on the provider's colour: for shortcuts, and as the icon of a provider without a
- * logo.
+ * Draws a glyph on the provider's colour: for shortcuts, and for a provider without a logo and
+ * without a name that has initials.
  */
 function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer> {
   const { brand, onBrand } = buildPalette(primary).light
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" fill="${brand}"/><g transform="translate(12 12)" fill="none" stroke="${onBrand}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${glyph}</g></svg>`
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
 }
 
 /**
@@ -48,10 +23,9 @@ function drawGlyph(glyph: string, size: number, primary: string): Promise<Buffer
  * being enlarged.
  */
 async function fitToSquare(logo: Uint8Array, size: number): Promise<Sharp> {
-  const options = { limitInputPixels: maxPixels }
-  const { format, width, height } = await sharp(logo, options).metadata()
+  const { format, width, height } = await sharp(logo, inputOptions).metadata()
   const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)))
-  const drawn = sharp(logo, format === 'svg' ? { ...options, density } : options)
+  const drawn = sharp(logo, format === 'svg' ? { ...inputOptions, density } : inputOptions)
   const fitted = drawn.resize(size, size, { fit: 'contain', background: transparent })
   return sharp(await fitted.ensureAlpha().png().toBuffer())
 }
@@ -108,14 +82,23 @@ async function drawLogo(
     .toBuffer()
 }
 
+/** Initials on the provider's colour; a glyph where the name has none. */
+function drawWithoutLogo(initials: string, size: number, primary: string): Promise<Buffer> {
+  if (!initials) return drawGlyph(glyphs.signal, size, primary)
+  const svg = Buffer.from(drawMonogram(initials, size, primary))
+  return sharp(svg).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
+}
+
 /** Draws one icon as PNG. An unreadable logo counts as none. */
-export async function drawIcon(name: IconName, { logo, primary }: Brand): Promise<Buffer> {
+export async function drawIcon(
+  name: IconName,
+  { logo, initials, primary }: Brand,
+): Promise<Buffer> {
   const { size, draws } = icons[name]
   if (draws === 'invoices' || draws === 'pix' || draws === 'support') {
     return await drawGlyph(glyphs[draws], size, primary)
   }
-  if (!logo) return await drawGlyph(glyphs.signal, size, primary)
-  return await drawLogo(logo, size, draws, primary).catch(() =>
-    drawGlyph(glyphs.signal, size, primary),
-  )
+  const withoutLogo = () => drawWithoutLogo(initials, size, primary)
+  if (!logo) return await withoutLogo()
+  return await drawLogo(logo, size, draws, primary).catch(withoutLogo)
 }

@@ -35,6 +35,10 @@ describe('the manifest', () => {
     expect(new Set(buildManifest(parts).icons.map(({ src }) => src)).size).toBe(3)
   })
 
+  it('asks the browser to launch the app in its open window', () => {
+    expect(buildManifest(parts).launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
+  })
+
   it('lists other icon paths for another logo', () => {
     const [before] = buildManifest(parts).icons
     const [after] = buildManifest({ ...parts, version: 'ba9876543210' }).icons

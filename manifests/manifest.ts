@@ -60,6 +60,8 @@ export function buildManifest({ theme, rules, version, screenshots }: ManifestPa
     start_url: '/',
     scope: '/',
     display: 'standalone',
+    // A tap on a shortcut or a link uses the open app, which goes there by itself (`app/launches.ts` of the portal).
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
     // A manifest has one colour scheme; the page's own light and dark theme colours apply once it
     // is loaded.
     theme_color: surfaces.light[1],

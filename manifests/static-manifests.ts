@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { themeFileSchema } from '#contract/theme.ts'
 import { providerRules } from '#domain/provider-rules.ts'
-import { drawIcon, iconVersion } from './draw-icon.ts'
+import { findBrand, iconVersion } from './brand.ts'
+import { drawIcon } from './draw-icon.ts'
 import { iconNames, iconPath } from './icons.ts'
 import { findScreenshots } from './screenshots.ts'
 import { buildManifest } from './manifest.ts'
@@ -28,8 +29,14 @@ async function buildFiles(publicDir: string, clientId: string): Promise<BuiltFil
   )
   const theme = v.parse(themeFileSchema, config)
   if (theme.client_id !== clientId) throw new Error(`its client_id is ${theme.client_id}`)
-  const logo = theme.app_logo_url?.startsWith('/') ? await read(theme.app_logo_url) : null
-  const brand = { logo, primary: theme.primary_color }
+  const brand = await findBrand(
+    {
+      alias: theme.alias,
+      primary: theme.primary_color,
+      logos: [theme.app_logo_url, theme.vertical_logo_url, theme.horizontal_logo_url],
+    },
+    async (url) => (url.startsWith('/') ? await read(url) : null),
+  )
   const version = iconVersion(brand)
   const manifest = buildManifest({
     theme,

@@ -34,13 +34,13 @@ describe('a decoding process', () => {
   ])('that %s draws nothing', async (name, behaves) => {
     const bytes = Buffer.concat([await png(), Buffer.alloc(1_000_000)])
     const script = decoderThat(name.replaceAll(' ', '-'), behaves)
-    expect(await decodeImage(bytes, 'png', script)).toBe('not an image')
+    expect(await decodeImage(bytes, 'png', { script })).toBe('not an image')
   })
 
   it('that never answers is ended, and other pictures do not wait for it', async () => {
     const script = decoderThat('hangs', `setInterval(() => {}, 1000)`)
     const bytes = await png()
-    const hanging = decodeImage(bytes, 'png', script, 1500)
+    const hanging = decodeImage(bytes, 'png', { script, timeoutMs: 1500 })
     expect(await decodeImage(bytes, 'png')).toMatchObject({ width: 40, height: 20 })
     expect(await hanging).toBe('not an image')
   })
@@ -51,7 +51,7 @@ describe('a decoding process', () => {
       'environment',
       `if (process.env.APP_SECRET_OF_TEST || process.env.PATH) process.exit(1); ${webpOf(2)}`,
     )
-    const answer = await decodeImage(await png(), 'png', script)
+    const answer = await decodeImage(await png(), 'png', { script })
     delete process.env['APP_SECRET_OF_TEST']
     expect(answer).toMatchObject({ width: 2, height: 1 })
   })

@@ -6,6 +6,7 @@ import { Bulkhead } from '#server/egress/bulkhead.ts'
 import { findScript } from '#server/find-script.ts'
 import { exitCodes, maxServedSide, sizeBytes } from './decoder-protocol.mjs'
 import type { ImageFormat } from './image-format.ts'
+import type { LogoColour } from './port.ts'
 
 export interface EncodedImage {
   /** WebP. */
@@ -36,16 +37,21 @@ function readAnswer(answer: Buffer): EncodedImage | null {
   return isServed ? { bytes: new Uint8Array(answer.subarray(sizeBytes)), width, height } : null
 }
 
+interface Options {
+  readonly script: URL
+  readonly timeoutMs: number
+  readonly colour?: LogoColour
+}
+
 async function runDecoder(
   bytes: Uint8Array,
   format: ImageFormat,
-  script: URL,
-  timeout: number,
+  { script, timeoutMs, colour }: Options,
 ): Promise<Decoded> {
   const decoder = spawn(
     process.execPath,
-    ['--max-old-space-size=64', fileURLToPath(script), format],
-    { env, stdio: ['pipe', 'pipe', 'ignore'], timeout, killSignal: 'SIGKILL' },
+    ['--max-old-space-size=64', fileURLToPath(script), format, ...(colour ? [colour] : [])],
+    { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
   )
   // A process that ends before it has read its file closes the pipe; its exit code says the rest.
   decoder.stdin.on('error', () => undefined)
@@ -62,9 +68,9 @@ async function runDecoder(
 export function decodeImage(
   bytes: Uint8Array,
   format: ImageFormat,
-  script = findScript('image-decoder', import.meta.url),
-  timeoutMs = maxProcessMs,
+  options: Partial<Options> = {},
 ): Promise<Decoded> {
-  const run = () => runDecoder(bytes, format, script, timeoutMs)
+  const script = options.script ?? findScript('image-decoder', import.meta.url)
+  const run = () => runDecoder(bytes, format, { timeoutMs: maxProcessMs, ...options, script })
   return places.run(run, new AbortController().signal)
 }

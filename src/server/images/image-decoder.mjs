@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { exitCodes, maxServedSide, sizeBytes } from './decoder-protocol.mjs'
+import { inOneColour, maxLogoSide } from './one-colour.mjs'
 
 /**
- * A process that decodes one picture and ends: the file on standard input, its format as the only
- * argument. Native code that reads strangers' bytes runs here, without the server's memory, settings
+ * A process that decodes one picture and ends: the file on standard input; its format, and for a logo
+ * on a coloured ground its one colour (`white` or `ink`), as arguments. Native code that reads strangers' bytes runs here, without the server's memory, settings
  * or sockets: a fault of a decoder ends this process and no other, and what one provider's picture
  * does to it, no other provider's picture meets.
  */
@@ -15,6 +16,8 @@ const timeoutSeconds = 5
 /** Decoding the largest picture that is accepted takes about half of this. */
 const maxMemoryBytes = 384 * 1024 * 1024
 const memoryCheckMs = 20
+/** The edge of a logo's white plate, as a part of the logo's height. */
+const plateEdge = 0.18
 
 /** The one loader that may run for each format: every other stays off, also to detect a format. */
 const loaders = new Map([
@@ -25,8 +28,8 @@ const loaders = new Map([
   ['svg', 'VipsForeignLoadSvgBuffer'],
 ])
 
-/** @param {Buffer} bytes @param {string} format */
-async function draw(bytes, format) {
+/** @param {Buffer} bytes @param {string} format @param {string | undefined} colour */
+async function draw(bytes, format, colour) {
   // Reads the file's header only: no pixel is decoded here.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const longestSide = Math.max(width, height)
@@ -34,15 +37,37 @@ async function draw(bytes, format) {
   // Draws an SVG directly in the served size; scaling up its pixels would blur it.
   const density = Math.min(2400, Math.max(1, Math.round((72 * maxServedSide) / longestSide)))
   const input = { limitInputPixels: maxPixels, pages: 1, ...(format === 'svg' && { density }) }
-  return sharp(bytes, input)
+  const side = colour === undefined ? maxServedSide : maxLogoSide
+  const picture = sharp(bytes, input)
     .timeout({ seconds: timeoutSeconds })
     .rotate()
-    .resize(maxServedSide, maxServedSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 90, alphaQuality: 100 })
-    .toBuffer({ resolveWithObject: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  return encode(colour === undefined ? picture : await onGround(picture, colour))
 }
 
-const format = process.argv[2] ?? ''
+/** @param {import('sharp').Sharp} picture */
+const encode = (picture) =>
+  picture.webp({ quality: 90, alphaQuality: 100 }).toBuffer({ resolveWithObject: true })
+
+/**
+ * A logo for a ground that is not white: in one colour, else as it is on a white plate.
+ * @param {import('sharp').Sharp} picture @param {string} colour
+ */
+async function onGround(picture, colour) {
+  const drawn = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  })
+  const { width, height } = drawn.info
+  const raw = { width, height, channels: /** @type {4} */ (4) }
+  const plain = inOneColour(drawn.data, width, height, colour === 'ink' ? 0 : 255)
+  if (plain) return sharp(plain, { raw })
+  const edge = Math.round(height * plateEdge)
+  const [top, bottom, left, right] = [edge, edge, edge * 2, edge * 2]
+  const onWhite = sharp(drawn.data, { raw }).flatten({ background: '#fff' })
+  return onWhite.extend({ top, bottom, left, right, background: '#fff' })
+}
+
+const [, , format = '', colour] = process.argv
 const loader = loaders.get(format)
 if (!loader) throw new Error('a format is needed')
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -54,7 +79,7 @@ const endNow = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && endNow(), memoryCheckMs).unref()
 
 try {
-  const drawn = await draw(await buffer(process.stdin), format)
+  const drawn = await draw(await buffer(process.stdin), format, colour)
   if (drawn) {
     const size = Buffer.alloc(sizeBytes)
     size.writeUInt32BE(drawn.info.width, 0)

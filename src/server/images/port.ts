@@ -7,6 +7,15 @@ export function imageId(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32)
 }
 
+/** The colours of a logo on a ground that is not white: on a dark one and on a light one. */
+export const logoColours = ['white', 'ink'] as const
+export type LogoColour = (typeof logoColours)[number]
+
+/** Where the portal loads a logo in one colour; empty when the URL cannot be an image's. */
+export function logoPath(url: string, colour: LogoColour): string {
+  return imagePath(url) === '' ? '' : `/media/${imageId(url)}-${colour}.webp`
+}
+
 /**
  * Where the portal loads an image that a provider named by URL: our own files unchanged, those of
  * other hosts below `/media`. Empty when the URL cannot be an image's.

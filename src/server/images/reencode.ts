@@ -1,4 +1,5 @@
 import { type EncodedImage, decodeImage } from './decode.ts'
+import type { LogoColour } from './port.ts'
 import { detectFormat } from './image-format.ts'
 import { isPlainSvg, maxSvgBytes } from './plain-svg.ts'
 
@@ -21,9 +22,10 @@ export const maxImageBytes = 2 * 1024 * 1024
 /**
  * Decodes an image and encodes it as WebP in the size it is served. Everything else in the file is
  * dropped: scripts, a second file appended to it, where a photo was taken. Of an animation, the first
- * frame remains. @throws UnusableImage
+ * frame remains. With a `colour`, the image is a logo for a ground that is not white.
+ * @throws UnusableImage
  */
-export async function reencodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+export async function reencodeImage(bytes: Uint8Array, colour?: LogoColour): Promise<EncodedImage> {
   if (bytes.length > maxImageBytes) throw new UnusableImage('image too large')
   const format = detectFormat(bytes)
   if (!format) throw new UnusableImage('not an image')
@@ -31,7 +33,7 @@ export async function reencodeImage(bytes: Uint8Array): Promise<EncodedImage> {
     if (bytes.length > maxSvgBytes) throw new UnusableImage('image too large')
     if (!isPlainSvg(bytes)) throw new UnusableImage('not an image')
   }
-  const drawn = await decodeImage(bytes, format)
+  const drawn = await decodeImage(bytes, format, colour ? { colour } : {})
   if (typeof drawn === 'string') throw new UnusableImage(drawn)
   return drawn
 }

@@ -10,7 +10,7 @@ import { type Api, register } from '#server/http/register.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
-import { imagePath } from './port.ts'
+import { imagePath, logoColours, logoPath } from './port.ts'
 import { UnusableImage } from './reencode.ts'
 import type { ImageService } from './service.ts'
 
@@ -31,7 +31,14 @@ async function listImageUrls(tenant: Tenant, { tenantApps }: Deps): Promise<stri
   return [...urls].filter((url) => !isOwnPicture(url) && imagePath(url) !== '')
 }
 
-/** `/media/…`: images of other hosts, served from ours. */
+/** The one-colour logo of the tenant at this path; undefined when the path is not one of a logo. */
+function oneColourLogo({ clientId, horizontalLogoUrl, verticalLogoUrl }: Tenant, path: string) {
+  const url = horizontalLogoUrl || verticalLogoUrl
+  const colour = logoColours.find((one) => logoPath(url, one) === path)
+  return colour && { clientId, url, colour }
+}
+
+/** `/media/…`: images of other hosts and logos in one colour, served from ours. */
 export function mediaRoutes(deps: Deps): Hono<Env> {
   const app = new Hono<Env>()
   app.use('/media/*', etag())
@@ -39,8 +46,15 @@ export function mediaRoutes(deps: Deps): Hono<Env> {
     c.set('route', '/media/:file')
     const tenant = c.get('tenant')
     if (!tenant) throw commonRefusal('unknown provider')
-    const url = (await listImageUrls(tenant, deps)).find((one) => imagePath(one) === c.req.path)
-    const image = url === undefined ? null : await deps.images.read(tenant.clientId, url)
+    const logo = oneColourLogo(tenant, c.req.path)
+    const url = logo
+      ? undefined
+      : (await listImageUrls(tenant, deps)).find((one) => imagePath(one) === c.req.path)
+    const image = logo
+      ? await deps.images.readLogo(logo)
+      : url === undefined
+        ? null
+        : await deps.images.read(tenant.clientId, url)
     // A favicon that cannot be read (a Windows icon) or fetched: use the one made from the logo.
     if (!image && url !== undefined && url === tenant.faviconUrl) return c.redirect('/favicon.png')
     if (!image) throw commonRefusal('not found')

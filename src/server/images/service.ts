@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { minuteMs } from '#domain/durations.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { isOwnPicture } from '#domain/own-picture.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import type { Logger } from '#server/http/log.ts'
-import { imageId } from './port.ts'
+import { imageId, type LogoColour, logoColours } from './port.ts'
 import type { EncodedImage } from './decode.ts'
 import { maxImageBytes, reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
@@ -16,6 +16,13 @@ const maxCached = 2000
 const maxCacheBytes = 64 * 1024 * 1024
 
 const cacheKey = (clientId: string, url: string) => `${clientId} ${url}`
+const logoKey = ({ clientId, url, colour }: LogoSource) => `${colour} ${cacheKey(clientId, url)}`
+
+interface LogoSource {
+  readonly clientId: string
+  readonly url: string
+  readonly colour: LogoColour
+}
 
 interface Options {
   readonly store: ImageStore
@@ -75,6 +82,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     try {
       const image = await fetchAndStore(clientId, url)
       cache.set(cacheKey(clientId, url), { image })
+      for (const colour of logoColours) logos.delete(logoKey({ clientId, url, colour }))
       return true
     } catch (error) {
       log.warn({ tenant: clientId, error }, 'an image could not be fetched')
@@ -82,11 +90,44 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     }
   }
 
+  const ownFile = (url: string) => {
+    if (!files.has(url)) throw protocolError('image', 'no such file')
+    return readFile(join(root, url))
+  }
+
+  async function drawLogo({ clientId, url, colour }: LogoSource): Promise<EncodedImage | null> {
+    const found = isOwnPicture(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
+    return found ? reencodeImage(found, colour) : null
+  }
+
+  /** Drawn once in each process: an image that is replaced at its URL is drawn again in a while. */
+  const logos = new LRUCache<string, { logo: EncodedImage | null }, LogoSource>({
+    max: maxCached,
+    maxSize: maxCacheBytes / 4,
+    sizeCalculation: ({ logo }) => (logo?.bytes.length ?? 0) + 100,
+    ttl: hourMs,
+    async fetchMethod(_key, _stale, { context, options }) {
+      const logo = await drawLogo(context).catch((error: unknown) => {
+        log.warn({ tenant: context.clientId, error }, 'a logo could not be drawn in one colour')
+        return null
+      })
+      if (!logo) options.ttl = 5 * minuteMs
+      return { logo }
+    },
+  })
+
+  /** The image at a URL of another host; null when it cannot be fetched. */
+  async function read(clientId: string, url: string): Promise<StoredImage | null> {
+    const context = { clientId, url }
+    return (await cache.fetch(cacheKey(clientId, url), { context }))?.image ?? null
+  }
+
   return {
-    /** The image at a URL of another host; null when it cannot be fetched. */
-    read: async (clientId: string, url: string): Promise<StoredImage | null> => {
-      const context = { clientId, url }
-      return (await cache.fetch(cacheKey(clientId, url), { context }))?.image ?? null
+    read,
+
+    /** A logo in one colour, or on a white plate; null when there is no image at its URL. */
+    readLogo: async (context: LogoSource): Promise<EncodedImage | null> => {
+      return (await logos.fetch(logoKey(context), { context }))?.logo ?? null
     },
 
     /**
@@ -105,8 +146,7 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
      */
     preview: async (url: string): Promise<EncodedImage> => {
       if (!isOwnPicture(url)) return fetchImage(`preview of ${new URL(url).host}`, url)
-      if (!files.has(url)) throw protocolError('image', 'no such file')
-      return reencodeImage(await readFile(join(root, url)))
+      return reencodeImage(await ownFile(url))
     },
   }
 }

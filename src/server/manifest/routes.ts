@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
-import { type Brand, drawIcon, iconVersion } from '#manifests/draw-icon.ts'
+import { type Brand, findBrand, iconVersion } from '#manifests/brand.ts'
+import { drawIcon } from '#manifests/draw-icon.ts'
 import { type IconName, iconPath, isIconName } from '#manifests/icons.ts'
 import { findScreenshots } from '#manifests/screenshots.ts'
 import { buildManifest, type Screenshot } from '#manifests/manifest.ts'
@@ -10,6 +11,7 @@ import { commonRefusal } from '#server/http/refusal.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 import { themeOf } from '#server/theme/port.ts'
 import type { ReadLogo } from './read-logo.ts'
+import { screenPictures } from './screen-pictures.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -19,8 +21,13 @@ const fixedIcons = {
   '/favicon.png': 'favicon-48',
 } as const
 
-function sendIcon(c: Ctx, bytes: Buffer, cacheControl: string): Response {
-  c.header('Content-Type', 'image/png')
+function sendPicture(
+  c: Ctx,
+  bytes: Buffer,
+  cacheControl: string,
+  type: 'image/png' | 'image/webp' = 'image/png',
+): Response {
+  c.header('Content-Type', type)
   c.header('Cache-Control', cacheControl)
   c.header('Vary', 'Host')
   return c.body(new Uint8Array(bytes))
@@ -30,12 +37,12 @@ function sendIcon(c: Ctx, bytes: Buffer, cacheControl: string): Response {
 export function manifestRoutes(read: ReadLogo): Hono<Env> {
   const iconCache = new LRUCache<string, Promise<Buffer>>({ max: 400 })
   const screenshotCache = new LRUCache<string, Promise<Screenshot[]>>({ max: 400 })
+  const drawn = screenPictures(read)
 
   async function brandOf(tenant: Tenant): Promise<Brand & { version: string }> {
-    const brand = {
-      logo: await read(tenant.clientId, tenant.appLogoUrl),
-      primary: tenant.primaryColor,
-    }
+    const { clientId, alias, primaryColor: primary } = tenant
+    const logos = [tenant.appLogoUrl, tenant.verticalLogoUrl, tenant.horizontalLogoUrl]
+    const brand = await findBrand({ alias, primary, logos }, (url) => read(clientId, url))
     return { ...brand, version: iconVersion(brand) }
   }
 
@@ -46,12 +53,15 @@ export function manifestRoutes(read: ReadLogo): Hono<Env> {
     return icon
   }
 
-  function screenshotsOf(clientId: string): Promise<Screenshot[]> {
+  /** The photographs of the provider's own files, else the pictures that are drawn for it. */
+  async function screenshotsOf(tenant: Tenant): Promise<Screenshot[]> {
+    const { clientId } = tenant
     const found =
       screenshotCache.get(clientId) ??
       findScreenshots(`/pwa/${clientId}`, (path) => read(clientId, path))
     screenshotCache.set(clientId, found)
-    return found
+    const photographs = await found
+    return photographs.length > 0 ? photographs : await drawn.list(tenant)
   }
 
   const app = new Hono<Env>()
@@ -60,7 +70,7 @@ export function manifestRoutes(read: ReadLogo): Hono<Env> {
     c.set('route', '/manifest.webmanifest')
     const tenant = tenantOf(c)
     const { version } = await brandOf(tenant)
-    const screenshots = await screenshotsOf(tenant.clientId)
+    const screenshots = await screenshotsOf(tenant)
     const manifest = buildManifest({
       theme: themeOf(tenant),
       rules: tenant.rules,
@@ -78,7 +88,7 @@ export function manifestRoutes(read: ReadLogo): Hono<Env> {
     app.get(path, async (c) => {
       c.set('route', path)
       const { version, ...brand } = await brandOf(tenantOf(c))
-      return sendIcon(c, await draw(name, brand, version), 'no-cache')
+      return sendPicture(c, await draw(name, brand, version), 'no-cache')
     })
   }
 
@@ -91,7 +101,14 @@ export function manifestRoutes(read: ReadLogo): Hono<Env> {
     const { version, ...brand } = await brandOf(tenant)
     // Another provider's icon or one of an earlier logo: left to the files of the build.
     if (c.req.path !== iconPath(tenant.clientId, name, version)) return next()
-    return sendIcon(c, await draw(name, brand, version), immutableForAYear)
+    return sendPicture(c, await draw(name, brand, version), immutableForAYear)
+  })
+
+  app.get('/pwa/:client/screenshots/:file', async (c, next) => {
+    const picture = await drawn.draw(tenantOf(c), c.req.path)
+    if (!picture) return next()
+    c.set('route', '/pwa/:client/screenshots/:file')
+    return sendPicture(c, picture, immutableForAYear, 'image/webp')
   })
   return app
 }
