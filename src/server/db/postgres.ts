@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { openHandle } from './access-pool.ts'
+import { connectionFailure } from './connection-failure.ts'
 import type { Database, Drizzle } from './database.ts'
 import { migrate } from './migrate.ts'
 import { PostgresConnections } from './postgres-connections.ts'
@@ -18,6 +19,15 @@ async function requireVersion(owner: Drizzle): Promise<void> {
   )
 }
 
+/** Runs a work of the start; a failure to connect names the setting. */
+async function named(setting: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw connectionFailure(error, setting) ?? error
+  }
+}
+
 /**
  * PostgreSQL over the network. Does not connect yet: PostgreSQL may start after this process.
  * @param ownerUrl the address of the user who owns the tables, where the server runs as another one
@@ -32,22 +42,27 @@ export function openPostgres(databaseUrl: string, ownerUrl: string | undefined):
   })
   // Without limits for statements, because a migration may wait long for another process's migration
   // or for a big table.
+  const ownerSetting = ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const ownerConnections = new PostgresConnections({ connectionString: ownerUrl ?? databaseUrl })
   const db = openHandle(connections, currentAccess)
   const owner = openHandle(ownerConnections, () => ownerAccess)
   const serverUser = new Client({ connectionString: databaseUrl }).user ?? null
+  const check = async (): Promise<void> => {
+    await acrossTenants(() => db.execute(sql`select 1`))
+  }
   return {
     db,
     owner,
     kind: 'postgres',
     async migrate() {
-      await requireVersion(owner)
-      await migrate(owner, serverUser)
+      await named(ownerSetting, async () => {
+        await requireVersion(owner)
+        await migrate(owner, serverUser)
+      })
       connections.forgetAccesses()
+      await named('DATABASE_URL', check)
     },
-    async check() {
-      await acrossTenants(() => db.execute(sql`select 1`))
-    },
+    check,
     async close() {
       await Promise.all([connections.close(), ownerConnections.close()])
     },

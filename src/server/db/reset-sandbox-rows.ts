@@ -11,7 +11,7 @@ import { listColumns, sandboxTenants } from './sandbox-rows.ts'
 const keptTables = new Set(['audit_chains', 'audit_entries', 'images', 'push_keys', 'tenants'])
 
 /** Tables that staff fill. Of a provider that staff added to the sandbox's ERP, these rows stay. */
-const staffTables = new Set(['platform_accounts', 'tenant_apps'])
+const staffTables = new Set(['platform_accounts', 'tenant_apps', 'tenant_hosts'])
 
 /** The condition that finds the rows of a table that a reset deletes; null when it deletes none. */
 function conditionOf(table: string, columns: readonly string[], seeded: SQL): SQL | null {
@@ -19,7 +19,7 @@ function conditionOf(table: string, columns: readonly string[], seeded: SQL): SQ
   if (keptTables.has(table) || table.startsWith('sandbox_')) return null
   const staff = sql`
     select id from operators
-    where (is_sandbox and role = 'admin') or (role = 'provider' and login in (${seeded}))
+    where (is_sandbox and role = 'admin') or (role = 'provider' and client_id in (${seeded}))
   `
   if (table === 'operators') return sql`id in (${staff})`
   if (columns.includes('operator_id')) return sql`operator_id in (${staff})`

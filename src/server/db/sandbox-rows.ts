@@ -11,7 +11,7 @@ const sandboxPeople = sql`
 `
 const sandboxStaff = sql`
   select id from operators
-  where is_sandbox or (role = 'provider' and login in (${sandboxTenants}))
+  where is_sandbox or (role = 'provider' and client_id in (${sandboxTenants}))
 `
 
 /** A row belongs to the sandbox by one of the columns its table has. */

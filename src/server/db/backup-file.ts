@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import { endSchema, headingSchema, rowSchema } from './export-format.ts'
+
+export interface BackupContent {
+  /** Rows by table; a table without rows is left out. */
+  readonly rows: ReadonlyMap<string, number>
+  /** SHA-256 of the whole file, in hexadecimal. */
+  readonly sha256: string
+}
+
+const incomplete = 'The file is not a backup of this product, or not all of one.'
+
+function parseLine<S extends v.GenericSchema>(schema: S, line: string): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, jsonOf(line))
+  if (!parsed.success) throw new Error(incomplete)
+  return parsed.output
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+/** The lines of a file. It is opened when the first one is asked for, or lines would be lost. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const source = await open(file)
+  try {
+    yield* source.readLines()
+  } finally {
+    await source.close()
+  }
+}
+
+/**
+ * Reads a whole backup.
+ * @throws when a line is missing or unreadable, with a sentence for the operator
+ */
+export async function readBackup(file: string): Promise<BackupContent> {
+  const hash = createHash('sha256')
+  const rows = new Map<string, number>()
+  let count = -1
+  let previous = ''
+  for await (const line of readLines(file)) {
+    hash.update(`${line}\n`)
+    if (count === -1) parseLine(headingSchema, line)
+    else if (previous) {
+      const { table } = parseLine(rowSchema, previous)
+      rows.set(table, (rows.get(table) ?? 0) + 1)
+    }
+    if (count >= 0) previous = line
+    count += 1
+  }
+  // Without the heading and the last line.
+  if (count < 1 || parseLine(endSchema, previous).rows !== count - 1) throw new Error(incomplete)
+  return { rows, sha256: hash.digest('hex') }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  // Windows has no such thing.
+  await handle.sync().catch(() => undefined)
+  await handle.close()
+}
+
+/**
+ * Writes a backup beside its place, flushes it to the disk, reads it back, and only then gives it its
+ * name: a file of that name is a whole backup. Readable by its owner only; overwrites nothing.
+ */
+export async function writeBackup(
+  file: string,
+  write: (store: (lines: AsyncIterable<string>) => Promise<void>) => Promise<unknown>,
+): Promise<BackupContent> {
+  const part = `${file}.${process.pid}.part`
+  try {
+    await write((lines) =>
+      pipeline(
+        Readable.from(lines),
+        createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+      ),
+    )
+    const content = await readBackup(part)
+    // Unlike a rename, fails where the name is taken.
+    await link(part, file)
+    await syncFolder(dirname(file))
+    return content
+  } finally {
+    await rm(part, { force: true })
+  }
+}

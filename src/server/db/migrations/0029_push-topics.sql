@@ -1,0 +1,1 @@
+ALTER TABLE "push_subscriptions" ADD COLUMN "muted_topics" text[] DEFAULT '{}' NOT NULL;
