@@ -18,6 +18,18 @@ export function clientIdFromHost(
   return label.test(first) ? first : null
 }
 
+/** Names that people and programs expect something else behind. */
+const reservedIds = new Set(
+  'www api app admin adm mail smtp imap pop ftp ns1 ns2 dns static cdn assets status metrics'.split(
+    ' ',
+  ),
+)
+
+/** Whether a client id would be taken for a part of the platform at `<client id><public suffix>`. */
+export function isReservedId(clientId: string): boolean {
+  return reservedIds.has(clientId)
+}
+
 /** Whether a text can be a client id: a single label of a host name. */
 export function isClientId(text: string): boolean {
   return label.test(text)

@@ -82,7 +82,7 @@ export function tenantStore(db: Drizzle, seal: Sealer, freshForMs = 3_000): Tena
     async list() {
       const { clientId, alias, primaryColor, status } = tenants
       const rows = await db.select({ clientId, alias, primaryColor, status }).from(tenants)
-      return rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'pt-BR'))
+      return rows.toSorted((a, b) => a.alias.localeCompare(b.alias, 'pt-BR', { numeric: true }))
     },
     async read(clientId) {
       const row = await read(clientId)
