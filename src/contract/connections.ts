@@ -8,6 +8,7 @@ import { textKinds } from '#domain/tenants/text-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { erpFormNames } from '#domain/tenants/erp-forms.ts'
 import { clientId, count } from './scalars.ts'
+import { upstreamCauses } from './upstream-causes.ts'
 import { upstreamTrustSchema } from './upstream-trust.ts'
 
 /**
@@ -16,17 +17,7 @@ import { upstreamTrustSchema } from './upstream-trust.ts'
  */
 export const connectionOutcomes = [
   'ok',
-  /** The service answers but refuses the credentials. */
-  'credentials refused',
-  /** The server does not call this address: it is private, has no https, or an unconfirmed port. */
-  'address refused',
-  'name not found',
-  'unreachable',
-  'no answer in time',
-  /** `certificate_problem` says why; it can be looked at and confirmed. */
-  'certificate refused',
-  /** The service answers, but not in its protocol. */
-  'not understood',
+  ...upstreamCauses,
   /**
    * A stored secret is sent only to the address it was stored for; for another one it must be typed
    * again.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, count, instant } from './scalars.ts'
+import { upstreamCauses } from './upstream-causes.ts'
 
 export const watchedUpstreams = [
   'erp',
@@ -11,6 +12,7 @@ export const watchedUpstreams = [
   'message',
   'push',
   'image',
+  'host',
 ] as const
 export type WatchedUpstream = (typeof watchedUpstreams)[number]
 
@@ -24,10 +26,24 @@ export type ErpFinding = (typeof erpFindings)[number]
 const upstreamSchema = v.object({
   upstream: v.picklist(watchedUpstreams),
   /**
-   * `failing`: no call is made until a probe is due, or until a certificate that changed is
-   * confirmed. `recovering`: one call at a time is let through.
+   * `failing`: the last call failed, or a certificate that changed waits to be confirmed.
+   * `recovering`: it was failing less than a minute ago, or one call at a time is let through.
    */
   state: v.picklist(['working', 'recovering', 'failing']),
+  /**
+   * What is wrong, or was within the last minute (`is_over`), by what came of the calls; null when
+   * all is well. `since`: the first failure without a success since.
+   */
+  trouble: v.optional(
+    v.nullable(
+      v.object({
+        cause: v.picklist(['slow', ...upstreamCauses]),
+        since: instant,
+        is_over: v.boolean(),
+      }),
+    ),
+    null,
+  ),
   in_flight: count,
   queued: count,
   /** Duration of the last call in milliseconds; null before the first call. */

@@ -4,7 +4,7 @@ import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
-import { isolatedTenant } from './isolated-tenant.ts'
+import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
 import type { CountTest } from './limit.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 

@@ -16,7 +16,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { isSameTrust } from '#server/tenants/is-same-trust.ts'
 import type { CountTest } from './limit.ts'
-import { isolatedTenant } from './isolated-tenant.ts'
+import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 import { composeTestMail } from './test-mail.ts'
 

@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import { certificateProblemOf } from '#server/egress/certificate-problem.ts'
+import { failureCauseOf } from '#server/egress/failure-cause.ts'
 import { GatewayRefusal } from '#server/gateways/port.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 
@@ -9,23 +10,6 @@ export const secretRequired: ConnectionTest = {
   name: '',
   certificate_problem: null,
   took: 0,
-}
-
-const reasonOf = ({ message }: UpstreamFailure) => message.slice(message.indexOf(':') + 2)
-
-/** The outcome, from the reason our own code gives. The upstream's words are never used. */
-function outcomeOf(failure: UpstreamFailure): ConnectionTest['outcome'] {
-  const { kind } = failure
-  const reason = reasonOf(failure)
-  if (reason === 'address refused' || reason === 'EGRESS_REFUSED') return 'address refused'
-  if (/status 40[13]$/.test(reason) || reason === 'private key unreadable') {
-    return 'credentials refused'
-  }
-  if (reason === 'ENOTFOUND' || reason === 'EAI_AGAIN') return 'name not found'
-  if (certificateProblemOf(reason)) return 'certificate refused'
-  if (reason === 'no answer in time' || reason === 'UND_ERR_CONNECT_TIMEOUT')
-    return 'no answer in time'
-  return kind === 'protocol-error' ? 'not understood' : 'unreachable'
 }
 
 /** The gateway refuses the account itself. */
@@ -45,7 +29,12 @@ export async function runConnectionTest(work: () => Promise<string>): Promise<Co
   } catch (error) {
     if (error instanceof GatewayRefusal) return refusedCredentials(elapsedMs())
     if (!(error instanceof UpstreamFailure)) throw error
-    const problem = certificateProblemOf(reasonOf(error))
-    return { outcome: outcomeOf(error), name: '', certificate_problem: problem, took: elapsedMs() }
+    const problem = certificateProblemOf(error.detail)
+    return {
+      outcome: failureCauseOf(error),
+      name: '',
+      certificate_problem: problem,
+      took: elapsedMs(),
+    }
   }
 }

@@ -3,17 +3,25 @@ import { sendOnce, ServerError } from './attempt.ts'
 import { BulkheadFull } from './bulkhead.ts'
 import { type CertificateChange, createCertificateWatch } from './certificate-watch.ts'
 import { CircuitOpen } from './circuit.ts'
+import { createOutcomeWatch, type OutcomeWatch } from './outcome-watch.ts'
 import { createNetwork, type Lookup, type NetworkRequest, type NetworkResponse } from './network.ts'
 import { rejectOnAbort } from './reject-on-abort.ts'
-import type { EgressAnswer, EgressRequest, Upstream } from './request.ts'
+import type { EgressAnswer, EgressRequest, EndedUpstreamCall, Upstream } from './request.ts'
 import { parseTarget, type Target } from './target.ts'
 import { type PresentedCertificate, viewCertificate } from './view-certificate.ts'
 import { UpstreamFailure } from './upstream-failure.ts'
 import { createUpstreamStates, type UpstreamHealth, type UpstreamState } from './upstream-state.ts'
 
 export interface Egress {
-  /** Throws `UpstreamFailure` and no other error. */
-  fetch(request: EgressRequest): Promise<EgressAnswer>
+  /**
+   * Makes a call of which a status is all that is read. Throws `UpstreamFailure` and no other error.
+   */
+  readonly fetch: (request: EgressRequest) => Promise<EgressAnswer>
+  /**
+   * Makes a call and understands its answer. `understand` throws a protocol error where it cannot,
+   * and whatever else it means by a refusal; how the upstream is, is known from both.
+   */
+  read<T>(request: EgressRequest, understand: (answer: EgressAnswer) => T): Promise<T>
   /** Whether an address may be called at all, as far as can be said without resolving its name. */
   allows(url: string, trust?: UpstreamTrust | null): boolean
   /**
@@ -38,6 +46,9 @@ interface Options {
   readonly log: { warn(fields: object, message: string): void }
   /** A confirmed server begins to present another certificate. */
   readonly onCertificateChange?: (change: CertificateChange) => void
+  /** A call has ended, with all its tries. */
+  readonly onCallEnd?: (call: EndedUpstreamCall) => void
+  readonly outcomes?: OutcomeWatch
   readonly lookup?: Lookup
   readonly monotonic?: () => number
   readonly random?: () => number
@@ -49,6 +60,8 @@ export function createEgress({
   inProcess,
   log,
   onCertificateChange = () => {},
+  onCallEnd = () => {},
+  outcomes = createOutcomeWatch({ now: () => new Date() }),
   lookup,
   monotonic = () => performance.now(),
   random = Math.random,
@@ -94,26 +107,52 @@ export function createEgress({
     return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault, deadline), deadline)
   }
 
+  async function call<T>(
+    request: EgressRequest,
+    understand: (answer: EgressAnswer) => T,
+    isRefusal: (status: number) => boolean = () => false,
+  ): Promise<T> {
+    const { tenant, upstream } = request
+    const timeout = AbortSignal.timeout(request.timeouts.totalMs)
+    const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+    const startedAt = monotonic()
+    const elapsedMs = () => monotonic() - startedAt
+    const end = (outcome: string) =>
+      onCallEnd({ tenant, upstream, outcome, durationMs: elapsedMs() })
+    let answered: EgressAnswer
+    try {
+      const target = parseTarget(request.url, rules, request.trust)
+      if (!target) throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
+      const state = states.of(tenant, upstream)
+      state.retryBudget.earnToken()
+      const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
+      const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()
+      answered = await rejectOnAbort(answer, deadline)
+      end(`status ${answered.status}`)
+    } catch (error) {
+      const failure = toUpstreamFailure(error, upstream, timeout)
+      end(failure.detail)
+      outcomes.failed(tenant, upstream, failure)
+      log.warn({ tenant, upstream, failure: failure.message }, 'upstream call failed')
+      throw failure
+    }
+    const { status } = answered
+    try {
+      const understood = understand(answered)
+      if (isRefusal(status)) outcomes.failed(tenant, upstream, refusedCredentials)
+      else outcomes.succeeded(tenant, upstream, elapsedMs())
+      return understood
+    } catch (error) {
+      if (error instanceof UpstreamFailure) outcomes.failed(tenant, upstream, error)
+      else if (isUnauthorized(status)) outcomes.failed(tenant, upstream, refusedCredentials)
+      else outcomes.succeeded(tenant, upstream, elapsedMs())
+      throw error
+    }
+  }
+
   return {
-    async fetch(request) {
-      const { tenant, upstream } = request
-      const timeout = AbortSignal.timeout(request.timeouts.totalMs)
-      const deadline = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-      try {
-        const target = parseTarget(request.url, rules, request.trust)
-        if (!target)
-          throw new UpstreamFailure(upstream, 'unavailable', 'address refused', null, true)
-        const state = states.of(tenant, upstream)
-        state.retryBudget.earnToken()
-        const once = (): Promise<EgressAnswer> => tryOnce(state, request, target, deadline)
-        const answer = request.retry === 'read' ? state.retry.execute(once, deadline) : once()
-        return await rejectOnAbort(answer, deadline)
-      } catch (error) {
-        const failure = toUpstreamFailure(error, upstream, timeout)
-        log.warn({ tenant, upstream, failure: failure.message }, 'upstream call failed')
-        throw failure
-      }
-    },
+    read: call,
+    fetch: (request) => call(request, (answer) => answer, isUnauthorized),
     allows: (url, trust) => parseTarget(url, rules, trust) !== null,
     viewCertificate: (url) => viewCertificate(url, rules, network.lookupOn),
     states: () => states.health(),
@@ -121,6 +160,9 @@ export function createEgress({
     close: () => network.close(),
   }
 }
+
+const isUnauthorized = (status: number) => status === 401 || status === 403
+const refusedCredentials = { kind: 'protocol-error', detail: 'credentials refused' } as const
 
 /** Turns any error that stopped a call into the only kind of error that callers receive. */
 function toUpstreamFailure(

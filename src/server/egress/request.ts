@@ -10,6 +10,7 @@ export type Upstream =
   | 'message'
   | 'push'
   | 'image'
+  | 'host'
 
 export interface EgressRequest {
   /** Client id. Every limit holds for one tenant and one upstream, so that none starves another. */
@@ -29,6 +30,15 @@ export interface EgressRequest {
   readonly signal?: AbortSignal | undefined
   /** Background work: it uses the small batch bulkhead, so that calls of waiting people keep theirs. */
   readonly isBatch?: boolean | undefined
+}
+
+/** A call that has ended, with all its tries. */
+export interface EndedUpstreamCall {
+  readonly tenant: string
+  readonly upstream: Upstream
+  /** `status 200`, or why there was no answer, in our words. */
+  readonly outcome: string
+  readonly durationMs: number
 }
 
 /** An answer below 500 that is neither a redirect nor a 429; the adapter decides what it means. */

@@ -10,6 +10,8 @@ export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure'
   readonly upstream: Upstream
   readonly kind: 'unavailable' | 'protocol-error'
+  /** What went wrong, in our words; never the upstream's. */
+  readonly detail: string
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | null
   /** No byte of the last try reached the upstream: it cannot have done anything. */
@@ -25,6 +27,7 @@ export class UpstreamFailure extends Error {
     super(`${upstream} ${kind}: ${reason}`)
     this.upstream = upstream
     this.kind = kind
+    this.detail = reason
     this.retryAfterSeconds = retryAfterSeconds
     this.isUnsent = isUnsent
   }

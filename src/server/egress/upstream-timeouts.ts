@@ -42,4 +42,6 @@ export const upstreamTimeouts = {
   message: { firstByteMs: 12_000, totalMs: 15_000 },
   push: { firstByteMs: 10_000, totalMs: 15_000 },
   image: { firstByteMs: 5_000, totalMs: 10_000 },
+  /** A proxy may obtain the host's certificate while it is first asked. */
+  host: { firstByteMs: 10_000, totalMs: 12_000 },
 } as const

@@ -1,17 +1,27 @@
 import type { Database } from '#server/db/database.ts'
-import type { Egress } from '#server/egress/egress.ts'
-import type { ErpFindings } from '#server/erp/findings.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
+import type { Upstreams } from '#server/upstreams.ts'
+import { recheckFailing, recheckSchedule } from './recheck.ts'
 import { healthPageRoutes } from './routes.ts'
 import { healthService } from './service.ts'
 
 export function healthPageModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
-  readonly erpFindings: Pick<ErpFindings, 'of'>
+  readonly tenants: TenantFinder
+  readonly upstreams: Pick<Upstreams, 'acses' | 'egress' | 'gateways' | 'mailer' | 'outcomes'> & {
+    readonly erps: Pick<Upstreams['erps'], 'findings' | 'for'>
+  }
   readonly now: () => Date
-}): Module {
-  const { database, egress, erpFindings, now } = deps
-  const health = healthService({ database, egress, erpFindings, now })
-  return { routes: (api) => healthPageRoutes(api, { health }) }
+}): Module & { readonly recheck: () => Promise<void> } {
+  const { database, tenants, upstreams, now } = deps
+  const { egress, outcomes, erps } = upstreams
+  const erpFindings = erps.findings
+  const health = healthService({ database, egress, outcomes, erpFindings, now })
+  const recheck = recheckFailing({ ...upstreams, tenants })
+  return {
+    routes: (api) => healthPageRoutes(api, { health }),
+    schedule: recheckSchedule(recheck),
+    recheck,
+  }
 }

@@ -4,27 +4,43 @@ import { dayMs } from '#domain/durations.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
+import type { OutcomeWatch, UpstreamTrouble } from '#server/egress/outcome-watch.ts'
 import type { ErpFindings } from '#server/erp/findings.ts'
 import type { UpstreamHealth } from '#server/egress/upstream-state.ts'
-import { queueState } from '#server/jobs/queue.ts'
+import { queueStates, type QueueState } from '#server/jobs/queue.ts'
 import { certificatesOf } from './certificates.ts'
 import { auditChainStates, everyTenant, lastReminders, countMessagesSince } from './store.ts'
 
-const stateOfBreaker = { closed: 'working', 'half-open': 'recovering', open: 'failing' } as const
+type UpstreamAnswer = TenantHealth['upstreams'][number]
+
+/** No lane: a mail server is called, but not through the egress client. */
+const idleLane = { breaker: 'closed', inFlight: 0, queued: 0, lastLatencyMs: null } as const
 
 /** A server whose certificate is not accepted is sent nothing, whatever its earlier calls were. */
-function upstreamOf(
-  lane: UpstreamHealth,
-  certificates: TenantHealth['certificates'],
-): TenantHealth['upstreams'][number][] {
-  const upstream = watchedUpstreams.find((name) => name === lane.upstream)
-  if (!upstream) return []
-  const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
-  const isBarred = certificates.some(
-    (certificate) => certificate.upstream === upstream && certificate.presented !== null,
-  )
-  const state = isBarred ? 'failing' : stateOfBreaker[lane.breaker]
-  return [{ upstream, state, in_flight, queued, latency_ms }]
+function stateOf(
+  { breaker }: Pick<UpstreamHealth, 'breaker'>,
+  trouble: UpstreamTrouble | null,
+  isBarred: boolean,
+): UpstreamAnswer['state'] {
+  if (isBarred || breaker === 'open') return 'failing'
+  if (trouble && trouble.cause !== 'slow') return trouble.isOver ? 'recovering' : 'failing'
+  return breaker === 'half-open' ? 'recovering' : 'working'
+}
+
+/** Once for all providers: with thousands of them, looking through all lanes for each takes long. */
+function byTenant(lanes: readonly UpstreamHealth[]): Map<string, UpstreamHealth[]> {
+  const grouped = new Map<string, UpstreamHealth[]>()
+  for (const lane of lanes) {
+    const others = grouped.get(lane.tenant)
+    if (others) others.push(lane)
+    else grouped.set(lane.tenant, [lane])
+  }
+  return grouped
+}
+
+function jobsOf(queue: QueueState | undefined): TenantHealth['jobs'] {
+  const { waiting = 0, waitingSince, deadLetters: given_up = 0 } = queue ?? {}
+  return { waiting, waiting_since: waitingSince?.toISOString() ?? null, given_up }
 }
 
 const noEntries = { entries: 0, verified_at: null, is_broken: false }
@@ -35,35 +51,55 @@ export type HealthService = ReturnType<typeof healthService>
 export function healthService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'states' | 'certificateChanges'>
+  readonly outcomes: Pick<OutcomeWatch, 'troubleOf'>
   readonly erpFindings: Pick<ErpFindings, 'of'>
   readonly now: () => Date
 }) {
-  const { database, egress, erpFindings, now } = deps
+  const { database, egress, outcomes, erpFindings, now } = deps
   const since = now()
 
-  async function jobsOf(clientId: string): Promise<TenantHealth['jobs']> {
-    const kinds = await queueState(database, clientId)
-    const dates = kinds.flatMap(({ waitingSince }) => waitingSince ?? [])
-    const oldest = dates.toSorted((one, other) => one.getTime() - other.getTime())[0]
-    return {
-      waiting: kinds.reduce((sum, { waiting }) => sum + waiting, 0),
-      waiting_since: oldest?.toISOString() ?? null,
-      given_up: kinds.reduce((sum, { deadLetters }) => sum + deadLetters, 0),
-    }
+  function upstreamsOf(
+    clientId: string,
+    lanes: readonly UpstreamHealth[],
+    certificates: TenantHealth['certificates'],
+  ): UpstreamAnswer[] {
+    return watchedUpstreams.flatMap((upstream) => {
+      const called = lanes.find((lane) => lane.tenant === clientId && lane.upstream === upstream)
+      const trouble = outcomes.troubleOf(clientId, upstream)
+      if (!called && !trouble) return []
+      const lane = called ?? idleLane
+      const isBarred = certificates.some(
+        (certificate) => certificate.upstream === upstream && certificate.presented !== null,
+      )
+      const { inFlight: in_flight, queued, lastLatencyMs: latency_ms } = lane
+      return {
+        upstream,
+        state: stateOf(lane, trouble, isBarred),
+        trouble: trouble && {
+          cause: trouble.cause,
+          since: trouble.since.toISOString(),
+          is_over: trouble.isOver,
+        },
+        in_flight,
+        queued,
+        latency_ms,
+      }
+    })
   }
 
   return {
     read: async (): Promise<AnswerInput<typeof staffHealth>> => {
       const at = now()
-      const lanes = egress.states()
+      const lanes = byTenant(egress.states())
       const changes = egress.certificateChanges()
-      const [all, told, runs, chains] = await Promise.all([
+      const [all, told, runs, chains, queues] = await Promise.all([
         everyTenant(database.db),
         countMessagesSince(database.db, new Date(at.getTime() - dayMs)),
         lastReminders(database.db),
         auditChainStates(database.db),
+        queueStates(database),
       ])
-      const tenants = all.map(async (tenant): Promise<TenantHealth> => {
+      const tenants = all.map((tenant): TenantHealth => {
         const { clientId, alias, status } = tenant
         const certificates = certificatesOf(tenant, changes)
         return {
@@ -71,12 +107,10 @@ export function healthService(deps: {
           alias,
           status,
           certificates,
-          upstreams: lanes
-            .filter((lane) => lane.tenant === clientId)
-            .flatMap((lane) => upstreamOf(lane, certificates)),
+          upstreams: upstreamsOf(clientId, lanes.get(clientId) ?? [], certificates),
           erp_findings: [...erpFindings.of(clientId)],
           notices: told.get(clientId) ?? { told: 0, pushed: 0, failed: 0 },
-          jobs: await jobsOf(clientId),
+          jobs: jobsOf(queues.get(clientId)),
           reminders: runs.get(clientId) ?? null,
           audit: chains.get(clientId) ?? noEntries,
         }
@@ -85,7 +119,7 @@ export function healthService(deps: {
         as_of: at.toISOString(),
         since: since.toISOString(),
         audit: chains.get(administrationId) ?? noEntries,
-        tenants: await Promise.all(tenants),
+        tenants,
       }
     },
   }

@@ -16,8 +16,8 @@ import { staffHealthQuery } from '#portal/queries/staff-health.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import './health.css'
 import { formatAudit } from './format-audit.ts'
-import { byUrgency, isFailing } from './urgency.ts'
-import { TenantHealthCard } from './tenant-health-card.tsx'
+import { isFailing } from './urgency.ts'
+import { TenantHealthList } from './tenant-health-list.tsx'
 import { texts } from './texts.ts'
 
 /**
@@ -69,11 +69,7 @@ function Report({ report, refresh }: ReportProps) {
       <Callout kind={failing > 0 ? 'warning' : 'info'}>
         {failing > 0 ? texts.failing(failing) : texts.allWell}
       </Callout>
-      <ul className="health-tenants">
-        {report.tenants.toSorted(byUrgency).map((tenant) => (
-          <TenantHealthCard key={tenant.client_id} of={tenant} at={new Date(report.as_of)} />
-        ))}
-      </ul>
+      <TenantHealthList tenants={report.tenants} at={new Date(report.as_of)} />
       <DetailList>
         <DetailRow label={texts.administrationAudit} value={formatAudit(report.audit)} />
       </DetailList>

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { TenantHealth } from '#contract/health.ts'
 import { formatDate, formatDateTime } from '#domain/dates.ts'
@@ -9,7 +10,14 @@ import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { formatAudit } from './format-audit.ts'
 import { CertificateCallout } from './certificate-callout.tsx'
-import { findingTexts, stateLabels, texts, upstreamLabels } from './texts.ts'
+import {
+  findingTexts,
+  slowLabel,
+  stateLabels,
+  texts,
+  troubleText,
+  upstreamLabels,
+} from './texts.ts'
 
 type UpstreamHealth = TenantHealth['upstreams'][number]
 
@@ -57,15 +65,28 @@ export function TenantHealthCard({ of: tenant, at }: { of: TenantHealth; at: Dat
 }
 
 function Upstream({ of }: { of: UpstreamHealth }) {
+  const { state, trouble } = of
   const isBusy = of.in_flight > 0 || of.queued > 0
+  const isSlow = state === 'working' && trouble !== null
   return (
     <li className="health-upstream">
       <span className="health-upstream-name">{upstreamLabels[of.upstream]}</span>
       <span className="health-latency figures">
+        {trouble && (
+          <span className="health-trouble">
+            {troubleText(trouble, formatDateTime(new Date(trouble.since)))}
+          </span>
+        )}
         {of.latency_ms !== null && texts.latency(of.latency_ms)}
         {isBusy && <span>{texts.inFlight(of.in_flight, of.queued)}</span>}
       </span>
-      <Chip {...stateChips[of.state]}>{stateLabels[of.state]}</Chip>
+      {isSlow ? (
+        <Chip tone="warning" icon={Timer}>
+          {slowLabel}
+        </Chip>
+      ) : (
+        <Chip {...stateChips[state]}>{stateLabels[state]}</Chip>
+      )}
     </li>
   )
 }

@@ -1,17 +1,25 @@
 import type { ErpFinding, TenantHealth, WatchedUpstream } from '#contract/health.ts'
 
+export type Trouble = NonNullable<TenantHealth['upstreams'][number]['trouble']>
+
 const numbers = new Intl.NumberFormat('pt-BR')
 
 export const texts = {
-  screen: 'Saúde',
-  lead: 'Como estão as conversas com os sistemas de cada provedor.',
+  screen: 'Status',
+  lead: 'Situação dos sistemas de cada provedor.',
   loading: 'Carregando a saúde dos provedores',
   failure: 'Não conseguimos carregar a saúde dos provedores.',
-  none: 'Nenhum cliente cadastrado ainda.',
+  none: 'Nenhum cliente cadastrado.',
+  search: 'Procurar por nome ou ID',
+  nothingFound: (sought: string) => `Nenhum cliente com “${sought.trim()}”.`,
+  noProblems: 'Nenhum cliente com sistema em falha.',
+  problemsOnly: 'Só com problemas',
+  problemsOn: 'Os outros clientes estão escondidos.',
+  problemsOff: 'Todos os clientes, os urgentes primeiro.',
   allWell: 'Nenhum sistema com falha.',
   failing: (count: number) =>
     count === 1 ? 'Um provedor com sistema em falha.' : `${count} provedores com sistema em falha.`,
-  since: (date: string) => `Contado por este processo do servidor desde ${date}.`,
+  since: (date: string) => `Desde o último reinício, em ${date}.`,
 
   suspended: 'Suspenso',
   unused: 'Nenhuma chamada desde o início do processo.',
@@ -25,7 +33,7 @@ export const texts = {
   noJobs: 'Vazia',
   waiting: (waiting: number) => `${numbers.format(waiting)} esperando`,
   waitingSince: (date: string) => `desde ${date}`,
-  givenUp: (givenUp: number) => `${numbers.format(givenUp)} sem mais tentativas`,
+  givenUp: (givenUp: number) => `${numbers.format(givenUp)} desistências`,
   reminders: 'Último envio de lembretes',
   noReminders: 'Nenhum ainda',
   reminderRun: (day: string, queued: number) =>
@@ -64,6 +72,7 @@ export const upstreamLabels: Readonly<Record<WatchedUpstream, string>> = {
   message: 'SMS e WhatsApp',
   push: 'Notificações',
   image: 'Imagens',
+  host: 'Domínio próprio',
 }
 
 export const findingTexts: Readonly<Record<ErpFinding, string>> = {
@@ -71,8 +80,26 @@ export const findingTexts: Readonly<Record<ErpFinding, string>> = {
     'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
 }
 
+export const causeTexts: Readonly<Record<Trouble['cause'], string>> = {
+  slow: 'Responde devagar',
+  'credentials refused': 'Recusa as credenciais',
+  'key unreadable': 'A chave privada não pode ser lida',
+  'address refused': 'O endereço não pode ser chamado',
+  'name not found': 'O nome do servidor não existe',
+  unreachable: 'Fora do ar ou com erro',
+  'no answer in time': 'Não responde a tempo',
+  'certificate refused': 'O certificado não é aceito',
+  'not understood': 'Responde o que não se entende',
+}
+
+/** What is wrong and since when; for a minute after it is over, until when it was. */
+export const troubleText = ({ cause, is_over: isOver }: Trouble, when: string): string =>
+  `${causeTexts[cause]}, ${isOver ? 'até' : 'desde'} ${when}`
+
+export const slowLabel = 'Lento'
+
 export const stateLabels: Readonly<Record<TenantHealth['upstreams'][number]['state'], string>> = {
   working: 'Funcionando',
-  recovering: 'Voltando',
+  recovering: 'Recuperando',
   failing: 'Em falha',
 }

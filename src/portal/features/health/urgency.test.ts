@@ -16,7 +16,7 @@ const tenant = (client_id: string, change: Partial<TenantHealth> = {}): TenantHe
   ...change,
 })
 const upstream = (state: 'working' | 'recovering' | 'failing') =>
-  ({ upstream: 'erp', state, in_flight: 0, queued: 0, latency_ms: 1 }) as const
+  ({ upstream: 'erp', state, in_flight: 0, queued: 0, trouble: null, latency_ms: 1 }) as const
 
 test('lists failing providers first, then those with lost jobs, then the others in their given order', () => {
   const all = [
@@ -49,4 +49,10 @@ test('counts a provider whose server presents another certificate as failing', (
     isFailing(tenant('pinned', { certificates: [{ ...certificate, presented }] }))
   expect(seen(null)).toBe(false)
   expect(seen('BB')).toBe(true)
+})
+
+test('counts a provider whose upstream answers slowly as failing', () => {
+  const trouble = { cause: 'slow', since: '2026-11-20T12:00:00.000Z', is_over: false } as const
+  const slow = tenant('slow', { upstreams: [{ ...upstream('working'), trouble }] })
+  expect(isFailing(slow)).toBe(true)
 })

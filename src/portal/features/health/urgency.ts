@@ -1,7 +1,7 @@
 import type { TenantHealth } from '#contract/health.ts'
 
 /**
- * Whether an upstream of this provider fails, is being probed after a failure, lacks a right or
+ * Whether an upstream of this provider fails, did so a minute ago, answers slowly, lacks a right or
  * presents another certificate than the confirmed one.
  */
 export function isFailing({
@@ -12,7 +12,7 @@ export function isFailing({
   return (
     findings.length > 0 ||
     certificates.some(({ presented }) => presented !== null) ||
-    upstreams.some(({ state }) => state !== 'working')
+    upstreams.some(({ state, trouble }) => state !== 'working' || trouble !== null)
   )
 }
 
