@@ -1,23 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { runCommand } from './command.ts'
+import { readLines } from './db/backup-file.ts'
 import type { Database } from './db/database.ts'
 import { exportData } from './db/export-data.ts'
 import { importData } from './db/import-data.ts'
-import { deriveKey } from './secrets/seal.ts'
+import { exportMark } from './export-mark.ts'
 
 /** The file is readable only by its owner; an existing file is not overwritten. */
 const fresh = { flags: 'wx', mode: 0o600 }
-
-/**
- * Opens the file when the first line is requested, because lines read before that would be lost.
- */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = await open(file)
-  yield* source.readLines()
-}
 
 const commands: Record<
   string,
@@ -32,7 +24,7 @@ const commands: Record<
       : `${file} holds no provider: an export leaves the sandbox out, and nothing else is there.`
   },
   async import(database, secret, file) {
-    const rows = await importData(database, secret, linesOf(file))
+    const rows = await importData(database, secret, readLines(file))
     return `${rows} rows of ${file} are in the database.`
   },
 }
@@ -42,7 +34,6 @@ await runCommand(([word = '', file]) => {
   if (!command || !file)
     throw new Error('Say: npm run data:export -- FILE, or data:import -- FILE.')
   return async ({ settings, database }) => {
-    const secret = Buffer.from(deriveKey(settings.appSecret, 'export mark')).toString('base64url')
-    process.stdout.write(`${await command(database, secret, file)}\n`)
+    process.stdout.write(`${await command(database, exportMark(settings.appSecret), file)}\n`)
   }
 })

@@ -1,0 +1,41 @@
+import { runCommand } from './command.ts'
+import { readBackup, readLines, writeBackup } from './db/backup-file.ts'
+import type { Database } from './db/database.ts'
+import { exportData } from './db/export-data.ts'
+import { importData } from './db/import-data.ts'
+import { proveRestore } from './prove-restore.ts'
+import { exportMark } from './export-mark.ts'
+import type { Settings } from './settings.ts'
+
+type Command = (database: Database, settings: Settings, file: string) => Promise<string>
+
+const commands: Readonly<Record<string, Command>> = {
+  async backup(database, { appSecret }, file) {
+    const { rows, sha256 } = await writeBackup(file, (store) =>
+      exportData(database, exportMark(appSecret), store),
+    )
+    const count = [...rows.values()].reduce((sum, one) => sum + one, 0)
+    return (
+      `${file}: ${count} rows of ${rows.size} tables, read back whole.\nsha256 ${sha256}\n` +
+      'It opens with APP_SECRET only, which is not in it: keep both, and keep them apart.'
+    )
+  },
+  async restore(database, settings, file) {
+    const { rows, sha256 } = await readBackup(file)
+    await importData(database, exportMark(settings.appSecret), readLines(file))
+    const proof = await proveRestore(database, settings, rows)
+    return (
+      `${file}, sha256 ${sha256}, is restored and proved: ${proof.rows} rows, each table as many as ` +
+      `in the backup; ${proof.openedSecrets} secrets opened; ${proof.auditEntries} audit entries as ` +
+      'they were written.'
+    )
+  },
+}
+
+await runCommand(([word = '', file]) => {
+  const command = commands[word]
+  if (!command || !file) throw new Error('Say: npm run backup -- FILE, or npm run restore -- FILE.')
+  return async ({ settings, database }) => {
+    process.stdout.write(`${await command(database, settings, file)}\n`)
+  }
+})

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import type { WorkCost } from '#domain/proof-of-work.ts'
+import type { PasswordCost } from './auth/passwords.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './http/context.ts'
+import type { Logger } from './http/log.ts'
+import type { InstallationMetrics } from './metrics/installation-metrics.ts'
+import type { PortalFiles } from './pages/portal-files.ts'
+import type { HostedSandbox } from './sandbox-host/sandbox.ts'
+import type { DataKeys } from './secrets/data-keys.ts'
+import type { Settings } from './settings.ts'
+import type { HostNetwork } from './tenant-hosts/port.ts'
+
+export interface ComposeOptions {
+  readonly settings: Settings
+  /** Open and migrated. */
+  readonly database: Database
+  readonly keys: DataKeys
+  readonly log: Logger
+  readonly portal: PortalFiles
+  readonly sandbox: HostedSandbox | null
+  readonly now: () => Date
+  /** Milliseconds that only increase, by which broken upstreams are left alone for a time. */
+  readonly monotonic?: () => number
+  /** Checks every answer against the contract (tests and development). */
+  readonly checksAnswers: boolean
+  /** Stands in for the network where hosts are checked, in tests. */
+  readonly hostNetwork?: HostNetwork
+  readonly passwordCost?: PasswordCost
+  readonly workCost?: WorkCost
+  /** False in tests, which move the clock: the clock starts no work. */
+  readonly hasSchedules?: boolean
+}
+
+export interface Server {
+  readonly app: Hono<Env>
+  readonly metrics: InstallationMetrics
+  /** Resolves the payments that are due now, for tests, which cannot wait for the timer. */
+  resolvePayments(): Promise<number>
+  /** Runs every due job and the jobs those produce; returns how many ran. */
+  doJobs(): Promise<number>
+  /** Asks the upstreams that fail again, for tests, which cannot wait for the timer. */
+  recheckUpstreams(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,60 @@
+import { lookup } from 'node:dns/promises'
+import { acrossTenants } from './db/tenant-scope.ts'
+import { connectionFailure } from './db/connection-failure.ts'
+import { openDatabase } from './db/open-database.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkHosts } from './doctor/check-hosts.ts'
+import { checkOwnHosts } from './doctor/check-own-hosts.ts'
+import { checkMail } from './doctor/check-mail.ts'
+import { checkSettings } from './doctor/check-settings.ts'
+import { type Finding, problem } from './doctor/finding.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const marks: Record<Finding['level'], string> = {
+  good: 'ok     ',
+  warning: 'note   ',
+  problem: 'PROBLEM',
+}
+
+async function resolve(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true })
+  return found.map(({ address }) => address)
+}
+
+async function lookAtDatabase(settings: Settings): Promise<Finding[]> {
+  try {
+    const database = await openDatabase(settings)
+    try {
+      return await acrossTenants(async () => {
+        const findings = await checkDatabase(database, settings, () => new Date())
+        if (settings.sandbox) return findings
+        return [...findings, ...(await checkOwnHosts(database.db, settings, resolve))]
+      })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    const failure = connectionFailure(error, 'DATABASE_URL') ?? error
+    return [problem(failure instanceof Error ? failure.message : 'The database cannot be read.')]
+  }
+}
+
+async function lookAtEverything(): Promise<Finding[]> {
+  let settings: Settings
+  try {
+    settings = readSettings(process.env)
+  } catch (error) {
+    return [problem(error instanceof Error ? error.message : 'The settings cannot be read.')]
+  }
+  const [database, mail, hosts] = await Promise.all([
+    lookAtDatabase(settings),
+    checkMail(settings),
+    settings.sandbox ? [] : checkHosts(settings, resolve),
+  ])
+  return [...checkSettings(settings), ...database, mail, ...hosts]
+}
+
+// Looks at settings, database, mail server and DNS, changes nothing, and says what must be mended.
+const findings = await lookAtEverything()
+for (const { level, text } of findings) process.stdout.write(`${marks[level]} ${text}\n`)
+if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1

@@ -1,0 +1,139 @@
+import { count, isNotNull, isNull, sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import { watchedUpstreams } from '#contract/health.ts'
+import type { Database } from '#server/db/database.ts'
+import { acrossTenants } from '#server/db/tenant-scope.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
+import { jobs } from '#server/jobs/table.ts'
+import { payments } from '#server/payments/table.ts'
+import { reminderRuns } from '#server/reminders/table.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface InstallationMetrics extends Pick<Metrics, 'registry'> {
+  /** Every figure in Prometheus' text format; what is not counted while it happens is read now. */
+  read(): Promise<string>
+}
+
+/** Gauges of the whole installation, from the database, and of this process' ways to upstreams. */
+export function installationMetrics(deps: {
+  readonly metrics: Pick<Metrics, 'registry'>
+  readonly database: Pick<Database, 'db'>
+  readonly egress: Pick<Egress, 'certificateChanges' | 'states'>
+  readonly outcomes: Pick<OutcomeWatch, 'failing'>
+  readonly now: () => Date
+}): InstallationMetrics {
+  const { metrics, database, egress, outcomes, now } = deps
+  const { registry } = metrics
+  const registers = [registry]
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers })
+  const isDatabaseUp = gauge('portal_database_up', '1 while the database answers', [])
+  const waiting = gauge('portal_jobs_waiting', 'Jobs that are not done', ['kind'])
+  const oldest = gauge('portal_jobs_oldest_age_seconds', 'Age of the oldest one', ['kind'])
+  const givenUp = gauge('portal_jobs_given_up', 'Jobs that failed at every try', ['kind'])
+  const undecided = gauge(
+    'portal_payments_unsettled',
+    'Card payments whose result is not known yet, or that are charged and not booked in the ERP',
+    ['state'],
+  )
+  const unplanned = gauge(
+    'portal_reminder_runs_unplanned',
+    'Providers whose newest day of reminders is not wholly queued',
+    [],
+  )
+  const circuits = gauge(
+    'portal_upstream_circuit_open',
+    '1 while this process leaves an upstream alone after failures',
+    ['provider', 'upstream'],
+  )
+  const failing = gauge(
+    'portal_upstream_failing',
+    '1 while the last call of this process failed, by why',
+    ['provider', 'upstream', 'cause'],
+  )
+  const inFlight = gauge('portal_upstream_in_flight', 'Outgoing calls under way', ['upstream'])
+  const queued = gauge('portal_upstream_queued', 'Outgoing calls that wait', ['upstream'])
+  const certificates = gauge(
+    'portal_upstream_certificate_changed',
+    '1 while a server presents another certificate than the confirmed one',
+    ['provider', 'upstream'],
+  )
+
+  async function readJobs(): Promise<void> {
+    const isWaiting = isNotNull(jobs.nextTryAt)
+    const rows = await database.db
+      .select({
+        kind: jobs.kind,
+        waiting: sql<string>`count(*) filter (where ${isWaiting})`,
+        givenUp: sql<string>`count(*) filter (where not ${isWaiting})`,
+        oldest: sql<string | null>`min(${jobs.createdAt}) filter (where ${isWaiting})`,
+      })
+      .from(jobs)
+      .groupBy(jobs.kind)
+    for (const one of [waiting, oldest, givenUp]) one.reset()
+    for (const row of rows) {
+      const { kind } = row
+      const ageMs = row.oldest === null ? 0 : now().getTime() - new Date(row.oldest).getTime()
+      waiting.set({ kind }, Number(row.waiting))
+      givenUp.set({ kind }, Number(row.givenUp))
+      oldest.set({ kind }, ageMs / 1000)
+    }
+  }
+
+  async function readPayments(): Promise<void> {
+    const rows = await database.db
+      .select({ state: payments.state, payments: count() })
+      .from(payments)
+      .where(isNotNull(payments.nextTryAt))
+      .groupBy(payments.state)
+    undecided.reset()
+    for (const row of rows) undecided.set({ state: row.state }, row.payments)
+  }
+
+  async function readReminders(): Promise<void> {
+    const newest = database.db
+      .selectDistinctOn([reminderRuns.clientId], { plannedAt: reminderRuns.plannedAt })
+      .from(reminderRuns)
+      .orderBy(reminderRuns.clientId, sql`${reminderRuns.day} desc`)
+      .as('newest')
+    const [row] = await database.db
+      .select({ runs: count() })
+      .from(newest)
+      .where(isNull(newest.plannedAt))
+    unplanned.set(row?.runs ?? 0)
+  }
+
+  function readUpstreams(): void {
+    for (const one of [circuits, failing, inFlight, queued, certificates]) one.reset()
+    for (const state of egress.states()) {
+      const { tenant: provider, upstream } = state
+      circuits.set({ provider, upstream }, state.breaker === 'closed' ? 0 : 1)
+      inFlight.inc({ upstream }, state.inFlight)
+      queued.inc({ upstream }, state.queued)
+    }
+    for (const upstream of watchedUpstreams) {
+      for (const { tenant: provider, cause } of outcomes.failing(upstream)) {
+        failing.set({ provider, upstream, cause }, 1)
+      }
+    }
+    for (const { tenant: provider, upstream } of egress.certificateChanges()) {
+      certificates.set({ provider, upstream }, 1)
+    }
+  }
+
+  return {
+    registry,
+    async read() {
+      readUpstreams()
+      try {
+        await acrossTenants(() => Promise.all([readJobs(), readPayments(), readReminders()]))
+        isDatabaseUp.set(1)
+      } catch {
+        // The other figures are still worth having, and this one says what is wrong.
+        isDatabaseUp.set(0)
+      }
+      return registry.metrics()
+    },
+  }
+}
