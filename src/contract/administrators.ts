@@ -96,3 +96,11 @@ export const endAdministratorSessions = endpoint({
   answer: success,
   refusals: colleagueRefusals,
 })
+
+export const administratorEndpoints = [
+  listAdministrators,
+  addAdministrator,
+  renewAdministratorAccess,
+  disableAdministrator,
+  endAdministratorSessions,
+] as const

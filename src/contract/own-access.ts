@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { endpoint } from './endpoint.ts'
 import { secondFactorRule } from './provider-access.ts'
 import { count, instant, success, typedText } from './scalars.ts'
@@ -9,6 +10,7 @@ export const findOwnAccess = endpoint({
   method: 'GET',
   path: '/api/central/provider/access',
   policy: 'provider',
+  roles: providerRoles,
   summary: 'How the user of this provider signs in.',
   answer: v.object({
     password_set_at: instant,
@@ -25,6 +27,7 @@ export const changeOwnPassword = endpoint({
   method: 'PUT',
   path: '/api/central/provider/access/password',
   policy: 'provider',
+  roles: providerRoles,
   summary: "Change the own password of a provider's user.",
   body: v.object({ current_password: typedText(200), password: typedText(200) }),
   answer: success,
@@ -40,6 +43,7 @@ export const requestOwnEnrolment = endpoint({
   method: 'POST',
   path: '/api/central/provider/access/second-factor',
   policy: 'provider',
+  roles: providerRoles,
   needsFreshSignIn: true,
   summary: "Begin the enrolment of an authenticator by a provider's user.",
   answer: success,
@@ -52,8 +56,16 @@ export const removeOwnSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/central/provider/access/second-factor',
   policy: 'provider',
+  roles: providerRoles,
   needsFreshSignIn: true,
   summary: "Remove the own authenticator of a provider's user.",
   answer: success,
   refusals: { 'second factor required': 409, 'not enrolled': 409 },
 })
+
+export const ownAccessEndpoints = [
+  findOwnAccess,
+  changeOwnPassword,
+  requestOwnEnrolment,
+  removeOwnSecondFactor,
+] as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText } from './other-servers.ts'
 import { success, typedText } from './scalars.ts'
@@ -54,8 +55,9 @@ export const checkAdminSession = endpoint({
   path: '/api/acs/adm/auth',
   policy: 'admin',
   summary: 'Check the session of an administrator.',
-  answer: v.object({ name: v.string(), email: v.string() }),
-  accepts: v.object({ name: anyText, email: anyText }),
+  /** `is_sandbox`: an account of the sandbox, whose password is public. */
+  answer: v.object({ name: v.string(), email: v.string(), is_sandbox: v.boolean() }),
+  accepts: v.object({ name: anyText, email: anyText, is_sandbox: v.optional(v.boolean(), false) }),
   refusals: {},
 })
 
@@ -71,7 +73,8 @@ export const adminSignOut = endpoint({
 })
 
 /**
- * Signs a provider user in, on the provider's own host (second specification, sections 6 to 8). `next`
+ * Signs a provider user in, on the provider's own host (second specification, sections 6 to 8).
+ * `client_id`: the client id for the shared access, or the e-mail of a named user. `next`
  * says what is left to do: nothing, the code of the enrolled authenticator, or its enrolment. Only with
  * 'nothing' has a session been opened.
  */
@@ -100,9 +103,24 @@ export const checkProviderSession = endpoint({
   method: 'GET',
   path: '/api/central/auth/provider',
   policy: 'provider',
+  roles: providerRoles,
   summary: "Check the session of a provider's user.",
-  answer: v.object({ client_id: v.string() }),
-  accepts: v.object({ client_id: anyText }),
+  answer: v.object({
+    client_id: v.string(),
+    /** A provider of the sandbox. */
+    is_sandbox: v.boolean(),
+    role: v.picklist(providerRoles),
+    name: v.string(),
+    /** Null for the shared access of the provider. */
+    email: v.nullable(v.string()),
+  }),
+  accepts: v.object({
+    client_id: anyText,
+    is_sandbox: v.optional(v.boolean(), false),
+    role: v.optional(v.picklist(providerRoles), 'owner'),
+    name: v.optional(v.string(), ''),
+    email: v.optional(v.nullable(v.string()), null),
+  }),
   refusals: {},
 })
 

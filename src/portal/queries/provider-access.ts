@@ -7,7 +7,7 @@ import {
   setSecondFactorRule,
 } from '#contract/provider-access.ts'
 import { call } from './client.ts'
-import { auditQuery } from './staff.ts'
+import { auditQuery } from './audit.ts'
 
 export type ProviderAccessEntry = AnswerOf<typeof findProviderAccess>
 
@@ -23,7 +23,7 @@ export function providerAccessQuery(client: string) {
 export async function refreshProviderAccess(queries: QueryClient, client: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: providerAccessQuery(client).queryKey }),
-    queries.invalidateQueries({ queryKey: auditQuery(client).queryKey }),
+    queries.invalidateQueries({ queryKey: auditQuery({ client }, {}).queryKey }),
   ])
 }
 

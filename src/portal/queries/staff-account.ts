@@ -11,7 +11,7 @@ import { signInAdmin, signInProviderUser } from './staff.ts'
 /** A member of staff, as a sign-in names them. */
 export interface StaffAccount {
   readonly role: 'admin' | 'provider'
-  /** An administrator's e-mail, or a provider's client id. */
+  /** An e-mail, or the client id for the shared access of a provider. */
   readonly login: string
 }
 
@@ -35,7 +35,10 @@ export async function signInAgain(
 /** Whether this browser has a session of the account; false as well when the server is silent. */
 export async function isSignedInAs({ role, login }: StaffAccount): Promise<boolean> {
   try {
-    if (role === 'provider') return (await call(checkProviderSession, {})).client_id === login
+    if (role === 'provider') {
+      const { email, client_id } = await call(checkProviderSession, {})
+      return (email ?? client_id) === login
+    }
     return (await call(checkAdminSession, {})).email === login
   } catch {
     return false

@@ -52,6 +52,7 @@ export function adminRoutes(
   register(api, checkAdminSession, async ({ staffMember }) => ({
     name: staffMember.name,
     email: staffMember.login,
+    is_sandbox: staffMember.isSandbox,
   }))
 
   register(api, adminSignOut, async (call) => {

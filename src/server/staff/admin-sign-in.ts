@@ -1,5 +1,6 @@
 import { adminSignIn, postponeEnrolment } from '#contract/staff.ts'
 import { isEmail } from '#domain/people/email.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { commonRefusal, refuse } from '#server/http/refusal.ts'
@@ -31,7 +32,8 @@ export function adminSignInService(deps: {
       const login = email.trim().toLowerCase()
       if (!isEmail(login)) refuse(adminSignIn, 'invalid data', { fields: ['email'] })
       if (password === '') refuse(adminSignIn, 'invalid data', { fields: ['password'] })
-      const member = await checkPassword(deps, { ...place, role: 'admin', login }, password)
+      const guess = { ...place, role: 'admin', clientId: administrationId, login } as const
+      const member = await checkPassword(deps, guess, password)
       if (!member) refuse(adminSignIn, 'invalid credentials')
       const next = member.sealedTotpSecret === null ? 'enrolment' : 'code'
       const cookie = steps.cookie({ staffId: member.id, secret: null })

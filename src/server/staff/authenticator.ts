@@ -46,8 +46,13 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodes }, () => `${five()}-${five()}`)
 }
 
+/** The code in an invitation, of 73 bits: `abcde-fgh23-jkmnp`. */
+export function newInvitationCode(): string {
+  return `${five()}-${five()}-${five()}`
+}
+
 /** Drawn, not chosen, so a fast hash is enough; however it is typed, it is the same code. */
-export function recoveryCodeHash(key: Uint8Array, staffId: string, code: string): string {
+export function recoveryCodeHash(key: Uint8Array, ownerId: string, code: string): string {
   const bare = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  return createHmac('sha256', key).update(`${staffId}:${bare}`).digest('hex')
+  return createHmac('sha256', key).update(`${ownerId}:${bare}`).digest('hex')
 }

@@ -40,7 +40,7 @@ export async function checkPassword(
   passwords.requireRoom(lane)
   const turn = await limits.begin({ ...guess, proof, deviceId })
   const judge = async () => {
-    const found = await store.find(guess.role, guess.login)
+    const found = await store.find(guess)
     const member = found?.isSandbox && !guess.isLocal ? null : found
     if (member) guess.identify({ staffMember: member })
     const isRight = member

@@ -5,7 +5,7 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import { deviceCookieName } from './cookies.ts'
 
 /** An account of staff, and the Cookie header of the browser at which someone signs in to it. */
-interface StaffVisit extends Pick<StaffMember, 'role' | 'login'> {
+interface StaffVisit extends Pick<StaffMember, 'clientId' | 'login'> {
   readonly cookieHeader: string
 }
 
@@ -24,8 +24,8 @@ export function staffDevices(deps: {
 }): StaffDevices {
   const { seal, key, now } = deps
   const devices: KnownDevices = knownDevices({ seal, key, cookieName: deviceCookieName })
-  const visitOf = ({ role, login, cookieHeader }: StaffVisit) => ({
-    clientId: role === 'admin' ? '' : login,
+  const visitOf = ({ clientId, login, cookieHeader }: StaffVisit) => ({
+    clientId,
     account: login,
     cookieHeader,
     now: now(),

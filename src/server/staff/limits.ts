@@ -13,6 +13,8 @@ import { sourceKey } from '#server/http/source-key.ts'
 /** An attempt to sign in, and where it comes from. */
 export interface Guess extends Pick<StrangersTry, 'proof'> {
   readonly role: 'admin' | 'provider'
+  /** The provider; `administrationId` for an administrator. */
+  readonly clientId: string
   readonly login: string
   readonly source: string
   /** The id of a device that has signed in to this account before; null for a stranger's. */
@@ -58,18 +60,19 @@ export function staffLimits(
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
   return {
-    begin: async ({ role, login, source, deviceId, proof, signal }) => {
-      if (deviceId !== null) return byDevice.begin(keyOf(role, login, deviceId))
+    begin: async ({ role, clientId: provider, login, source, deviceId, proof, signal }) => {
+      const account = [role, provider, login] as const
+      if (deviceId !== null) return byDevice.begin(keyOf(...account, deviceId))
       const clientId = administrationId
       const attempt = await strangers.begin({
         clientId,
         source,
         proof,
-        account: boundedKey(role, login),
-        place: boundedKey(role, login, sourceKey(source)),
+        account: boundedKey(...account),
+        place: boundedKey(...account, sourceKey(source)),
         signal,
       })
-      const name = keyOf(role, login)
+      const name = keyOf(...account)
       return {
         succeeded: async () => {
           await attempt.succeeded()

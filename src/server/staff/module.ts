@@ -8,12 +8,14 @@ import {
 } from '#contract/second-factor.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import type { StaffGate } from '#server/http/register.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import type { Module } from '#server/module.ts'
 import { type Passwords, staffLane } from '#server/auth/passwords.ts'
 import { deriveKey, type Sealer } from '#server/secrets/seal.ts'
+import { adminAccountRoutes } from './admin-account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { administratorRoutes } from './administrator-routes.ts'
 import { administratorStore } from './administrator-store.ts'
@@ -21,12 +23,16 @@ import { administratorService } from './administrators.ts'
 import { adminSignInService } from './admin-sign-in.ts'
 import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
+import { invitationService } from './invitations.ts'
 import { ownAccessService } from './own-access.ts'
 import { providerAccessRoutes } from './provider-access-routes.ts'
 import { providerAccessService } from './provider-access.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { providerSignInService } from './provider-sign-in.ts'
+import { providerUserRoutes } from './provider-user-routes.ts'
 import { providerUserStore } from './provider-user-store.ts'
+import { providerUserService } from './provider-users.ts'
+import { providerAccessStore } from './provider-access-store.ts'
 import { secondFactorService } from './second-factor.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './steps.ts'
@@ -48,15 +54,17 @@ export function staffModule(deps: {
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly guessing: GuessingAlarm
+  readonly mailer: Mailer
   readonly now: () => Date
 }): StaffModule {
-  const { database, rootKey, seal, passwords, tenants, audit, guessing, now } = deps
+  const { database, rootKey, seal, passwords, tenants, audit, guessing, mailer, now } = deps
   const store = staffStore(database)
   const limitsKey = deriveKey(rootKey, 'operator-limits')
   const limits = staffLimits(database, { key: limitsKey, guessing })
   const devices = staffDevices({ seal, key: limitsKey, now })
   const sessions = staffSessionService({ store, now })
   const recoveryKey = deriveKey(rootKey, 'recovery-codes')
+  const access = providerAccessStore(database)
   const users = providerUserStore(database)
   const steps = {
     admin: signInSteps('admin', { seal, now }),
@@ -81,6 +89,8 @@ export function staffModule(deps: {
       confirm: confirmProviderEnrolment,
     },
   })
+  const codeKey = deriveKey(rootKey, 'staff-invitations')
+  const invitations = invitationService({ ...shared, database, codeKey, users, mailer })
   const administrators = administratorService({
     store: administratorStore(database),
     passwords: passwords.in(staffLane),
@@ -102,14 +112,19 @@ export function staffModule(deps: {
         staffSessions: sessions,
       })
       administratorRoutes(api, administrators)
+      adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
       providerRoutes(api, {
         signInProvider: providerSignInService({ ...shared, steps: steps.provider }),
         secondFactor: providerSecondFactors,
         staffSessions: sessions,
       })
+      providerUserRoutes(api, {
+        users: providerUserService({ users, invitations, audit, now }),
+        invitations,
+      })
       providerAccessRoutes(api, {
-        providerAccess: providerAccessService({ ...shared, users, tenants }),
-        ownAccess: ownAccessService({ ...shared, users, steps: steps.provider }),
+        providerAccess: providerAccessService({ ...shared, users: access, tenants }),
+        ownAccess: ownAccessService({ ...shared, users: access, steps: steps.provider }),
       })
     },
   }

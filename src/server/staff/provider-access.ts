@@ -12,13 +12,13 @@ import type { StaffMember } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 import { isStaffPassword } from './password-rules.ts'
-import type { ProviderUserStore } from './provider-user-store.ts'
+import type { ProviderAccessStore } from './provider-access-store.ts'
 
 export type ProviderAccess = ReturnType<typeof providerAccessService>
 
 /** What administrators do with the access of a provider's user. Each action is audited. */
 export function providerAccessService(deps: {
-  readonly users: ProviderUserStore
+  readonly users: ProviderAccessStore
   readonly passwords: Passwords
   readonly audit: Pick<AuditModule, 'record'>
   readonly tenants: Pick<TenantStore, 'find' | 'edit'>
@@ -29,7 +29,7 @@ export function providerAccessService(deps: {
     find: async (clientId: string): Promise<AnswerInput<typeof findProviderAccess>> => {
       const tenant = await tenants.find(clientId)
       if (!tenant) refuse(findProviderAccess, 'customer not found')
-      const user = await users.find(clientId)
+      const user = await users.findShared(clientId)
       return {
         changed_at: user && user.passwordChangedAt.toISOString(),
         second_factor: tenant.secondFactorRule,
@@ -48,8 +48,8 @@ export function providerAccessService(deps: {
         refuse(setProviderPassword, 'weak password', { fields: ['password'] })
       }
       const passwordHash = await passwords.in(staffLane).hash(password)
-      const user = { login: clientId, name: tenant.alias, passwordHash }
-      await users.setPassword(user, now(), (tx) =>
+      const user = { clientId, name: tenant.alias, passwordHash }
+      await users.setSharedPassword(user, now(), (tx) =>
         audit.record({ staffMember, clientId, action: 'provider password set' }, tx),
       )
     },
@@ -71,9 +71,9 @@ export function providerAccessService(deps: {
     resetSecondFactor: async (staffMember: StaffMember, clientId: string): Promise<void> => {
       if (!(await tenants.find(clientId))) refuse(resetProviderSecondFactor, 'customer not found')
       const event = { staffMember, clientId, action: 'second factor removed' } as const
-      const wasEnrolled = await users.removeSecondFactor(clientId, null, (tx) =>
-        audit.record(event, tx),
-      )
+      const user = await users.findShared(clientId)
+      const wasEnrolled =
+        user && (await users.removeSecondFactor(user.id, null, (tx) => audit.record(event, tx)))
       if (!wasEnrolled) refuse(resetProviderSecondFactor, 'not enrolled')
     },
   }

@@ -49,7 +49,13 @@ export function providerRoutes(
     return { recovery_codes: enrolled.recoveryCodes }
   })
 
-  register(api, checkProviderSession, async ({ tenant }) => ({ client_id: tenant.clientId }))
+  register(api, checkProviderSession, async ({ tenant, staffMember }) => ({
+    client_id: tenant.clientId,
+    is_sandbox: tenant.isSandbox,
+    role: staffMember.providerRole ?? 'reader',
+    name: staffMember.name,
+    email: staffMember.login === tenant.clientId ? null : staffMember.login,
+  }))
 
   register(api, providerSignOut, async (call) => {
     setCookies(call, await staffSessions.end('provider', call))

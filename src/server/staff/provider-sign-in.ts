@@ -24,8 +24,8 @@ function nextStep(rule: SecondFactorRule, { sealedTotpSecret }: StoredStaff): Ne
 export type ProviderSignIn = ReturnType<typeof providerSignInService>
 
 /**
- * The way in of a provider's user (specification 6): client id and password, then a code where the
- * provider's rule asks for one.
+ * The way in of a provider's user (specification 6): client id, or the e-mail of a named user, and
+ * password, then a code where the provider's rule asks for one.
  */
 export function providerSignInService(deps: {
   readonly store: StaffStore
@@ -47,9 +47,8 @@ export function providerSignInService(deps: {
     if (fields.length > 0) {
       refuse(providerSignIn, 'client_id or password not provided', { fields })
     }
-    // The login of another provider is refused here, after the same work as a wrong password.
-    const guess = { ...place, role: 'provider', login: tenant.clientId } as const
-    const member = await checkPassword(deps, guess, login === tenant.clientId ? password : '')
+    const guess = { ...place, role: 'provider', clientId: tenant.clientId, login } as const
+    const member = await checkPassword(deps, guess, password)
     if (!member) refuse(providerSignIn, 'invalid client_id or password')
     const next = nextStep(tenant.secondFactorRule, member)
     if (next !== 'nothing') {

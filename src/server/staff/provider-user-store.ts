@@ -1,102 +1,124 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
+import { idleLifeMs } from './sessions.ts'
+import { staffInvitations, staffMembers, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
 type AlsoWrite = (tx: Drizzle) => Promise<void>
 
-interface NewPassword {
-  /** The client id of the provider. */
+/** What may change in the access of a user. */
+export type AccessChange = { readonly role: ProviderRole } | { readonly disabledAt: Date | null }
+
+export interface StoredProviderUser {
+  readonly id: string
+  /** The e-mail, or the client id for the shared access. */
   readonly login: string
   readonly name: string
-  readonly passwordHash: string
+  readonly role: ProviderRole | null
+  readonly disabledAt: Date | null
 }
 
-const isUserOf = (clientId: string) =>
-  and(eq(staffMembers.role, 'provider'), eq(staffMembers.login, clientId))
+const isOf = (clientId: string) =>
+  and(eq(staffMembers.role, 'provider'), eq(staffMembers.clientId, clientId))
+const isUser = (clientId: string, id: string) => and(isOf(clientId), eq(staffMembers.id, id))
 
-/** Ends the sessions of a user; `keptSessionId` goes on. */
-async function endSessions(tx: Drizzle, id: string, keptSessionId: string | null): Promise<void> {
-  const isOther = keptSessionId === null ? undefined : ne(staffSessions.id, keptSessionId)
-  await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, id), isOther))
+const user = {
+  id: staffMembers.id,
+  login: staffMembers.login,
+  name: staffMembers.name,
+  role: staffMembers.providerRole,
+  disabledAt: staffMembers.disabledAt,
 }
+
+const endSessions = (tx: Drizzle, id: string) =>
+  tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
 
 export type ProviderUserStore = ReturnType<typeof providerUserStore>
 
-/** The rows of the providers' users: one user a provider, named by its client id. */
+/** The users of providers. They are disabled and never deleted, so that the audit keeps its names. */
 export function providerUserStore({ db }: Pick<Database, 'db'>) {
   return {
-    find: async (
-      clientId: string,
-    ): Promise<{ passwordChangedAt: Date; hasAuthenticator: boolean } | null> => {
-      const [row] = await db
+    /** The active ones first, by name; with the number of sessions that are open at `now`. */
+    list: (clientId: string, now: Date) =>
+      db
         .select({
-          passwordChangedAt: staffMembers.passwordChangedAt,
+          ...user,
           hasAuthenticator: sql<boolean>`${staffMembers.sealedTotpSecret} is not null`,
+          passwordChangedAt: staffMembers.passwordChangedAt,
+          sessions: count(staffSessions.id),
         })
         .from(staffMembers)
-        .where(isUserOf(clientId))
+        .leftJoin(
+          staffSessions,
+          and(
+            eq(staffSessions.staffId, staffMembers.id),
+            gt(staffSessions.absoluteEnd, now),
+            gt(staffSessions.lastSeen, new Date(now.getTime() - idleLifeMs.provider)),
+          ),
+        )
+        .where(isOf(clientId))
+        .groupBy(staffMembers.id)
+        .orderBy(
+          sql`${staffMembers.disabledAt} nulls first`,
+          asc(staffMembers.name),
+          asc(staffMembers.login),
+        ),
+
+    byId: async (clientId: string, id: string): Promise<StoredProviderUser | null> => {
+      const [row] = await db.select(user).from(staffMembers).where(isUser(clientId, id))
+      return row ?? null
+    },
+
+    byEmail: async (clientId: string, email: string): Promise<StoredProviderUser | null> => {
+      const [row] = await db
+        .select(user)
+        .from(staffMembers)
+        .where(and(isOf(clientId), eq(staffMembers.login, email)))
       return row ?? null
     },
 
     /**
-     * Sets a password, adding the user when the provider has none, and ends the sessions. A user of the
-     * sandbox is no longer one, since the password is not public any more.
+     * Changes role or enables and disables, which also ends the sessions and withdraws an invitation.
+     * False where no active owner would be left. Two who change each other take turns.
      */
-    setPassword: (user: NewPassword, now: Date, also: AlsoWrite): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { passwordHash } = user
-        const [row] = await tx
-          .insert(staffMembers)
-          .values({ ...user, role: 'provider', passwordChangedAt: now })
-          .onConflictDoUpdate({
-            target: [staffMembers.role, staffMembers.login],
-            set: { passwordHash, passwordChangedAt: now, isSandbox: false },
-          })
-          .returning({ id: staffMembers.id })
-        if (row) await endSessions(tx, row.id, null)
-        await also(tx)
-      }),
-
-    /** Sets the password the user has chosen, and ends the sessions but the one it was chosen in. */
-    changePassword: (
-      change: { id: string; passwordHash: string; keptSessionId: string },
-      now: Date,
-      also: AlsoWrite,
-    ): Promise<void> =>
-      db.transaction(async (tx) => {
-        const { id, passwordHash, keptSessionId } = change
-        await tx
-          .update(staffMembers)
-          .set({ passwordHash, passwordChangedAt: now, isSandbox: false })
-          .where(eq(staffMembers.id, id))
-        await endSessions(tx, id, keptSessionId)
-        await also(tx)
-      }),
-
-    /**
-     * Removes authenticator and recovery codes, and ends the sessions but `keptSessionId`. False when
-     * none is enrolled.
-     */
-    removeSecondFactor: (
+    change: (
       clientId: string,
-      keptSessionId: string | null,
+      { id, login }: Pick<StoredProviderUser, 'id' | 'login'>,
+      change: AccessChange,
       also: AlsoWrite,
     ): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const [row] = await tx
-          .update(staffMembers)
-          .set({ sealedTotpSecret: null, lastTotpStep: null })
-          .where(and(isUserOf(clientId), isNotNull(staffMembers.sealedTotpSecret)))
-          .returning({ id: staffMembers.id })
-        if (!row) return false
-        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, row.id))
-        await endSessions(tx, row.id, keptSessionId)
-        // A session that goes on does no longer stand for an authenticator.
-        const kept = { hasSecondFactor: false }
-        await tx.update(staffSessions).set(kept).where(eq(staffSessions.staffId, row.id))
+        const owners = await tx
+          .select({ id: staffMembers.id })
+          .from(staffMembers)
+          .where(
+            and(
+              isOf(clientId),
+              eq(staffMembers.providerRole, 'owner'),
+              isNull(staffMembers.disabledAt),
+            ),
+          )
+          .orderBy(staffMembers.id)
+          .for('update')
+        const staysOwner = 'role' in change ? change.role === 'owner' : change.disabledAt === null
+        if (!staysOwner && owners.every((owner) => owner.id === id)) return false
+        const set = 'role' in change ? { providerRole: change.role } : change
+        await tx.update(staffMembers).set(set).where(isUser(clientId, id))
+        if ('disabledAt' in change && change.disabledAt !== null) {
+          await endSessions(tx, id)
+          await tx
+            .delete(staffInvitations)
+            .where(and(eq(staffInvitations.clientId, clientId), eq(staffInvitations.login, login)))
+        }
         await also(tx)
         return true
+      }),
+
+    endSessions: (id: string, also: AlsoWrite): Promise<void> =>
+      db.transaction(async (tx) => {
+        await endSessions(tx, id)
+        await also(tx)
       }),
   }
 }

@@ -7,6 +7,7 @@ import type {
   startProviderEnrolment,
 } from '#contract/second-factor.ts'
 import type { AuditModule } from '#server/audit/module.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -65,8 +66,7 @@ export function secondFactorService(deps: {
     const step = steps.read(cookieHeader)
     const member = step && (await store.byId(step.staffId))
     if (!step || !member) return null
-    const isOfHere = tenant ? member.login === tenant.clientId : member.role === 'admin'
-    if (!isOfHere) return null
+    if (member.clientId !== (tenant?.clientId ?? administrationId)) return null
     identify({ staffMember: member })
     return { step, member }
   }

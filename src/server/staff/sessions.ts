@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { adminSignOut } from '#contract/staff.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Call, StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
@@ -36,7 +37,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     const at = now()
     if (id === null || !session || !isLiving(session, at)) throw commonRefusal('unauthenticated')
     const { member } = session
-    const isOfHere = role === 'admin' || member.login === tenant?.clientId
+    const isOfHere = member.clientId === (tenant?.clientId ?? administrationId)
     if (member.role !== role || !isOfHere) throw commonRefusal('unauthenticated')
     const isCodeDue = tenant?.secondFactorRule === 'required' && !session.hasSecondFactor
     if (isCodeDue) throw commonRefusal('unauthenticated')

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { staffRecoveryCodes, staffMembers, staffSessions } from './table.ts'
 
-type Role = StaffMember['role']
+/** What names an account of staff: its login is unique among those of one provider, or of administrators. */
+export type StaffAccount = Pick<StaffMember, 'role' | 'clientId' | 'login'>
 
 /** A member of staff, with what a sign-in is checked against. */
 export interface StoredStaff extends StaffMember {
@@ -13,10 +14,7 @@ export interface StoredStaff extends StaffMember {
   readonly isSandbox: boolean
 }
 
-export interface NewStaff {
-  readonly role: Role
-  readonly login: string
-  readonly name: string
+export interface NewStaff extends Omit<StaffMember, 'id'> {
   readonly passwordHash: string
 }
 
@@ -29,7 +27,7 @@ export interface NewStaffSession {
 }
 
 export interface StoredStaffSession {
-  readonly member: StaffMember
+  readonly member: StaffMember & Pick<StoredStaff, 'isSandbox'>
   readonly createdAt: Date
   readonly lastSeen: Date
   readonly absoluteEnd: Date
@@ -40,29 +38,35 @@ export interface StoredStaffSession {
 const person = {
   id: staffMembers.id,
   role: staffMembers.role,
+  clientId: staffMembers.clientId,
   login: staffMembers.login,
+  providerRole: staffMembers.providerRole,
   name: staffMembers.name,
+  isSandbox: staffMembers.isSandbox,
 }
 
 const found = {
   ...person,
   passwordHash: staffMembers.passwordHash,
   sealedTotpSecret: staffMembers.sealedTotpSecret,
-  isSandbox: staffMembers.isSandbox,
 }
 
 /** A disabled member of staff is as good as unknown to every sign-in and every session. */
 const isEnabled = isNull(staffMembers.disabledAt)
 
-const byLogin = (role: Role, login: string) =>
-  and(eq(staffMembers.role, role), eq(staffMembers.login, login))
+export const isAccount = ({ role, clientId, login }: StaffAccount) =>
+  and(
+    eq(staffMembers.role, role),
+    eq(staffMembers.clientId, clientId),
+    eq(staffMembers.login, login),
+  )
 
-/** Signs out the user of a provider, in the transaction that suspends the provider. */
+/** Signs out the users of a provider, in the transaction that suspends the provider. */
 export async function endProviderSessions(tx: Drizzle, clientId: string): Promise<void> {
   const theirs = tx
     .select({ id: staffMembers.id })
     .from(staffMembers)
-    .where(byLogin('provider', clientId))
+    .where(and(eq(staffMembers.role, 'provider'), eq(staffMembers.clientId, clientId)))
   await tx.delete(staffSessions).where(inArray(staffSessions.staffId, theirs))
 }
 
@@ -70,11 +74,11 @@ export type StaffStore = ReturnType<typeof staffStore>
 
 export function staffStore({ db }: Pick<Database, 'db'>) {
   return {
-    find: async (role: Role, login: string): Promise<StoredStaff | null> => {
+    find: async (account: StaffAccount): Promise<StoredStaff | null> => {
       const [row] = await db
         .select(found)
         .from(staffMembers)
-        .where(and(byLogin(role, login), isEnabled))
+        .where(and(isAccount(account), isEnabled))
       return row ?? null
     },
     byId: async (id: string): Promise<StoredStaff | null> => {
@@ -145,6 +149,25 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
         .returning({ codeHash: staffRecoveryCodes.codeHash })
       return used.length === 1
     },
+    /** Replaces the recovery codes; false when no authenticator is enrolled. */
+    renewRecoveryCodes: (
+      id: string,
+      codeHashes: readonly string[],
+      also: (tx: Drizzle) => Promise<void>,
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const [enrolled] = await tx
+          .select({ id: staffMembers.id })
+          .from(staffMembers)
+          .where(and(eq(staffMembers.id, id), isNotNull(staffMembers.sealedTotpSecret)))
+          .for('update')
+        if (!enrolled) return false
+        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+        const codes = codeHashes.map((codeHash) => ({ staffId: id, codeHash }))
+        await tx.insert(staffRecoveryCodes).values(codes)
+        await also(tx)
+        return true
+      }),
     recoveryCodesLeft: async (id: string): Promise<number> => {
       const [row] = await db
         .select({ left: count() })

@@ -10,15 +10,24 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { providerRoles } from '#domain/tenants/provider-role.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import { instant } from '#server/db/instant.ts'
 
-/** Staff: administrators of the installation, and one user a provider. */
+/**
+ * Staff: administrators of the installation, and the users of providers: the shared access, whose login
+ * is the client id, and named users, whose login is their e-mail.
+ */
 export const staffMembers = pgTable(
   'operators',
   {
     id: uuid().primaryKey().defaultRandom(),
     role: text({ enum: ['admin', 'provider'] }).notNull(),
-    /** What they sign in with: an administrator's e-mail in small letters, a provider's client id. */
+    /** The provider of a user; `administrationId` for an administrator. */
+    clientId: text('client_id').notNull().default(administrationId),
+    /** What a provider's user may do; null for an administrator. */
+    providerRole: text('provider_role', { enum: providerRoles }),
+    /** What they sign in with: an e-mail in small letters, or a provider's client id. */
     login: text().notNull(),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -29,13 +38,50 @@ export const staffMembers = pgTable(
     lastTotpStep: bigint('last_totp_step', { mode: 'number' }),
     /** Added by the sandbox with a public password: signs in on this machine alone. */
     isSandbox: boolean('is_sandbox').notNull().default(false),
-    /** When an administrator was disabled; null for one who may sign in. */
+    /** When the access was disabled; null for one who may sign in. */
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('operators_role', sql`${table.role} in ('admin', 'provider')`),
-    unique('operators_login').on(table.role, table.login),
+    check(
+      'operators_provider',
+      sql`(${table.role} = 'provider') = (${table.clientId} <> '')
+        and (${table.role} = 'provider') = (${table.providerRole} is not null)`,
+    ),
+    check(
+      'operators_provider_role',
+      sql`${table.providerRole} in ('owner', 'support', 'reader', 'messages')`,
+    ),
+    unique('operators_login').on(table.role, table.clientId, table.login),
+  ],
+)
+
+/**
+ * An invitation that was not accepted yet: it makes a user, or gives a known one a new password. The
+ * code itself is in the letter alone.
+ */
+export const staffInvitations = pgTable(
+  'operator_invitations',
+  {
+    clientId: text('client_id').notNull(),
+    id: uuid().notNull().defaultRandom(),
+    /** The e-mail that was invited, in small letters. */
+    login: text().notNull(),
+    name: text().notNull(),
+    providerRole: text('provider_role', { enum: providerRoles }).notNull(),
+    /** Keyed hash of the code in the letter. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check(
+      'operator_invitations_role',
+      sql`${table.providerRole} in ('owner', 'support', 'reader', 'messages')`,
+    ),
+    primaryKey({ columns: [table.clientId, table.id] }),
+    unique('operator_invitations_login').on(table.clientId, table.login),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { changeAdminPassword, renewAdminRecoveryCodes } from '#contract/admin-account.ts'
 import {
   changeOwnPassword,
   removeOwnSecondFactor,
@@ -32,7 +33,10 @@ export const resetFailure = refusalTexts(resetProviderSecondFactor)({
 })
 
 /** Why the own password was not changed. */
-export const changeFailure = refusalTexts(changeOwnPassword)({
+export const changeFailure = refusalTexts(
+  changeOwnPassword,
+  changeAdminPassword,
+)({
   own: {
     'wrong password': { text: passwordTexts.wrongCurrent, field: 'currentPassword' },
     'weak password': { text: texts.ownPasswordWeak, field: 'newPassword' },
@@ -52,4 +56,9 @@ export const deactivateFailure = refusalTexts(removeOwnSecondFactor)({
     'not enrolled': texts.alreadyInactive,
   },
   otherwise: texts.deactivateFailure,
+})
+
+export const renewCodesFailure = refusalTexts(renewAdminRecoveryCodes)({
+  own: { 'not enrolled': texts.notEnrolledSelf },
+  otherwise: texts.renewCodesFailure,
 })

@@ -41,6 +41,15 @@ export const texts = {
   resetFailure: 'Falha ao remover o autenticador',
   notEnrolled: 'Este usuário não tem autenticador. Atualize a página.',
 
+  recoveryCodes: 'Códigos de recuperação',
+  recoveryLead: 'Cada código substitui uma vez o do autenticador, se você perder o celular.',
+  noneYet: 'Você não tem autenticador: ele é cadastrado na próxima entrada.',
+  renewCodes: 'Gerar novos códigos',
+  renewCodesTitle: 'Gerar novos códigos de recuperação?',
+  renewCodesNote: 'Os códigos que você guardou deixam de valer.',
+  renewCodesFailure: 'Falha ao gerar os códigos',
+  notEnrolledSelf: 'Este acesso não tem autenticador. Atualize a página.',
+
   own: 'Meu acesso',
   ownLead: 'A senha com que você entra nesta área e a proteção do seu acesso.',
   ownLoading: 'Carregando o seu acesso',

@@ -1,74 +1,136 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
-import type { AuditEntry, listAudit } from '#contract/audit.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { type ReactNode, useState } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { administrationAuditQuery, auditQuery } from '#portal/queries/staff.ts'
+import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
+import { type AuditFilter, type AuditPlace, auditQuery } from '#portal/queries/audit.ts'
 import './audit.css'
-import { auditTexts as texts, actionLabels } from './audit-texts.ts'
+import { AuditExport } from './audit-export.tsx'
+import { fieldLabel } from './audit-field-labels.ts'
+import { AuditFilters, type ChosenFilters, noFilters } from './audit-filters.tsx'
+import { auditTexts as texts, actionLabels, type Period, periods } from './audit-texts.ts'
+import { actorText } from './audit-words.ts'
 
 /** The provider's audit log, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
-  const query = useInfiniteQuery(auditQuery(client))
-  return <Record query={query} title={texts.record} lead={texts.recordLead} />
+  return <Record place={{ client }} title={texts.record} lead={texts.recordLead} />
 }
 
-/** The administration's own audit log. */
+/** The administration's own audit log, or that of the whole installation. */
 export function AdministrationRecord() {
-  const query = useInfiniteQuery(administrationAuditQuery())
-  return <Record query={query} title={texts.administration} lead={texts.administrationLead} />
+  const [scope, setScope] = useState<'administration' | 'everything'>('administration')
+  return (
+    <Record place={{ scope }} title={texts.administration} lead={texts.administrationLead}>
+      <SelectField
+        name="scope"
+        label={texts.scope}
+        error={undefined}
+        options={texts.scopes}
+        value={scope}
+        onValue={(value) => setScope(value === 'everything' ? value : 'administration')}
+      />
+    </Record>
+  )
 }
 
-type AuditPages = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listAudit>>>
+interface RecordProps {
+  place: AuditPlace
+  title: string
+  lead: string
+  /** Filters of this log alone. */
+  children?: ReactNode
+}
 
-function Record({ query, title, lead }: { query: AuditPages; title: string; lead: string }) {
+/** What the server is asked for. The beginning of a period is taken when it is chosen. */
+function useFilter({ text, action }: ChosenFilters, from: string | null): AuditFilter {
+  const sought = useDebouncedValue(text).trim()
+  return {
+    ...(sought !== '' && { text: sought }),
+    ...(action !== '' && { action }),
+    ...(from !== null && { from }),
+  }
+}
+
+function beginningOf(period: Period): string | null {
+  const { ms } = periods[period]
+  return ms === null ? null : new Date(Date.now() - ms).toISOString()
+}
+
+function Record({ place, title, lead, children }: RecordProps) {
+  const [chosen, setChosen] = useState(noFilters)
+  const [from, setFrom] = useState<string | null>(null)
+  const filter = useFilter(chosen, from)
+  const query = useInfiniteQuery(auditQuery(place, filter))
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <Card as="section" aria-labelledby="record" className="audit-card">
       <h2 id="record">{title}</h2>
       <p className="audit-lead">{lead}</p>
+      {children && <div className="audit-filters">{children}</div>}
+      <AuditFilters
+        chosen={chosen}
+        onChange={(next) => {
+          if (next.period !== chosen.period) setFrom(beginningOf(next.period))
+          setChosen(next)
+        }}
+      />
       <QueryFrame
         query={query}
         loadingText={texts.recordLoading}
         skeleton={<Skeleton height="8rem" />}
         failureText={texts.recordFailure}
       >
-        {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
+        {({ pages }) => (
+          <Entries
+            entries={pages.flatMap(({ entries }) => entries)}
+            emptyText={isFiltered ? texts.noneFound : texts.empty}
+            hasClient={!('client' in place)}
+          />
+        )}
       </QueryFrame>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <div className="audit-buttons">
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+        <AuditExport place={place} filter={filter} />
+      </div>
     </Card>
   )
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <EmptyState icon={History} text={texts.empty} />
+interface EntriesProps {
+  entries: readonly AuditEntry[]
+  emptyText: string
+  /** Each entry says which provider it concerns. */
+  hasClient: boolean
+}
+
+function Entries({ entries, emptyText, hasClient }: EntriesProps) {
+  if (entries.length === 0) return <EmptyState icon={History} text={emptyText} />
   return (
     <ol className="audit-entries">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} hasClient={hasClient} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, action, fields, subject, source } = entry
+function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) {
+  const { at, client_id, action, fields, subject, source } = entry
   return (
     <li className="audit-entry">
       <p className="audit-action">{actionLabels[action]}</p>
@@ -78,17 +140,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {formatDateTime(new Date(at))}
         </time>
       </p>
-      {fields.length > 0 && <p className="audit-fields">{texts.fields(fields)}</p>}
+      {hasClient && client_id !== '' && <p className="audit-fields">{texts.of(client_id)}</p>}
+      {fields.length > 0 && <p className="audit-fields">{texts.fields(fields.map(fieldLabel))}</p>}
       {subject !== '' && <p className="audit-fields">{texts.subject(subject)}</p>}
       {source !== '' && <p className="audit-fields">{refusalText(entry)}</p>}
     </li>
   )
-}
-
-function actorText({ who, role }: AuditEntry): string {
-  if (who === '') return texts.unknownAccount
-  if (role === 'subscriber') return texts.subscriber(who)
-  return role === 'provider' ? texts.providerUser(who) : who
 }
 
 function refusalText({ times, source }: AuditEntry): string {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { dayMs } from '#domain/durations.ts'
 
 /** Words of the page with a provider's access and audit log. */
 export const auditTexts = {
@@ -14,15 +15,44 @@ export const auditTexts = {
   recordLoading: 'Carregando o registro',
   recordFailure: 'Falha ao obter o registro',
   empty: 'Nada registrado ainda.',
+  noneFound: 'Nada encontrado com estes filtros.',
   more: 'Mostrar anteriores',
+  filters: 'Filtros do registro',
+  who: 'Pessoa ou número',
+  what: 'Ação',
+  anyAction: 'Todas',
+  when: 'Período',
+  scope: 'Mostrar',
+  scopes: [
+    { value: 'administration', label: 'Só a administração' },
+    { value: 'everything', label: 'Todos os clientes' },
+  ],
+  exportCsv: 'Exportar CSV',
+  exported: (count: number) => (count === 1 ? '1 linha exportada' : `${count} linhas exportadas`),
+  cut: (count: number) =>
+    `Exportadas as ${count} linhas mais recentes. Para as outras, use os filtros.`,
+  exportFailure: 'Falha ao exportar o registro',
+  columns: ['Quando', 'Cliente', 'Quem', 'Ação', 'Campos', 'Sobre', 'Vezes', 'Origem'],
   fields: (names: readonly string[]) => `Campos: ${names.join(', ')}`,
-  subject: (id: string) => (id.includes('@') ? `Conta: ${id}` : `Nº ${id}`),
+  subject: (id: string) => {
+    if (id.includes('@')) return `Conta: ${id}`
+    return id.includes('.') ? `Domínio: ${id}` : `Nº ${id}`
+  },
   times: (times: number) => (times === 1 ? '1 tentativa' : `${times} tentativas`),
   timesFrom: (times: string, source: string) => `${times} a partir de ${source}`,
   subscriber: (id: string) => `Assinante ${id}`,
   unknownAccount: 'Conta que não existe',
   providerUser: (client: string) => `Provedor (${client})`,
 } as const
+
+/** The periods of the filter, with their length in milliseconds. */
+export const periods = {
+  all: { label: 'Todo o registro', ms: null },
+  day: { label: 'Últimas 24 horas', ms: dayMs },
+  week: { label: 'Últimos 7 dias', ms: 7 * dayMs },
+  month: { label: 'Últimos 30 dias', ms: 30 * dayMs },
+} as const
+export type Period = keyof typeof periods
 
 /** Each audited action in words. */
 export const actionLabels: Readonly<Record<AuditAction, string>> = {
@@ -48,6 +78,17 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'personal data read': 'Dados pessoais consultados',
   'account erased': 'Conta do portal excluída',
   'access records exported': 'Registros de acesso exportados',
+  'provider user invited': 'Convite enviado',
+  'provider invitation withdrawn': 'Convite cancelado',
+  'provider invitation accepted': 'Convite aceito e senha escolhida',
+  'provider user access renewed': 'Novo acesso enviado por e-mail',
+  'provider user made owner': 'Passou a responsável',
+  'provider user made support': 'Passou ao atendimento',
+  'provider user made reader': 'Passou à consulta',
+  'provider user made messages': 'Passou aos comunicados',
+  'provider user disabled': 'Usuário desativado',
+  'provider user enabled': 'Usuário reativado',
+  'provider user sessions ended': 'Sessões de usuário encerradas',
   'administrator added': 'Administrador cadastrado',
   'administrator access renewed': 'Acesso de administrador renovado',
   'administrator disabled': 'Administrador desativado',
@@ -56,6 +97,10 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'tenant edited': 'Cliente editado',
   'tenant suspended': 'Cliente suspenso',
   'tenant resumed': 'Cliente reativado',
+  'host added': 'Domínio próprio adicionado',
+  'host removed': 'Domínio próprio removido',
+  'host made leading': 'Domínio tornado principal',
+  'no host leading': 'Domínio principal desligado',
   'acs created': 'Dados ACS cadastrados',
   'acs edited': 'Dados ACS editados',
   'acs removed': 'Dados ACS excluídos',
@@ -68,6 +113,18 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'second factor optional': 'Verificação em duas etapas: opcional',
   'second factor required': 'Verificação em duas etapas: obrigatória',
   'second factor enrolled': 'Autenticador cadastrado',
+  'recovery codes renewed': 'Códigos de recuperação trocados',
   'second factor removed': 'Autenticador removido',
+  'subscribers sought': 'Assinantes procurados',
+  'subscriber read': 'Assinante consultado no atendimento',
+  'first access sent': 'Primeiro acesso enviado',
+  'subscriber signed out': 'Assinante desconectado pela equipe',
+  'waits lifted': 'Espera do assinante encerrada',
+  'failure read': 'Falha consultada pelo código',
   'notification sent': 'Notificação geral enviada',
+  'notification scheduled': 'Notificação geral agendada',
+  'notification tested': 'Teste de notificação geral enviado',
+  'notification stopped': 'Envio de notificação geral interrompido',
+  'notification corrected': 'Notificação geral corrigida',
+  'notification withdrawn': 'Notificação geral retirada',
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
-import { DialogDescription, DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
+import { DialogDescription } from '#portal/kit/overlays/description.tsx'
+import { DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { Enrolment } from './enrolment.tsx'

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '#portal/kit/card.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import { ownAccessQuery } from '#portal/queries/own-access.ts'
+import { ownAccessQuery, saveOwnPassword } from '#portal/queries/own-access.ts'
 import './own-access.css'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
@@ -11,6 +11,7 @@ import { texts } from './access-texts.ts'
 
 /** The screen where a provider's user changes its password and protects its access. */
 export function OwnAccess() {
+  const client = useQueryClient()
   return (
     <Screen title={texts.own} lead={texts.ownLead}>
       <QueryFrame
@@ -21,7 +22,11 @@ export function OwnAccess() {
       >
         {(access) => (
           <div className="own-access">
-            <OwnPassword access={access} />
+            <OwnPassword
+              setAt={access.password_set_at}
+              save={saveOwnPassword}
+              onDone={() => void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })}
+            />
             <OwnSecondFactor access={access} />
           </div>
         )}
@@ -30,7 +35,7 @@ export function OwnAccess() {
   )
 }
 
-function OwnAccessSkeleton() {
+export function OwnAccessSkeleton() {
   return (
     <Card className="own-access-card">
       <Skeleton width="40%" height="1.25rem" />

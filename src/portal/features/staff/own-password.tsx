@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { formatDateTime } from '#domain/dates.ts'
@@ -11,7 +10,6 @@ import { givenPasswordSchema } from '#portal/kit/password/given-password.tsx'
 import { isConfirmed, newPasswordPaths } from '#portal/kit/password/new-password.ts'
 import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { showToast } from '#portal/kit/toasts.ts'
-import { type OwnAccess, ownAccessQuery, saveOwnPassword } from '#portal/queries/own-access.ts'
 import { changeFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
 
@@ -26,34 +24,48 @@ const schema = v.pipe(
   ]),
 )
 
+interface PasswordFormProps {
+  /** Saves the new password; the current one proves who asks. */
+  save: (currentPassword: string, password: string) => Promise<void>
+  /** Reads the state of the access again. */
+  onDone: () => void
+}
+
+interface OwnPasswordProps extends PasswordFormProps {
+  setAt: string
+}
+
 /** The own password: since when, and a form to change it. */
-export function OwnPassword({ access }: { access: OwnAccess }) {
+export function OwnPassword({ setAt, save, onDone }: OwnPasswordProps) {
   // After the password is changed, a new key replaces the form by an empty one.
   const [changedCount, setChangedCount] = useState(0)
   return (
     <Card as="section" aria-labelledby="own-password" className="own-access-card">
       <h2 id="own-password">{texts.password}</h2>
-      <p className="own-access-lead">
-        {texts.passwordSince(formatDateTime(new Date(access.password_set_at)))}
-      </p>
-      <PasswordForm key={changedCount} onDone={() => setChangedCount(changedCount + 1)} />
+      <p className="own-access-lead">{texts.passwordSince(formatDateTime(new Date(setAt)))}</p>
+      <PasswordForm
+        key={changedCount}
+        save={save}
+        onDone={() => {
+          setChangedCount(changedCount + 1)
+          onDone()
+        }}
+      />
     </Card>
   )
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient()
+function PasswordForm({ save, onDone }: PasswordFormProps) {
   const form = useForm({
     schema,
     initial: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
     onSubmit: async ({ currentPassword, newPassword }) => {
       try {
-        await saveOwnPassword(currentPassword, newPassword)
+        await save(currentPassword, newPassword)
       } catch (error) {
         return changeFailure(error)
       }
       showToast({ kind: 'success', text: texts.passwordChanged })
-      void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })
       onDone()
       return null
     },

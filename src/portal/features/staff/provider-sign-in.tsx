@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
@@ -10,7 +11,7 @@ import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { texts } from './texts.ts'
 
-/** Sign-in of a provider's user: client id and password, then the second factor where it is due. */
+/** Sign-in of a provider's user: client id, or e-mail, and password, then the second factor where it is due. */
 export function ProviderSignIn() {
   const [next, setNext] = useState<'code' | 'enrolment' | null>(null)
   const onDone = useReturn('/provider')
@@ -32,7 +33,7 @@ interface PasswordStepProps {
   onNext: (next: 'nothing' | 'code' | 'enrolment') => void
 }
 
-/** The client id is filled in from the host. */
+/** The client id is filled in from the host; a named user replaces it by the e-mail. */
 function PasswordStep({ onNext }: PasswordStepProps) {
   const { theme } = useProvider()
   return (
@@ -56,6 +57,9 @@ function PasswordStep({ onNext }: PasswordStepProps) {
           }
         }}
       />
+      <ButtonLink to="/admin/invitation" variant="quiet" isWide>
+        {texts.hasInvitation}
+      </ButtonLink>
     </FrontPage>
   )
 }

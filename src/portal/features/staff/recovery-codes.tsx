@@ -1,5 +1,7 @@
+import Download from 'lucide-react/icons/download'
 import { Button } from '#portal/kit/button.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
+import { saveBlob } from '#portal/kit/download.ts'
 import './staff-sign-in.css'
 import { texts } from './texts.ts'
 
@@ -24,6 +26,15 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           copied={texts.codesCopied}
           variant="secondary"
         />
+        <Button
+          variant="secondary"
+          icon={Download}
+          onClick={() =>
+            saveBlob(texts.codesFile, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+          }
+        >
+          {texts.downloadCodes}
+        </Button>
         <Button isWide onClick={onKept}>
           {texts.kept}
         </Button>

@@ -4,7 +4,8 @@ import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import { DialogDescription, DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
+import { DialogDescription } from '#portal/kit/overlays/description.tsx'
+import { DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
 import {
   isSignedInAs,

@@ -25,7 +25,7 @@ export const texts = {
 
   enrolmentTitle: 'Proteja o seu acesso',
   enrolmentLead:
-    'Leia este código com um aplicativo autenticador do celular. Daqui em diante ele dá o segundo passo da entrada.',
+    'Leia este código com um aplicativo autenticador do celular. A partir de agora, ele confirma cada entrada.',
   qrCode: 'Código QR para o aplicativo autenticador',
   openAuthenticator: 'Abrir no autenticador deste aparelho',
   typeSecret: 'Não consegue ler? Digite esta chave no aplicativo:',
@@ -42,6 +42,8 @@ export const texts = {
     'Se você perder o celular, cada um destes códigos substitui uma vez o do autenticador. Eles não serão mostrados de novo.',
   recoveryCodes: 'Códigos de recuperação',
   copyCodes: 'Copiar códigos',
+  downloadCodes: 'Baixar códigos',
+  codesFile: 'codigos-de-recuperacao.txt',
   codesCopied: 'Códigos copiados',
   kept: 'Já guardei, continuar',
 
@@ -63,6 +65,7 @@ export const texts = {
   providerSlogan: 'Área do provedor',
   providerTitle: 'Acesso do provedor',
   providerLead: 'Para avisar os assinantes do que acontece na rede.',
-  user: 'Usuário',
+  user: 'Usuário ou e-mail',
+  hasInvitation: 'Tenho um convite',
   userOrPasswordMissing: 'Usuário ou senha não informados',
 } as const

@@ -1,0 +1,65 @@
+import {
+  acceptProviderInvitation,
+  endProviderUserSessions,
+  findProviderInvitation,
+  inviteProviderUser,
+  renewProviderUser,
+  setProviderUserEnabled,
+  setProviderUserRole,
+  withdrawProviderInvitation,
+} from '#contract/provider-users.ts'
+import { refusalTexts } from '#portal/queries/refusals.ts'
+import { texts } from './texts.ts'
+
+const colleague = { 'user not found': texts.notFound, 'own access': texts.own } as const
+
+export const inviteFailure = refusalTexts(inviteProviderUser)({
+  own: {
+    'invalid email': { text: texts.emailWrong, field: 'email' },
+    'invalid name': { text: texts.nameWrong, field: 'name' },
+    'user exists': { text: texts.emailTaken, field: 'email' },
+  },
+  otherwise: texts.inviteFailure,
+})
+
+export const withdrawFailure = refusalTexts(withdrawProviderInvitation)({
+  own: { 'invitation not found': texts.invitationGone },
+  otherwise: texts.withdrawFailure,
+})
+
+export const renewFailure = refusalTexts(renewProviderUser)({
+  own: {
+    ...colleague,
+    'user disabled': texts.userDisabled,
+    'shared access': texts.sharedFixed,
+  },
+  otherwise: texts.renewFailure,
+})
+
+export const roleFailure = refusalTexts(setProviderUserRole)({
+  own: { ...colleague, 'shared access': texts.sharedFixed, 'last owner': texts.lastOwner },
+  otherwise: texts.roleFailure,
+})
+
+export const accessFailure = refusalTexts(setProviderUserEnabled)({
+  own: { ...colleague, 'last owner': texts.lastOwner },
+  otherwise: texts.accessFailure,
+})
+
+export const endSessionsFailure = refusalTexts(endProviderUserSessions)({
+  own: colleague,
+  otherwise: texts.endFailure,
+})
+
+export const codeFailure = refusalTexts(findProviderInvitation)({
+  own: { 'invitation not found': { text: texts.codeWrong, field: 'code' } },
+  otherwise: texts.codeFailure,
+})
+
+export const acceptFailure = refusalTexts(acceptProviderInvitation)({
+  own: {
+    'invitation not found': texts.codeWrong,
+    'weak password': { text: texts.passwordWeak, field: 'password' },
+  },
+  otherwise: texts.acceptFailure,
+})

@@ -1,0 +1,113 @@
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
+
+/** Words of the screen with a provider's users, and of the page that accepts an invitation. */
+export const texts = {
+  title: 'Equipe',
+  lead: 'Quem pode entrar na área do provedor, e o que cada pessoa pode fazer.',
+  loading: 'Carregando a equipe',
+  loadFailure: 'Falha ao obter a equipe',
+
+  roles: {
+    owner: 'Responsável',
+    support: 'Atendimento',
+    reader: 'Consulta',
+    messages: 'Comunicados',
+  } satisfies Record<ProviderRole, string>,
+  roleEffects: {
+    owner: 'Faz tudo e cuida da equipe.',
+    support: 'Ajuda os assinantes. Não envia comunicados.',
+    reader: 'Vê tudo o que o atendimento vê, sem alterar nada.',
+    messages: 'Escreve e envia comunicados aos assinantes.',
+  } satisfies Record<ProviderRole, string>,
+
+  shared: 'Acesso compartilhado',
+  sharedNote: (client: string) =>
+    `Usuário ${client}, com uma senha só para todos. Quando cada pessoa tiver o próprio acesso, desative este.`,
+  self: 'Você',
+  disabled: 'Desativado',
+  noAuthenticator: 'Sem autenticador',
+  passwordSince: (when: string) => `Senha definida em ${when}`,
+  sessions: (count: number) =>
+    count === 0
+      ? 'Sem sessão aberta'
+      : count === 1
+        ? '1 sessão aberta'
+        : `${count} sessões abertas`,
+
+  role: 'Função',
+  roleOf: (name: string) => `Função de ${name}`,
+  roleChanged: 'Função alterada',
+  roleFailure: 'Falha ao alterar a função',
+
+  renew: 'Enviar novo acesso',
+  renewNamed: (name: string) => `Enviar novo acesso para ${name}`,
+  renewNote:
+    'Um código vai para o e-mail da pessoa, que escolhe outra senha e perde o autenticador antigo. Até lá nada muda.',
+  renewTitle: (name: string) => `Enviar novo acesso para ${name}?`,
+  renewed: 'E-mail enviado',
+  renewFailure: 'Falha ao enviar o e-mail',
+
+  endSessions: 'Encerrar sessões',
+  endSessionsNamed: (name: string) => `Encerrar sessões de ${name}`,
+  sessionsEnded: 'Sessões encerradas',
+  endFailure: 'Falha ao encerrar as sessões',
+
+  enable: 'Reativar',
+  enableNamed: (name: string) => `Reativar ${name}`,
+  wasEnabled: 'Acesso reativado',
+  disable: 'Desativar',
+  disableNamed: (name: string) => `Desativar ${name}`,
+  disableTitle: (name: string) => `Desativar ${name}?`,
+  disableNote:
+    'As sessões terminam agora, e o acesso fica fechado até que alguém o reative. O nome continua no registro.',
+  wasDisabled: 'Acesso desativado',
+  accessFailure: 'Falha ao alterar o acesso',
+  lastOwner: 'Esta é a última pessoa responsável. Convide outra antes.',
+  own: 'Peça a um colega: ninguém altera o próprio acesso.',
+  sharedFixed: 'O acesso compartilhado só pode ser desativado.',
+  userDisabled: 'Este acesso está desativado. Reative-o antes.',
+  notFound: 'Este acesso não existe mais. Recarregue a lista.',
+
+  invitations: 'Convites em aberto',
+  expires: (when: string) => `Vale até ${when}`,
+  resend: 'Enviar de novo',
+  resendNamed: (name: string) => `Enviar de novo o convite de ${name}`,
+  withdraw: 'Cancelar convite',
+  withdrawNamed: (name: string) => `Cancelar o convite de ${name}`,
+  withdrawn: 'Convite cancelado',
+  withdrawFailure: 'Falha ao cancelar o convite',
+  invitationGone: 'Este convite não existe mais. Recarregue a lista.',
+
+  invite: 'Convidar uma pessoa',
+  inviteLead: 'Ela recebe um código por e-mail e escolhe a própria senha.',
+  name: 'Nome',
+  nameWrong: 'Por favor, informe um nome de 1 a 100 caracteres',
+  email: 'E-mail',
+  emailWrong: 'Por favor, informe um e-mail válido',
+  emailTaken: 'Esta pessoa já está na equipe.',
+  send: 'Enviar convite',
+  invited: 'Convite enviado',
+  inviteFailure:
+    'O e-mail não saiu. O convite pode ter ficado na lista: tente enviar de novo em instantes.',
+
+  slogan: 'Área do provedor',
+  acceptTitle: 'Tenho um convite',
+  acceptLead: 'Digite o código que você recebeu por e-mail.',
+  code: 'Código do convite',
+  codeMissing: 'Por favor, informe o código do convite',
+  codeWrong: 'Código inválido ou vencido. Confira o e-mail, ou peça outro convite.',
+  next: 'Continuar',
+  codeFailure: 'Falha ao conferir o código',
+  welcome: (name: string) => `Olá, ${name}`,
+  chooseLead: (email: string, role: string) => `${role}. Você vai entrar com ${email}.`,
+  password: 'Nova senha',
+  passwordHint:
+    'De 12 a 128 caracteres, difícil de adivinhar: três ou quatro palavras sem relação servem bem.',
+  passwordWeak: 'Senha fácil de adivinhar. Escolha outra.',
+  accept: 'Salvar senha',
+  doneTitle: 'Senha salva',
+  doneLead: (email: string) => `Agora entre com ${email} e a senha que você escolheu.`,
+  enter: 'Entrar',
+  acceptFailure: 'Falha ao salvar a senha',
+  toSignIn: 'Já tenho senha',
+} as const

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
+import { Screen } from '#portal/kit/screen.tsx'
+import { adminAccountQuery, saveAdminPassword } from '#portal/queries/admin-account.ts'
+import { texts } from './access-texts.ts'
+import { OwnAccessSkeleton } from './own-access.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
+
+/** The screen where an administrator changes the password and gets new recovery codes. */
+export function AdminAccount() {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: adminAccountQuery().queryKey })
+  return (
+    <Screen title={texts.own} lead={texts.ownLead}>
+      <QueryFrame
+        query={useQuery(adminAccountQuery())}
+        loadingText={texts.ownLoading}
+        skeleton={<OwnAccessSkeleton />}
+        failureText={texts.ownFailure}
+      >
+        {(account) => (
+          <div className="own-access">
+            <OwnPassword
+              setAt={account.password_set_at}
+              save={saveAdminPassword}
+              onDone={refresh}
+            />
+            <OwnRecoveryCodes
+              left={account.has_authenticator ? account.recovery_codes_left : null}
+              onRenewed={refresh}
+            />
+          </div>
+        )}
+      </QueryFrame>
+    </Screen>
+  )
+}

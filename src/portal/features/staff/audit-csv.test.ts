@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditCsv } from './audit-csv.ts'
+import { fieldLabel } from './audit-field-labels.ts'
+
+const entry: AuditEntry = {
+  id: '1',
+  at: '2026-11-23T12:00:00.000Z',
+  client_id: 'demo',
+  who: 'rita@demo.example',
+  role: 'provider',
+  action: 'tenant edited',
+  fields: ['ixc_domain', 'rules.appIntroduction'],
+  subject: '',
+  times: 1,
+  source: '',
+}
+
+const cellsOf = (changed: Partial<AuditEntry>) =>
+  auditCsv([{ ...entry, ...changed }])
+    .split('\r\n')[1]
+    ?.split(';')
+
+describe('the export of the audit log', () => {
+  it('has a line of names and one for each entry, in words', () => {
+    const [names, line, end] = auditCsv([entry]).split('\r\n')
+    expect(names).toMatch(/^\uFEFF"Quando";"Cliente";/)
+    expect(line).toContain(
+      '"rita@demo.example";"Cliente editado";"Domínio do IXC, Regra appIntroduction"',
+    )
+    expect(end).toBe('')
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('runs no formula of %j', (subject) => {
+    expect(auditCsv([{ ...entry, subject }])).toContain(`"'${subject}"`)
+  })
+
+  it('keeps quotes, semicolons and line breaks inside their cell', () => {
+    expect(auditCsv([{ ...entry, subject: 'a";\n"b' }])).toContain('"a"";\n""b"')
+  })
+
+  it('says how often a sign-in was refused and from where', () => {
+    const refused = { action: 'sign-in refused', who: '', times: 7, source: '203.0.113.9' } as const
+    expect(cellsOf(refused)?.slice(-2)).toEqual(['"7"', '"203.0.113.9"'])
+  })
+})
+
+describe('the label of a field', () => {
+  it('is Portuguese for the fields of forms, and the name itself for any other', () => {
+    expect(fieldLabel('acs_private_key')).toBe('Chave privada do ACS')
+    expect(fieldLabel('whatsapp_number')).toBe('WhatsApp')
+    expect(fieldLabel('constructor')).toBe('constructor')
+  })
+})

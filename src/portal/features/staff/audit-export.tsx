@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { Button } from '#portal/kit/button.tsx'
+import { saveBlob } from '#portal/kit/download.ts'
+import { showToast } from '#portal/kit/toasts.ts'
+import {
+  type AuditFilter,
+  type AuditPlace,
+  maxExportedEntries,
+  readForExport,
+} from '#portal/queries/audit.ts'
+import { auditCsv } from './audit-csv.ts'
+import { auditTexts as texts } from './audit-texts.ts'
+
+/** Saves the entries that match as a CSV file. */
+export function AuditExport({ place, filter }: { place: AuditPlace; filter: AuditFilter }) {
+  const exporting = useMutation({
+    mutationFn: () => readForExport(place, filter),
+    onSuccess: ({ entries, isComplete }) => {
+      const name = `registro-${'client' in place ? place.client : place.scope}.csv`
+      saveBlob(name, new Blob([auditCsv(entries)], { type: 'text/csv;charset=utf-8' }))
+      const text = isComplete ? texts.exported(entries.length) : texts.cut(maxExportedEntries)
+      showToast({ kind: isComplete ? 'success' : 'info', text })
+    },
+    onError: () => showToast({ kind: 'error', text: texts.exportFailure }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      icon={Download}
+      isBusy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {texts.exportCsv}
+    </Button>
+  )
+}

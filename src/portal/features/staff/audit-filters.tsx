@@ -1,0 +1,66 @@
+import { type AuditAction, auditActionSchema } from '#contract/audit.ts'
+import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { TextField } from '#portal/kit/form/text-field.tsx'
+import { actionLabels, auditTexts as texts, type Period, periods } from './audit-texts.ts'
+
+/** The filters as they are chosen: `action` empty for all. */
+export interface ChosenFilters {
+  readonly text: string
+  readonly action: AuditAction | ''
+  readonly period: Period
+}
+
+export const noFilters: ChosenFilters = { text: '', action: '', period: 'all' }
+
+const actions = auditActionSchema.options
+  .map((value) => ({ value, label: actionLabels[value] }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
+
+const actionOptions = [{ value: 'all', label: texts.anyAction }, ...actions]
+const periodOptions = Object.entries(periods).map(([value, { label }]) => ({ value, label }))
+
+interface AuditFiltersProps {
+  chosen: ChosenFilters
+  onChange: (chosen: ChosenFilters) => void
+}
+
+/** Who, what and since when: the filters of an audit log. */
+export function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
+  return (
+    <div className="audit-filters" role="search" aria-label={texts.filters}>
+      <TextField
+        name="text"
+        label={texts.who}
+        error={undefined}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={200}
+        value={chosen.text}
+        onValue={(text) => onChange({ ...chosen, text })}
+      />
+      <SelectField
+        name="action"
+        label={texts.what}
+        error={undefined}
+        options={actionOptions}
+        value={chosen.action === '' ? 'all' : chosen.action}
+        onValue={(value) => {
+          const action = auditActionSchema.options.find((one) => one === value) ?? ''
+          onChange({ ...chosen, action })
+        }}
+      />
+      <SelectField
+        name="period"
+        label={texts.when}
+        error={undefined}
+        options={periodOptions}
+        value={chosen.period}
+        onValue={(value) => {
+          const period = value === 'day' || value === 'week' || value === 'month' ? value : 'all'
+          onChange({ ...chosen, period })
+        }}
+      />
+    </div>
+  )
+}

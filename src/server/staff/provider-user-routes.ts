@@ -1,0 +1,63 @@
+import {
+  acceptProviderInvitation,
+  endProviderUserSessions,
+  findProviderInvitation,
+  inviteProviderUser,
+  listProviderUsers,
+  renewProviderUser,
+  setProviderUserEnabled,
+  setProviderUserRole,
+  withdrawProviderInvitation,
+} from '#contract/provider-users.ts'
+import { type Api, register } from '#server/http/register.ts'
+import type { Invitations } from './invitations.ts'
+import type { ProviderUsers } from './provider-users.ts'
+
+const success = { type: 'success' } as const
+
+/** The users of a provider, in the hands of its owners, and the invitations they follow. */
+export function providerUserRoutes(
+  api: Api,
+  deps: { readonly users: ProviderUsers; readonly invitations: Invitations },
+): void {
+  const { users, invitations } = deps
+
+  register(api, listProviderUsers, ({ staffMember }) => users.list(staffMember))
+
+  register(api, inviteProviderUser, async (call) => {
+    await invitations.invite(call, call.body)
+    return success
+  })
+
+  register(api, withdrawProviderInvitation, async (call) => {
+    await invitations.withdraw(call, call.params.id)
+    return success
+  })
+
+  register(api, renewProviderUser, async (call) => {
+    await invitations.renew(call, call.params.id)
+    return success
+  })
+
+  register(api, setProviderUserRole, async ({ staffMember, params, body }) => {
+    await users.setRole(staffMember, params.id, body.role)
+    return success
+  })
+
+  register(api, setProviderUserEnabled, async ({ staffMember, params, body }) => {
+    await users.setEnabled(staffMember, params.id, body.is_enabled)
+    return success
+  })
+
+  register(api, endProviderUserSessions, async ({ staffMember, params }) => {
+    await users.endSessions(staffMember, params.id)
+    return success
+  })
+
+  register(api, findProviderInvitation, (call) => invitations.find(call, call.body.code))
+
+  register(api, acceptProviderInvitation, async (call) => {
+    await invitations.accept(call, call.body)
+    return success
+  })
+}
