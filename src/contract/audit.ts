@@ -31,6 +31,10 @@ export const auditActionSchema = v.picklist([
   'tenant edited',
   'tenant suspended',
   'tenant resumed',
+  'host added',
+  'host removed',
+  'host made leading',
+  'no host leading',
   'acs created',
   'acs edited',
   'acs removed',
@@ -44,7 +48,30 @@ export const auditActionSchema = v.picklist([
   'second factor required',
   'second factor enrolled',
   'second factor removed',
+  'recovery codes renewed',
+  'provider user invited',
+  'provider invitation withdrawn',
+  'provider invitation accepted',
+  'provider user access renewed',
+  'provider user made owner',
+  'provider user made support',
+  'provider user made reader',
+  'provider user made messages',
+  'provider user disabled',
+  'provider user enabled',
+  'provider user sessions ended',
   'notification sent',
+  'subscribers sought',
+  'subscriber read',
+  'first access sent',
+  'subscriber signed out',
+  'waits lifted',
+  'failure read',
+  'notification scheduled',
+  'notification tested',
+  'notification stopped',
+  'notification corrected',
+  'notification withdrawn',
   'access records exported',
   'administrator added',
   'administrator access renewed',
@@ -53,13 +80,15 @@ export const auditActionSchema = v.picklist([
 ])
 export type AuditAction = v.InferOutput<typeof auditActionSchema>
 
-/** Entries on one page of the audit log. */
-export const auditPageSize = 30
+/** Entries on one page of the audit log, on the screen and in an export. */
+export const auditPageSizes = { screen: 30, export: 500 } as const
 
 /** One audit event: who did what and when. */
 const auditEntrySchema = v.object({
   id: v.string(),
   at: instant,
+  /** The provider it concerns; empty for the administration. */
+  client_id: v.string(),
   /**
    * An administrator's e-mail, the provider's client id when its own user acted, or a subscriber's id
    * in the ERP; empty when a sign-in was refused for an account that does not exist.
@@ -69,7 +98,10 @@ const auditEntrySchema = v.object({
   action: auditActionSchema,
   /** The names of the changed fields, never their values. */
   fields: v.array(v.string()),
-  /** The id of the invoice, contract, card or router, or the e-mail of the administrator acted on. */
+  /**
+   * The id of the invoice, contract, card, router or subscriber, or the e-mail of the administrator
+   * acted on.
+   */
   subject: v.string(),
   /** How often within an hour; more than 1 for refused sign-ins only. */
   times: count,
@@ -78,9 +110,19 @@ const auditEntrySchema = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
+const filters = {
+  /** The id of the last entry on the previous page. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  /** Part of who acted, or of what was acted on. */
+  text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  action: v.optional(auditActionSchema),
+  from: v.optional(instant),
+  /** The size of the page. */
+  size: v.optional(v.picklist(['screen', 'export']), 'screen'),
+}
+
 const page = {
-  /** `before`: the id of the last entry on the previous page. */
-  query: v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+  query: v.object(filters),
   answer: v.object({ entries: v.array(auditEntrySchema), has_more: v.boolean() }),
 }
 
@@ -96,13 +138,20 @@ export const listAudit = endpoint({
   refusals: { 'customer not found': 404 },
 })
 
-/** What administrators do that concerns no provider: their sign-ins. Newest first. */
+/**
+ * What administrators do that concerns no provider, such as their sign-ins; with `scope` 'everything',
+ * what was done at every provider as well. Newest first.
+ */
 export const listAdministrationAudit = endpoint({
   name: 'listAdministrationAudit',
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
-  summary: 'The audit log of the administration.',
-  ...page,
+  summary: 'The audit log of the administration, or of the whole installation.',
+  query: v.object({
+    ...filters,
+    scope: v.optional(v.picklist(['administration', 'everything']), 'administration'),
+  }),
+  answer: page.answer,
   refusals: {},
 })

@@ -1,10 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type AuditAction,
   auditActionSchema,
   type AuditEntry,
-  auditPageSize,
+  auditPageSizes,
 } from '#contract/audit.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
@@ -24,26 +24,52 @@ export type AuditEvent = Actor & {
   readonly subject?: string
 }
 
+export interface AuditQuestion {
+  /** `administrationId` for the administration; null for everything. */
+  readonly clientId: string | null
+  readonly before?: string | undefined
+  /** Part of who acted, or of what was acted on. */
+  readonly text?: string | undefined
+  readonly action?: AuditAction | undefined
+  readonly from?: string | undefined
+  readonly size: keyof typeof auditPageSizes
+}
+
+const { id, at, clientId: ofClient, who, subject, action: actionOf } = auditEntries
+
+/** A text in which `%`, `_` and `\\` stand for themselves. */
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function conditionOf({ clientId, before, text, action, from }: AuditQuestion) {
+  const sought = text?.trim() ?? ''
+  const pattern = containing(sought)
+  return and(
+    clientId === null ? undefined : eq(ofClient, clientId),
+    before === undefined ? undefined : lt(id, Number(before)),
+    sought === '' ? undefined : or(ilike(who, pattern), ilike(subject, pattern)),
+    action === undefined ? undefined : eq(actionOf, action),
+    from === undefined ? undefined : gte(at, new Date(from)),
+  )
+}
+
 export interface AuditLog {
   /** `tx`: the transaction of the action itself, where there is one: both commit or neither does. */
   record(event: AuditEvent, tx?: Drizzle): Promise<void>
-  /** One page, newest first, and whether there are more. `clientId` null: the administration's. */
-  list(
-    clientId: string | null,
-    before: number | null,
-  ): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
+  /** One page, newest first, and whether there are more. */
+  list(question: AuditQuestion): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
 }
 
 function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
-  const { id, at, who, role, action, fields, subject, times, source } = row
+  const { clientId, role, action, fields, times, source } = row
   return {
-    id: String(id),
-    at: at.toISOString(),
-    who,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    client_id: clientId,
+    who: row.who,
     role,
     action: v.parse(auditActionSchema, action),
     fields,
-    subject,
+    subject: row.subject,
     times,
     source,
   }
@@ -67,21 +93,17 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
       if (tx) await appendEntry(tx, seal, entry)
       else await db.transaction((own) => appendEntry(own, seal, entry))
     },
-    list: async (clientId, before) => {
+    list: async (question) => {
+      const pageSize = auditPageSizes[question.size]
       const rows = await db
         .select()
         .from(auditEntries)
-        .where(
-          and(
-            eq(auditEntries.clientId, clientId ?? administrationId),
-            before === null ? undefined : lt(auditEntries.id, before),
-          ),
-        )
-        .orderBy(desc(auditEntries.id))
-        .limit(auditPageSize + 1)
+        .where(conditionOf(question))
+        .orderBy(desc(id))
+        .limit(pageSize + 1)
       return {
-        entries: rows.slice(0, auditPageSize).map(toAnswer),
-        hasMore: rows.length > auditPageSize,
+        entries: rows.slice(0, pageSize).map(toAnswer),
+        hasMore: rows.length > pageSize,
       }
     },
   }

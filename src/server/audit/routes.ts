@@ -1,8 +1,9 @@
 import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
+import { administrationId } from '#server/db/administration-id.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
-import type { AuditLog } from './audit.ts'
+import type { AuditLog, AuditQuestion } from './audit.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 export function auditRoutes(
@@ -16,16 +17,18 @@ export function auditRoutes(
 ): void {
   const { audit, refused, tenants, now } = deps
 
-  const readPage = async (clientId: string | null, before: string | undefined) => {
+  const readPage = async (question: AuditQuestion) => {
     await refused.closeHours(now())
-    const page = await audit.list(clientId, before === undefined ? null : Number(before))
+    const page = await audit.list(question)
     return { entries: page.entries, has_more: page.hasMore }
   }
 
-  register(api, listAudit, async ({ params: { clientId }, query: { before } }) => {
+  register(api, listAudit, async ({ params: { clientId }, query }) => {
     if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
-    return readPage(clientId, before)
+    return readPage({ clientId, ...query })
   })
 
-  register(api, listAdministrationAudit, ({ query: { before } }) => readPage(null, before))
+  register(api, listAdministrationAudit, ({ query: { scope, ...query } }) =>
+    readPage({ clientId: scope === 'everything' ? null : administrationId, ...query }),
+  )
 }
