@@ -1,51 +1,147 @@
 import * as v from 'valibot'
+import { announcementStates } from '#domain/announcements/announcement-state.ts'
+import { contractStates, maxAudienceEntries } from '#domain/announcements/audience.ts'
+import { isPlainText } from '#domain/plain-text.ts'
+import { providerRoles } from '#domain/tenants/provider-role.ts'
 import { endpoint } from './endpoint.ts'
 import { anyAnswer } from './other-servers.ts'
 import { count, instant, requestKey, typedText, uuid } from './scalars.ts'
+
+/** The roles that write announcements; every role may read them. */
+export const announcementWriters = ['owner', 'messages'] as const
+
+/** What may be wrong with a title and a message. */
+export const textRefusals = {
+  'title not provided': 400,
+  'message not provided': 400,
+  'invalid title': 400,
+  'invalid message': 400,
+  'title too long': 400,
+  'message too long': 400,
+  /** Title or message leads to a host that the provider's announcements may not link to. */
+  'link not allowed': 400,
+} as const
+
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.check(isPlainText))
 
 /**
  * A text field. The schema's limit is above that of any form, so that a text that is too long gets
  * a refusal that says so.
  */
-const typed = typedText(10_000)
+export const announcementText = typedText(10_000)
+
+const namedRecord = v.object({ id: v.pipe(v.string(), v.maxLength(20)), name: shortText })
+const listOf = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(v.array(entry), v.maxLength(maxAudienceEntries))
+
+/** Whom an announcement is for; four empty lists mean every subscriber. */
+export const audienceSchema = v.object({
+  cities: listOf(namedRecord),
+  districts: listOf(shortText),
+  plans: listOf(namedRecord),
+  states: listOf(v.picklist(contractStates)),
+})
 
 /**
- * An announcement with the result of its delivery (second specification, section 3, general
- * notification).
+ * An announcement, from draft to withdrawal, with the result of its delivery (second specification,
+ * section 3, general notification).
  */
-const sentSchema = v.object({
+const announcementSchema = v.object({
   id: uuid,
   title: v.string(),
   message: v.string(),
-  sent_at: instant,
-  /** The number of subscribers it is for. */
+  state: v.picklist(announcementStates),
+  /** A change names the version it was made from; one of an older version is refused. */
+  version: count,
+  audience: audienceSchema,
+  /** The counting of the audience; null when it is everybody, or was not asked for. */
+  counting: v.nullable(
+    v.object({
+      /** Accounts looked at so far, and how many there are. */
+      looked_at: count,
+      accounts: count,
+      is_done: v.boolean(),
+      /** The ERP did not answer; it is asked again by itself. */
+      is_waiting: v.boolean(),
+    }),
+  ),
+  changed_at: instant,
+  scheduled_for: v.nullable(instant),
+  sent_at: v.nullable(instant),
+  corrected_at: v.nullable(instant),
+  corrections_left: count,
+  /** The number of subscribers it is for; of a draft, as far as they are counted. */
   recipients: count,
-  /** How many of them have it in the inbox. */
+  /** How many of them have it in the inbox, and how many have read it there. */
   delivered: count,
+  read: count,
   /** Devices for which a push service accepted it, and devices for which delivery failed. */
   pushed: count,
   failed: count,
-  /** Delivery is complete. */
+  /** Subscribers who have it in the inbox alone. */
+  without_device: count,
+  /** Nothing is left to do for it; of a draft, that its audience is not being counted. */
   is_done: v.boolean(),
 })
-export type RawSentAnnouncement = v.InferInput<typeof sentSchema>
+export type RawAnnouncement = v.InferInput<typeof announcementSchema>
 
-export interface SentAnnouncement {
-  readonly id: string
-  readonly title: string
-  readonly message: string
-  readonly sentAt: Date
-  readonly recipients: number
-  readonly delivered: number
-  readonly pushed: number
-  readonly failed: number
+export interface Announcement extends Omit<
+  v.InferOutput<typeof announcementSchema>,
+  | 'changed_at'
+  | 'corrected_at'
+  | 'corrections_left'
+  | 'counting'
+  | 'is_done'
+  | 'scheduled_for'
+  | 'sent_at'
+  | 'without_device'
+> {
+  readonly counting: {
+    readonly lookedAt: number
+    readonly accounts: number
+    readonly isDone: boolean
+    readonly isWaiting: boolean
+  } | null
+  readonly changedAt: Date
+  readonly scheduledFor: Date | null
+  readonly sentAt: Date | null
+  readonly correctedAt: Date | null
+  readonly correctionsLeft: number
+  readonly withoutDevice: number
   readonly isDone: boolean
 }
 
+const toDate = (at: string | null) => (at === null ? null : new Date(at))
+
 /** Converts a raw announcement to the product's own type. */
-export function readSentAnnouncement(raw: v.InferOutput<typeof sentSchema>): SentAnnouncement {
-  const { sent_at, is_done, ...same } = raw
-  return { ...same, sentAt: new Date(sent_at), isDone: is_done }
+export function readAnnouncement(raw: v.InferOutput<typeof announcementSchema>): Announcement {
+  const {
+    changed_at,
+    corrected_at,
+    corrections_left: correctionsLeft,
+    counting,
+    is_done: isDone,
+    scheduled_for,
+    sent_at,
+    without_device: withoutDevice,
+    ...same
+  } = raw
+  return {
+    ...same,
+    correctionsLeft,
+    isDone,
+    withoutDevice,
+    counting: counting && {
+      lookedAt: counting.looked_at,
+      accounts: counting.accounts,
+      isDone: counting.is_done,
+      isWaiting: counting.is_waiting,
+    },
+    changedAt: new Date(changed_at),
+    correctedAt: toDate(corrected_at),
+    scheduledFor: toDate(scheduled_for),
+    sentAt: toDate(sent_at),
+  }
 }
 
 export const findAnnouncementReach = endpoint({
@@ -53,6 +149,7 @@ export const findAnnouncementReach = endpoint({
   method: 'GET',
   path: '/api/central/provider/notification/reach',
   policy: 'provider',
+  roles: announcementWriters,
   summary:
     'How many subscribers and devices an announcement would reach, and how many more may be sent today.',
   answer: v.object({
@@ -72,8 +169,9 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/central/provider/notifications',
   policy: 'provider',
-  summary: 'The last announcements of the provider, newest first.',
-  answer: v.object({ notifications: v.array(sentSchema) }),
+  roles: providerRoles,
+  summary: 'The announcements of the provider: what is not sent yet, then the last ones sent.',
+  answer: v.object({ notifications: v.array(announcementSchema) }),
   refusals: {},
 })
 
@@ -86,24 +184,18 @@ export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/api/central/provider/send/notification',
   policy: 'provider',
+  roles: announcementWriters,
   needsFreshSignIn: true,
   summary: 'Send an announcement to every subscriber of the provider.',
   body: v.object({
-    title: typed,
-    message: typed,
+    title: announcementText,
+    message: announcementText,
     requestKey,
   }),
   answer: v.object({ id: uuid, recipients: count }),
   accepts: anyAnswer,
   refusals: {
-    'title not provided': 400,
-    'message not provided': 400,
-    'invalid title': 400,
-    'invalid message': 400,
-    'title too long': 400,
-    'message too long': 400,
-    /** Title or message leads to a host that the provider's announcements may not link to. */
-    'link not allowed': 400,
+    ...textRefusals,
     'daily limit reached': 429,
     /** The provider has no subscribers who use the portal. */
     'no subscribers': 409,

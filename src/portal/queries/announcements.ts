@@ -2,10 +2,24 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   listAnnouncements,
   findAnnouncementReach,
-  readSentAnnouncement,
+  readAnnouncement,
   sendAnnouncement,
 } from '#contract/announcements.ts'
+import {
+  countAudience,
+  correctAnnouncement,
+  createAnnouncementDraft,
+  removeAnnouncementDraft,
+  saveAnnouncementDraft,
+  sendAnnouncementDraft,
+  stopAnnouncement,
+  testAnnouncement,
+  withdrawAnnouncement,
+} from '#contract/announcement-changes.ts'
+import { type AudienceKind, searchAudience } from '#contract/announcement-audience.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { minSearchLength } from '#domain/announcements/audience.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from './client.ts'
 import { ApiError } from './failure.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -41,15 +55,15 @@ export function announcementReachQuery() {
   })
 }
 
-/** How often the list is fetched while an announcement is still being delivered. */
+/** How often the list is fetched while an announcement is counted, delivered or changed. */
 const deliveryPollMs = 3000
 
 /** The announcements of this provider, newest first. */
-export function sentAnnouncementsQuery() {
+export function announcementsQuery() {
   return queryOptions({
-    queryKey: [...announcementsKey(), 'sent'],
+    queryKey: [...announcementsKey(), 'list'],
     queryFn: async ({ signal }) =>
-      (await call(listAnnouncements, { signal })).notifications.map(readSentAnnouncement),
+      (await call(listAnnouncements, { signal })).notifications.map(readAnnouncement),
     refetchInterval: ({ state }) =>
       state.data?.some(({ isDone }) => !isDone) ? deliveryPollMs : false,
   })
@@ -60,5 +74,92 @@ export async function publishAnnouncement(
   body: BodyOf<typeof sendAnnouncement>,
 ): Promise<void> {
   await call(sendAnnouncement, { body })
-  await client.invalidateQueries({ queryKey: announcementsKey() })
+  await refresh(client)
+}
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: announcementsKey() })
+
+type DraftBody = BodyOf<typeof createAnnouncementDraft>
+
+/** What names a draft, and the version that it was read or saved as. */
+export interface DraftKey {
+  readonly id: string
+  readonly version: number
+}
+
+/** Keeps a draft, new or known; resolves with what names it now. */
+export async function keepDraft(
+  client: QueryClient,
+  key: DraftKey | null,
+  body: DraftBody,
+): Promise<DraftKey> {
+  const kept = key
+    ? {
+        id: key.id,
+        ...(await call(saveAnnouncementDraft, {
+          params: { announcementId: key.id },
+          body: { ...body, version: key.version },
+        })),
+      }
+    : await call(createAnnouncementDraft, { body })
+  await refresh(client)
+  return kept
+}
+
+export async function removeDraft(client: QueryClient, announcementId: string): Promise<void> {
+  await call(removeAnnouncementDraft, { params: { announcementId } })
+  await refresh(client)
+}
+
+/** Begins to count the audience of a draft; the list tells how far it got. */
+export async function beginCounting(client: QueryClient, announcementId: string): Promise<void> {
+  await call(countAudience, { params: { announcementId } })
+  await refresh(client)
+}
+
+/** `at`: a local time of the provider; null: now. */
+export async function sendDraft(
+  client: QueryClient,
+  { id: announcementId, version }: DraftKey,
+  at: string | null,
+): Promise<void> {
+  await call(sendAnnouncementDraft, { params: { announcementId }, body: { version, at } })
+  await refresh(client)
+}
+
+export async function stopSending(client: QueryClient, announcementId: string): Promise<void> {
+  await call(stopAnnouncement, { params: { announcementId } })
+  await refresh(client)
+}
+
+export async function correct(
+  client: QueryClient,
+  { id: announcementId, version }: DraftKey,
+  texts: { title: string; message: string },
+): Promise<void> {
+  await call(correctAnnouncement, { params: { announcementId }, body: { ...texts, version } })
+  await refresh(client)
+}
+
+export async function withdraw(client: QueryClient, announcementId: string): Promise<void> {
+  await call(withdrawAnnouncement, { params: { announcementId } })
+  await refresh(client)
+}
+
+/** Resolves with the number of devices that show the test. */
+export async function sendTest(body: BodyOf<typeof testAnnouncement>): Promise<number> {
+  return (await call(testAnnouncement, { body })).devices
+}
+
+/** Names in the provider's ERP that contain a text; not asked for while it is too short. */
+export function audienceSearchQuery(kind: AudienceKind, typed: string) {
+  const text = typed.trim()
+  return queryOptions({
+    queryKey: [...announcementsKey(), 'audience', kind, text],
+    queryFn: async ({ signal }) =>
+      (await call(searchAudience, { query: { kind, text }, signal })).found,
+    enabled: text.length >= minSearchLength,
+    staleTime: 10 * minuteMs,
+    retry: false,
+  })
 }

@@ -1,20 +1,24 @@
-import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { isEverySubscriber } from '#domain/announcements/audience.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
 import type { JobHandler, JobLease } from '#server/jobs/handler.ts'
 import { enqueue, type Job } from '#server/jobs/queue.ts'
 import { pushJobKind } from '#server/push/port.ts'
-import { credentials } from '#server/session/table.ts'
-import type { Announcement } from './store.ts'
-
-export const announcementJobKind = 'announcement'
+import { accountsAfter } from './accounts.ts'
+import { announcementJobKind } from './job-kinds.ts'
+import { deleteRecipients, recipientsAfter } from './recipients.ts'
+import type { StoredAnnouncement } from './store.ts'
+import { announcements } from './table.ts'
 
 const payloadSchema = v.object({
   title: v.string(),
   body: v.string(),
   /** Every subscriber up to this customer id has it. */
   after: v.string(),
+  /** It is for the recipients that were counted, not for everybody. */
+  isLimited: v.optional(v.boolean(), false),
 })
 
 /** Subscribers reached in one transaction. */
@@ -23,31 +27,28 @@ const portionSize = 500
 /** An announcement leads to itself, whole. */
 const path = '/panel/inbox'
 
-/** Starts the delivery of an announcement to every subscriber of its provider, once `tx` commits. */
+/** Starts the delivery of an announcement to its audience, once `tx` commits. */
 export async function enqueueDelivery(
   tx: Drizzle,
-  {
-    clientId,
-    id,
-    title,
-    message: body,
-  }: Pick<Announcement, 'clientId' | 'id' | 'message' | 'title'>,
+  announcement: Pick<StoredAnnouncement, 'audience' | 'clientId' | 'id' | 'message' | 'title'>,
   now: Date,
 ): Promise<void> {
-  const payload: v.InferOutput<typeof payloadSchema> = { title, body, after: '' }
+  const { clientId, id, title, message: body, audience } = announcement
+  const isLimited = !isEverySubscriber(audience)
+  const payload: v.InferOutput<typeof payloadSchema> = { title, body, after: '', isLimited }
   await enqueue(tx, [{ clientId, kind: announcementJobKind, key: id, payload }], now)
 }
 
-/** Subscribers an announcement reaches: everyone with an account. */
-export async function countSubscribers(db: Drizzle, clientId: string): Promise<number> {
-  const [row] = await db
-    .select({ subscribers: countDistinct(credentials.customerId) })
-    .from(credentials)
-    .where(eq(credentials.clientId, clientId))
-  return row?.subscribers ?? 0
+async function finish(tx: Drizzle, { clientId, key: id }: Job): Promise<void> {
+  await deleteRecipients(tx, { clientId, id })
+  const isSending = eq(announcements.state, 'sending')
+  await tx
+    .update(announcements)
+    .set({ state: 'sent' })
+    .where(and(eq(announcements.clientId, clientId), eq(announcements.id, id), isSending))
 }
 
-/** Puts an announcement into the inboxes of one portion of the subscribers after the other. */
+/** Puts an announcement into the inboxes of one portion of its subscribers after the other. */
 export function announcementDelivery(deps: {
   readonly database: Pick<Database, 'db'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
@@ -56,42 +57,37 @@ export function announcementDelivery(deps: {
   const { database, inbox, now } = deps
 
   async function deliverPortion(job: Job, lease: JobLease): Promise<void> {
-    const { clientId } = job
+    const { clientId, key: id } = job
     const payload = v.parse(payloadSchema, job.payload)
-    const { title, body, after } = payload
+    const { title, body, after, isLimited } = payload
     await database.db.transaction(async (tx) => {
-      const readers = await tx
-        .selectDistinctOn([credentials.customerId], {
-          customerId: credentials.customerId,
-          documentHash: credentials.documentHash,
-        })
-        .from(credentials)
-        .where(and(eq(credentials.clientId, clientId), gt(credentials.customerId, after)))
-        // Where a customer id had several persons, the one who set a password last.
-        .orderBy(asc(credentials.customerId), desc(credentials.changedAt))
-        .limit(portionSize)
+      const readers = isLimited
+        ? await recipientsAfter(tx, { clientId, id }, after, portionSize)
+        : await accountsAfter(tx, clientId, after, portionSize)
       const at = now()
       const last = readers.at(-1)
-      const isOurs =
-        last && readers.length === portionSize
-          ? await lease.delay(tx, [job.id], {
-              until: at,
-              reason: '',
-              payload: { ...payload, after: last.customerId },
-              countsAsTry: false,
-            })
-          : (await lease.finish(tx, [job.id])).size === 1
+      const isLast = !last || readers.length < portionSize
+      // Not ours any more: another process goes on with it, or staff stopped it.
+      const isOurs = isLast
+        ? (await lease.finish(tx, [job.id])).size === 1
+        : await lease.delay(tx, [job.id], {
+            until: at,
+            reason: '',
+            payload: { ...payload, after: last.customerId },
+            countsAsTry: false,
+          })
       if (!isOurs) return
       const messages = readers.map(({ customerId, documentHash }) => ({
         customerId,
         documentHash,
         kind: 'announcement' as const,
-        source: job.key,
+        source: id,
         title,
         body,
         path,
       }))
-      await inbox.createMessages(tx, clientId, messages, { audience: null, now: at })
+      await inbox.createMessages(tx, clientId, messages, { audience: 'announcements', now: at })
+      if (isLast) await finish(tx, job)
     })
   }
 

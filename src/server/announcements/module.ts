@@ -1,33 +1,38 @@
-import type { AuditModule } from '#server/audit/module.ts'
-import type { Database } from '#server/db/database.ts'
-import type { InboxModule } from '#server/inbox/module.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { audienceRoutes } from './audience-routes.ts'
+import { changeMessagesJob } from './change-job.ts'
+import { changeService } from './changes.ts'
+import { countAudienceJob } from './count-job.ts'
 import { announcementDelivery } from './delivery.ts'
+import type { AnnouncementDeps } from './deps.ts'
+import { draftService } from './drafts.ts'
+import { overviewService } from './overview.ts'
 import { announcementRoutes } from './routes.ts'
-import { announcementService } from './service.ts'
+import { sendingService } from './sending.ts'
+import { testService } from './test-message.ts'
 
-export function announcementsModule(deps: {
-  readonly database: Pick<Database, 'db'>
-  readonly audit: Pick<AuditModule, 'record'>
-  readonly inbox: Pick<InboxModule, 'createMessages'>
-  readonly push: Pick<PushModule, 'subscriptions'>
-  readonly wakeJobs: () => void
-  readonly hostsOf: (clientId: string) => readonly string[]
-  readonly now: () => Date
-}): Module {
-  const { database, audit, inbox, push, wakeJobs, hostsOf, now } = deps
-  const { subscriptions } = push
-  const announcements = announcementService({
-    database,
-    audit,
-    subscriptions,
-    wakeJobs,
-    hostsOf,
-    now,
-  })
+export function announcementsModule(
+  given: Omit<AnnouncementDeps, 'subscriptions'> & {
+    readonly push: Pick<PushModule, 'subscriptions'>
+    readonly erps: Pick<Erps, 'for'>
+    readonly tenants: TenantFinder
+  },
+): Module {
+  const deps = { ...given, subscriptions: given.push.subscriptions }
   return {
-    routes: (api) => announcementRoutes(api, { announcements }),
-    jobs: [announcementDelivery({ database, inbox, now })],
+    routes: (api) => {
+      announcementRoutes(api, {
+        overview: overviewService(deps),
+        drafts: draftService(deps),
+        sending: sendingService(deps),
+        changes: changeService(deps),
+        tests: testService(deps),
+      })
+      audienceRoutes(api, deps)
+    },
+    jobs: [announcementDelivery(deps), countAudienceJob(deps), changeMessagesJob(deps)],
   }
 }

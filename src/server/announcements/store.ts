@@ -1,16 +1,30 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import { announcements } from './table.ts'
 
-export type Announcement = typeof announcements.$inferSelect
+export type StoredAnnouncement = typeof announcements.$inferSelect
+export type NewAnnouncement = typeof announcements.$inferInsert
+
+const one = (clientId: string, id: string) =>
+  and(eq(announcements.clientId, clientId), eq(announcements.id, id))
+
+export async function findAnnouncement(
+  db: Drizzle,
+  clientId: string,
+  id: string,
+): Promise<StoredAnnouncement | null> {
+  const [row] = await db.select().from(announcements).where(one(clientId, id))
+  return row ?? null
+}
 
 /** The announcement already sent for this request key; null when there is none, or no key. */
 export async function findByRequestKey(
   db: Drizzle,
   clientId: string,
   requestKey: string | undefined,
-): Promise<Announcement | null> {
+): Promise<StoredAnnouncement | null> {
   if (requestKey === undefined) return null
   const [row] = await db
     .select()
@@ -26,11 +40,18 @@ export function countOfDay(db: Drizzle, clientId: string, day: CalendarDate): Pr
   )
 }
 
+export function countDrafts(db: Drizzle, clientId: string): Promise<number> {
+  return db.$count(
+    announcements,
+    and(eq(announcements.clientId, clientId), eq(announcements.state, 'draft')),
+  )
+}
+
 /** Null when another call was quicker, with this request key or this number of the day. */
 export async function insertAnnouncement(
   db: Drizzle,
-  announcement: Announcement,
-): Promise<Announcement | null> {
+  announcement: NewAnnouncement,
+): Promise<StoredAnnouncement | null> {
   const [row] = await db
     .insert(announcements)
     .values(announcement)
@@ -39,16 +60,45 @@ export async function insertAnnouncement(
   return row ?? null
 }
 
-/** Newest first. */
+/**
+ * Changes an announcement that is in one of these states and has this version, if one is given, and
+ * counts the version up. Null when it is not: it was changed meanwhile.
+ */
+export async function updateAnnouncement(
+  tx: Drizzle,
+  { clientId, id, version }: { clientId: string; id: string; version?: number | undefined },
+  states: readonly AnnouncementState[],
+  set: Partial<NewAnnouncement>,
+): Promise<StoredAnnouncement | null> {
+  const isAsSeen = version === undefined ? undefined : eq(announcements.version, version)
+  const [row] = await tx
+    .update(announcements)
+    .set({ ...set, version: sql`${announcements.version} + 1` })
+    .where(and(one(clientId, id), inArray(announcements.state, [...states]), isAsSeen))
+    .returning()
+  return row ?? null
+}
+
+export async function deleteDraft(tx: Drizzle, clientId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(announcements)
+    .where(and(one(clientId, id), eq(announcements.state, 'draft')))
+    .returning({ id: announcements.id })
+  return gone.length > 0
+}
+
+/** What is not sent yet, the last changed first; then the newest ones sent. */
 export function latestAnnouncements(
   db: Drizzle,
   clientId: string,
   limit: number,
-): Promise<Announcement[]> {
+): Promise<StoredAnnouncement[]> {
+  const isOpen = sql`${announcements.state} in ('draft', 'scheduled')`
+  const since = sql`coalesce(${announcements.sentAt}, ${announcements.changedAt}, ${announcements.createdAt})`
   return db
     .select()
     .from(announcements)
     .where(eq(announcements.clientId, clientId))
-    .orderBy(desc(announcements.createdAt), desc(announcements.nth))
+    .orderBy(sql`${isOpen} desc`, desc(since), desc(announcements.nth))
     .limit(limit)
 }

@@ -1,24 +1,50 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnnouncementState } from '#domain/announcements/announcement-state.ts'
+import { type Audience, everySubscriber } from '#domain/announcements/audience.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import { instant } from '#server/db/instant.ts'
 
-/** A provider's messages to all its subscribers. Who has one: the inbox messages of its source. */
+/** A provider's messages to its subscribers. Who has one: the inbox messages of its source. */
 export const announcements = pgTable(
   'broadcasts',
   {
     clientId: text('client_id').notNull(),
     /** Also the `source` of its inbox messages. */
     id: uuid().notNull(),
-    /** The provider's day, and its number on that day: 1 to 3. */
-    day: text().$type<CalendarDate>().notNull(),
-    nth: integer().notNull(),
+    /** The provider's day it is sent on, and its number on that day: 1 to 3. Null for a draft. */
+    day: text().$type<CalendarDate>(),
+    nth: integer(),
     /** The caller's idempotency key; null when it gave none. */
     requestKey: text('request_key'),
     title: text().notNull(),
     message: text().notNull(),
-    /** Subscribers at the moment it was sent. */
+    audience: jsonb().$type<Audience>().notNull().default(everySubscriber),
+    state: text().$type<AnnouncementState>().notNull().default('sent'),
+    /** Counts the changes by staff, so that two who edit one do not overwrite each other. */
+    version: integer().notNull().default(1),
+    /** Subscribers it is for: when it was sent, or as far as they are counted. */
     recipients: integer().notNull(),
+    /** Accounts looked at for the audience, and how many there are; null: not being counted. */
+    countedAccounts: integer('counted_accounts'),
+    accounts: integer(),
+    /** When the audience was counted to its end. */
+    countedAt: instant('counted_at'),
+    corrections: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at'),
+    /** When a scheduled sending begins, and when sending began; null where `createdAt` says it. */
+    scheduledFor: instant('scheduled_for'),
+    sentAt: instant('sent_at'),
+    correctedAt: instant('corrected_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -26,5 +52,21 @@ export const announcements = pgTable(
     uniqueIndex('broadcasts_day').on(table.clientId, table.day, table.nth),
     uniqueIndex('broadcasts_request').on(table.clientId, table.requestKey),
     index('broadcasts_order').on(table.clientId, table.createdAt),
+  ],
+)
+
+/** Whom an announcement with an audience is for. Deleted once it is sent, or a day after counting. */
+export const announcementRecipients = pgTable(
+  'broadcast_recipients',
+  {
+    clientId: text('client_id').notNull(),
+    announcementId: uuid('broadcast_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    documentHash: text('document_hash').notNull(),
+    countedAt: instant('counted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.announcementId, table.customerId] }),
+    index('broadcast_recipients_age').on(table.countedAt),
   ],
 )

@@ -2,17 +2,31 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Drizzle } from '#server/db/database.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
-import { announcementJobKind } from './delivery.ts'
+import { announcementJobKinds } from './job-kinds.ts'
 
 /** How far an announcement got. */
 export interface AnnouncementTally {
-  /** Subscribers who have it in the inbox. */
+  /** Subscribers who have it in the inbox, and who have read it there. */
   readonly delivered: number
+  readonly read: number
   /** Browsers whose push service took it, and browsers it could not be brought to. */
   readonly pushed: number
   readonly failed: number
-  /** Nothing is left to do for it. */
-  readonly isDone: boolean
+  /** Subscribers who have it in the inbox alone. */
+  readonly withoutDevice: number
+  readonly isPushWaiting: boolean
+  /** What is under way for it, and why it waits; '' where it does not. */
+  readonly jobs: readonly { readonly kind: string; readonly reason: string }[]
+}
+
+export const noTally: AnnouncementTally = {
+  delivered: 0,
+  read: 0,
+  pushed: 0,
+  failed: 0,
+  withoutDevice: 0,
+  isPushWaiting: false,
+  jobs: [],
 }
 
 /** By announcement id; one with no message and no job is absent. */
@@ -22,14 +36,19 @@ export async function announcementTallies(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnnouncementTally>> {
   if (ids.length === 0) return new Map()
-  const [tallies, waiting] = await Promise.all([
+  const { pushed, pushFailed, isPushWaiting, readAt } = inboxMessages
+  const [tallies, underWay] = await Promise.all([
     db
       .select({
         id: inboxMessages.source,
         delivered: count(),
-        pushed: sql<string>`coalesce(sum(${inboxMessages.pushed}), 0)`,
-        failed: sql<string>`coalesce(sum(${inboxMessages.pushFailed}), 0)`,
-        isWaiting: sql<boolean>`bool_or(${inboxMessages.isPushWaiting})`,
+        read: count(readAt),
+        pushed: sql<string>`coalesce(sum(${pushed}), 0)`,
+        failed: sql<string>`coalesce(sum(${pushFailed}), 0)`,
+        withoutDevice: sql<string>`count(*) filter (
+          where ${pushed} = 0 and ${pushFailed} = 0 and not ${isPushWaiting}
+        )`,
+        isPushWaiting: sql<boolean>`bool_or(${isPushWaiting})`,
       })
       .from(inboxMessages)
       .where(
@@ -41,31 +60,31 @@ export async function announcementTallies(
       )
       .groupBy(inboxMessages.source),
     db
-      .select({ id: jobs.key })
+      .select({ id: jobs.key, kind: jobs.kind, reason: jobs.reason })
       .from(jobs)
       .where(
         and(
           eq(jobs.clientId, clientId),
-          eq(jobs.kind, announcementJobKind),
+          inArray(jobs.kind, [...announcementJobKinds]),
           inArray(jobs.key, [...ids]),
         ),
       ),
   ])
-  const underWay = new Set(waiting.map(({ id }) => id))
-  const begun = [...underWay].map((id): [string, AnnouncementTally] => [
-    id,
-    { delivered: 0, pushed: 0, failed: 0, isDone: false },
-  ])
-  return new Map([
-    ...begun,
-    ...tallies.map(({ id, delivered, pushed, failed, isWaiting }): [string, AnnouncementTally] => [
+  const found = new Map(
+    tallies.map(({ id, ...tally }): [string, AnnouncementTally] => [
       id,
       {
-        delivered,
-        pushed: Number(pushed),
-        failed: Number(failed),
-        isDone: !isWaiting && !underWay.has(id),
+        ...tally,
+        pushed: Number(tally.pushed),
+        failed: Number(tally.failed),
+        withoutDevice: Number(tally.withoutDevice),
+        jobs: [],
       },
     ]),
-  ])
+  )
+  for (const { id, ...job } of underWay) {
+    const tally = found.get(id) ?? noTally
+    found.set(id, { ...tally, jobs: [...tally.jobs, job] })
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { announcementFlaw, type AnnouncementFlaw } from '#domain/announcements/announcement.ts'
+import { contractStates } from '#domain/announcements/audience.ts'
 import { foreignHost } from '#domain/announcements/linked-hosts.ts'
 import { texts } from './texts.ts'
 
@@ -39,9 +40,41 @@ const checkedText = (
   )
 
 /** `linkHosts`: the host names that the texts may link to. The server checks again. */
-export const announcementSchema = (linkHosts: readonly string[]) =>
+export const textsSchema = (linkHosts: readonly string[]) =>
   v.object({
     title: checkedText(titleFlaw, linkHosts),
     message: checkedText(messageFlaw, linkHosts),
   })
-export type FormValues = v.InferInput<ReturnType<typeof announcementSchema>>
+
+const namedRecords = v.array(v.object({ id: v.string(), name: v.string() }))
+
+export const announcementSchema = (linkHosts: readonly string[]) =>
+  v.pipe(
+    v.object({
+      ...textsSchema(linkHosts).entries,
+      scope: v.picklist(['all', 'some']),
+      cities: namedRecords,
+      districts: namedRecords,
+      plans: namedRecords,
+      states: v.array(v.picklist(contractStates)),
+      when: v.picklist(['now', 'later']),
+      at: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['scope'], ['cities'], ['districts'], ['plans'], ['states']],
+        ({ scope, cities, districts, plans, states }) =>
+          scope === 'all' || cities.length + districts.length + plans.length + states.length > 0,
+        texts.audienceMissing,
+      ),
+      ['scope'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['when'], ['at']],
+        ({ when, at }) => when === 'now' || at !== '',
+        texts.timeMissing,
+      ),
+      ['at'],
+    ),
+  )

@@ -1,32 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { showToast } from '#portal/kit/toasts.ts'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { type AnnouncementReach, announcementReachQuery } from '#portal/queries/announcements.ts'
 import './announcements.css'
-import { AnnouncementForm } from './announcement-form.tsx'
-import { SentAnnouncements } from './sent-announcements.tsx'
+import type { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
 import { texts } from './texts.ts'
 
-/**
- * The screen where provider users send announcements to all subscribers (specification 2, 6).
- * `alerts`: what may be an attack on this provider, of another feature.
- */
-export function Announcements({ alerts }: { alerts: ReactNode }) {
+const LazyForm = lazyPart<Parameters<typeof AnnouncementForm>[0]>(
+  async () => (await import('./announcement-form.tsx')).AnnouncementForm,
+  { whileLoading: FormSkeleton, otherwise: PartMissing },
+)
+
+interface AnnouncementsProps {
+  /** Some roles read announcements and write none. */
+  canWrite: boolean
+  /** What may be an attack on this provider, of another feature. */
+  alerts: ReactNode
+}
+
+/** The screen where provider users send announcements to subscribers (specification 2, 6). */
+export function Announcements({ canWrite, alerts }: AnnouncementsProps) {
+  const [draft, setDraft] = useState<Announcement | null>(null)
+  // The React key of the form: a new value resets the form after a sending or another choice of draft.
+  const [formNumber, setFormNumber] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const { data: reach } = useQuery({ ...announcementReachQuery(), enabled: canWrite })
+  const [isEdited, setIsEdited] = useState(false)
+  function goOn(chosen: Announcement) {
+    place.current?.scrollIntoView({ block: 'start' })
+    if (isEdited) showToast({ kind: 'warning', text: texts.finishFirst })
+    else begin(chosen)
+  }
+  function begin(chosen: Announcement | null) {
+    setDraft(chosen)
+    setFormNumber(formNumber + 1)
+  }
   return (
     <Screen title={texts.screen} lead={texts.lead}>
-      <NewAnnouncement />
-      <SentAnnouncements />
+      {canWrite && (
+        <div ref={place} className="announcement-place">
+          <NewAnnouncement
+            key={formNumber}
+            draft={draft}
+            onEdited={setIsEdited}
+            onSent={() => begin(null)}
+          />
+        </div>
+      )}
+      <AnnouncementList canWrite={canWrite} linkHosts={reach?.linkHosts ?? []} onEdit={goOn} />
       {alerts}
     </Screen>
   )
 }
 
-function NewAnnouncement() {
+interface WriteProps {
+  draft: Announcement | null
+  onEdited: (isEdited: boolean) => void
+  onSent: () => void
+}
+
+function NewAnnouncement(props: WriteProps) {
   return (
     <QueryFrame
       query={useQuery(announcementReachQuery())}
@@ -34,7 +77,7 @@ function NewAnnouncement() {
       skeleton={<ReachSkeleton />}
       failureText={texts.reachFailure}
     >
-      {(reach) => <Write reach={reach} />}
+      {(reach) => <Write {...props} reach={reach} />}
     </QueryFrame>
   )
 }
@@ -53,34 +96,28 @@ function Reach({ reach }: { reach: AnnouncementReach }) {
   )
 }
 
-function Write({ reach }: { reach: AnnouncementReach | null }) {
-  // The React key of the form: it changes after each announcement, so that the form starts empty.
-  const [sentCount, setSentCount] = useState(0)
-  const reason = reach && blockReason(reach)
+function Write({
+  draft,
+  onEdited,
+  reach,
+  onSent,
+}: WriteProps & { reach: AnnouncementReach | null }) {
   return (
     <div className="announcements">
       {reach && <Reach reach={reach} />}
       <Card as="section" aria-labelledby="write" className="announcement-part">
-        <h2 id="write">{texts.write}</h2>
-        {reason ? (
-          <Callout>{reason}</Callout>
+        <h2 id="write">{draft ? texts.goOnWriting : texts.write}</h2>
+        {reach?.subscribers === 0 ? (
+          <Callout>{texts.noSubscribers}</Callout>
         ) : (
-          <AnnouncementForm
-            key={sentCount}
-            subscribers={reach?.subscribers ?? null}
-            linkHosts={reach?.linkHosts ?? []}
-            onSent={() => setSentCount(sentCount + 1)}
-          />
+          <>
+            {reach?.leftToday === 0 && <Callout>{texts.noneLeft}</Callout>}
+            <LazyForm reach={reach} draft={draft} onEdited={onEdited} onSent={onSent} />
+          </>
         )}
       </Card>
     </div>
   )
-}
-
-/** The text that explains why no announcement can be sent now; null when one can be sent. */
-function blockReason({ subscribers, leftToday }: AnnouncementReach): string | null {
-  if (subscribers === 0) return texts.noSubscribers
-  return leftToday === 0 ? texts.noneLeft : null
 }
 
 function ReachSkeleton() {
@@ -90,5 +127,14 @@ function ReachSkeleton() {
       <Skeleton height="3.25rem" />
       <Skeleton height="10rem" />
     </Card>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Skeleton height="3.25rem" />
+      <Skeleton height="10rem" />
+    </>
   )
 }

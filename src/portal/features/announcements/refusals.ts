@@ -1,14 +1,26 @@
+import { announcementChangeEndpoints } from '#contract/announcement-changes.ts'
 import { sendAnnouncement } from '#contract/announcements.ts'
 import { refusalTexts } from '#portal/queries/refusals.ts'
 import { flawTexts } from './announcement-schema.ts'
 import { texts } from './texts.ts'
 
-/** The text that explains why an announcement was not sent. */
-export const sendFailure = refusalTexts(sendAnnouncement)({
+/** The text that explains why an announcement was not kept, sent or changed. */
+export const changeFailure = refusalTexts(
+  sendAnnouncement,
+  ...announcementChangeEndpoints,
+)({
   own: {
     ...flawTexts,
-    'daily limit reached': { text: texts.noneLeft, textWithWait: texts.tooMany },
-    'no subscribers': texts.noSubscribers,
+    'daily limit reached': { text: texts.dayIsFull, textWithWait: texts.tooMany },
+    'no subscribers': texts.confirmNobody,
     'link not allowed': texts.linkRefusedByServer,
+    'notification not found': texts.draftGone,
+    'notification changed meanwhile': texts.changedMeanwhile,
+    'too many drafts': texts.tooManyDrafts,
+    'audience not counted': texts.notCounted,
+    'time has passed': texts.timePassed,
+    'time too far ahead': texts.timeTooFar,
+    'too many corrections': texts.tooManyCorrections,
+    'account not found': texts.testNotFound,
   },
 })

@@ -1,0 +1,93 @@
+/** The states of a contract in force by which an audience may be chosen; any other is not in force. */
+export const contractStates = ['active', 'blocked', 'overdue', 'unsigned'] as const
+export type ContractState = (typeof contractStates)[number]
+
+/** A record of the ERP by its id, with the name that staff chose it by. */
+export interface NamedRecord {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * Whom an announcement is for: the subscribers with a contract in force that is in one of these
+ * cities, in one of these districts, of one of these plans and in one of these states. An empty list
+ * lets every contract through; four empty lists mean every subscriber, without asking the ERP.
+ */
+export interface Audience {
+  readonly cities: readonly NamedRecord[]
+  /** Names as staff chose them: the ERP knows districts as typed text alone. */
+  readonly districts: readonly string[]
+  readonly plans: readonly NamedRecord[]
+  readonly states: readonly ContractState[]
+}
+
+export const everySubscriber: Audience = { cities: [], districts: [], plans: [], states: [] }
+
+/** The greatest number of entries in one list of an audience. */
+export const maxAudienceEntries = 50
+/** Shorter texts would find nearly everything. */
+export const minSearchLength = 2
+
+/** What an audience is chosen by, of one contract. */
+export interface ContractTraits {
+  readonly customerId: string
+  /** The ERP's ids; '' where the contract has none. */
+  readonly planId: string
+  readonly cityId: string
+  readonly district: string
+  /** null: the contract is not in force. */
+  readonly state: ContractState | null
+}
+
+export function isEverySubscriber({ cities, districts, plans, states }: Audience): boolean {
+  return cities.length + districts.length + plans.length + states.length === 0
+}
+
+/** Whether the addresses of contracts decide who belongs to it. */
+export function hasPlaces({ cities, districts }: Audience): boolean {
+  return cities.length + districts.length > 0
+}
+
+/** The form in which names of districts are compared: attendants type them with and without accents. */
+export function comparableName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const stateCodes: ReadonlyMap<string, ContractState> = new Map([
+  ['A', 'active'],
+  ['CM', 'blocked'],
+  ['CA', 'blocked'],
+  ['FA', 'overdue'],
+  ['AA', 'unsigned'],
+])
+
+/**
+ * The state of a contract by the ERP's `status` (A: active, P: not signed yet, others: ended) and
+ * `status_internet`.
+ */
+export function contractStateOf(status: string, internetStatus: string): ContractState | null {
+  if (status !== 'A' && status !== 'P') return null
+  return stateCodes.get(internetStatus) ?? null
+}
+
+const isIn = <T>(list: readonly T[], matches: (one: T) => boolean) =>
+  list.length === 0 || list.some(matches)
+
+/** Whether a contract brings its customer into an audience. */
+export function isChosenBy(audience: Audience, contract: ContractTraits): boolean {
+  const { cities, districts, plans, states } = audience
+  const { cityId, district, planId, state } = contract
+  if (state === null) return false
+  const place = comparableName(district)
+  return (
+    isIn(states, (one) => one === state) &&
+    isIn(plans, ({ id }) => id === planId) &&
+    isIn(cities, ({ id }) => id === cityId) &&
+    isIn(districts, (name) => comparableName(name) === place)
+  )
+}

@@ -1,0 +1,14 @@
+import { titleLimit } from './announcement.ts'
+
+const mark = 'Corrigido: '
+
+/** The title of a corrected announcement on a lock screen. */
+export function correctedTitle(title: string): string {
+  return `${mark}${title}`.slice(0, titleLimit - 1)
+}
+
+/** What replaces a withdrawn announcement where it is shown already. */
+export const withdrawnWords = {
+  title: 'Aviso retirado',
+  body: 'O provedor retirou um aviso que tinha enviado.',
+}

@@ -1,0 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
+
+/** A counted audience may be sent to for so long; then contracts may be others. */
+export const countedForMs = dayMs

@@ -1,0 +1,105 @@
+import type { RawAnnouncement } from '#contract/announcements.ts'
+import { maxAnnouncementsPerDay } from '#domain/announcements/announcement.ts'
+import { maxCorrections } from '#domain/announcements/announcement-state.ts'
+import { allowedHosts } from '#domain/announcements/allowed-hosts.ts'
+import { calendarDate } from '#domain/dates.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+import { countAccounts } from './accounts.ts'
+import type { AnnouncementDeps } from './deps.ts'
+import { countedForMs } from './counted-for.ts'
+import { countJobKind } from './job-kinds.ts'
+import { countOfDay, latestAnnouncements, type StoredAnnouncement } from './store.ts'
+import { type AnnouncementTally, announcementTallies, noTally } from './tallies.ts'
+
+/** Announcements in the list. */
+const maxShown = 50
+
+/** How far the counting of an audience got; null: it is not counted. */
+function countingOf(
+  { accounts, countedAccounts, countedAt, state }: StoredAnnouncement,
+  { jobs }: AnnouncementTally,
+  now: Date,
+): RawAnnouncement['counting'] {
+  if (countedAt && now.getTime() - countedAt.getTime() >= countedForMs) return null
+  const job = jobs.find(({ kind }) => kind === countJobKind)
+  if (accounts === null || countedAccounts === null || state === 'scheduled') return null
+  // A job that was given up leaves a counting without an end.
+  if (countedAt === null && !job) return null
+  return {
+    looked_at: countedAccounts,
+    accounts,
+    is_done: countedAt !== null,
+    is_waiting: job !== undefined && job.reason !== '',
+  }
+}
+
+function toRaw(
+  announcement: StoredAnnouncement,
+  tally: AnnouncementTally,
+  now: Date,
+): RawAnnouncement {
+  const { id, title, message, state, version, audience, recipients, createdAt } = announcement
+  const { changedAt, scheduledFor, sentAt, correctedAt, corrections } = announcement
+  const isUnsent = state === 'draft' || state === 'scheduled'
+  return {
+    id,
+    title,
+    message,
+    state,
+    version,
+    audience: {
+      cities: [...audience.cities],
+      districts: [...audience.districts],
+      plans: [...audience.plans],
+      states: [...audience.states],
+    },
+    counting: countingOf(announcement, tally, now),
+    changed_at: (changedAt ?? createdAt).toISOString(),
+    scheduled_for: scheduledFor?.toISOString() ?? null,
+    // A former version stored when it was sent as when it was created.
+    sent_at: isUnsent ? null : (sentAt ?? createdAt).toISOString(),
+    corrected_at: correctedAt?.toISOString() ?? null,
+    corrections_left: Math.max(0, maxCorrections - corrections),
+    recipients,
+    delivered: tally.delivered,
+    read: tally.read,
+    pushed: tally.pushed,
+    failed: tally.failed,
+    without_device: tally.withoutDevice,
+    is_done: state === 'scheduled' || (!tally.isPushWaiting && tally.jobs.length === 0),
+  }
+}
+
+export type OverviewService = ReturnType<typeof overviewService>
+
+/** What staff see of a provider's announcements. */
+export function overviewService(
+  deps: Pick<AnnouncementDeps, 'database' | 'hostsOf' | 'now' | 'subscriptions'>,
+) {
+  const { database, subscriptions, hostsOf, now } = deps
+  const { db } = database
+
+  return {
+    reach: async (tenant: Tenant) => {
+      const { clientId, rules } = tenant
+      const [subscribers, devices, before] = await Promise.all([
+        countAccounts(db, clientId),
+        subscriptions.count(clientId, 'announcements'),
+        countOfDay(db, clientId, calendarDate(now(), rules.timeZone)),
+      ])
+      return {
+        subscribers,
+        devices,
+        left_today: Math.max(0, maxAnnouncementsPerDay - before),
+        link_hosts: allowedHosts(tenant, await hostsOf(clientId)),
+      }
+    },
+
+    list: async (clientId: string): Promise<RawAnnouncement[]> => {
+      const announcements = await latestAnnouncements(db, clientId, maxShown)
+      const ids = announcements.map(({ id }) => id)
+      const tallies = await announcementTallies(db, clientId, ids)
+      return announcements.map((one) => toRaw(one, tallies.get(one.id) ?? noTally, now()))
+    },
+  }
+}
