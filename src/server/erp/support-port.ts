@@ -18,6 +18,13 @@ export interface ErpSupportMessage {
   readonly visibility: 'public' | 'unsaid'
 }
 
+/** What staff wrote to the subscriber of a request. */
+export interface ErpSupportAnswer {
+  readonly requestId: string
+  /** Later answers have higher numbers. */
+  readonly id: string
+}
+
 export interface ErpSupportRequest {
   readonly id: string
   readonly customerId: string
@@ -62,6 +69,16 @@ export interface ErpSupport {
     request: ErpSupportRequest,
     options?: ReadOptions,
   ): Promise<Dated<ErpSupportMessage[]>>
+  /**
+   * The messages that subscribers may read of these requests (at most 250) with an id above `afterId`,
+   * oldest first, their own included. Not cached; background work.
+   */
+  supportAnswers(
+    desk: SupportDesk,
+    requestIds: readonly string[],
+    afterId: string,
+    signal?: AbortSignal,
+  ): Promise<readonly ErpSupportAnswer[]>
   /** A new protocol number at every call. */
   newSupportProtocol(desk: SupportDesk): Promise<string>
   /** Returns the new request's id. Never retried: after a failure, look for the protocol first. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { callWords, causeWords } from './call-words.ts'
+
+describe('the words of a failed call', () => {
+  it('are specific for every call of a subscriber', () => {
+    const calls = endpoints
+      .filter(({ policy }) => policy === 'subscriber')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(calls.filter((call) => callWords(call) === 'no portal')).toEqual([])
+  })
+
+  it.each([
+    ['GET /api/central/customer/list/invoices', 'ao abrir as faturas'],
+    ['GET /api/central/customer/read/pix-payment/{invoiceId}', 'ao gerar o PIX'],
+    ['GET /api/central/customer/contracts/unlock/{id}', 'ao pedir o desbloqueio de confiança'],
+    ['POST /api/central/sign-in', 'ao entrar'],
+  ])('of %s are "%s"', (call, words) => {
+    expect(callWords(call)).toBe(words)
+  })
+
+  it.each([
+    [503, 'upstream unavailable', 'erp', 'O ERP não respondeu.'],
+    [
+      502,
+      'upstream failed',
+      'acs',
+      'O sistema dos roteadores respondeu algo que o portal não entende.',
+    ],
+    [429, 'too many requests', '', 'Muitas tentativas em pouco tempo: é preciso esperar.'],
+    [500, 'internal error', '', 'Erro do portal. Passe o código a quem cuida do servidor.'],
+    [409, 'already paid', '', 'O portal recusou (already paid).'],
+  ])('say of %i "%s" why', (status, cause, upstream, words) => {
+    expect(causeWords({ status, cause, upstream })).toBe(words)
+  })
+})

@@ -1,0 +1,127 @@
+import { readContract } from '#contract/contracts.ts'
+import { readInvoice } from '#contract/invoices.ts'
+import type { SubscriberCard } from '#contract/support-desk.ts'
+import { contractName } from '#domain/contracts/contract-name.ts'
+import { sortByUrgency } from '#domain/contracts/contract-order.ts'
+import { internetStatus } from '#domain/contracts/internet-status.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { addedCharges, amountDue, discountOn } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
+import { invoiceState, stateLabels } from '#domain/invoices/invoice-state.ts'
+import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import { type NextReminder, nextReminder } from '#domain/reminders/next-reminder.ts'
+import type { Dated, ReadOptions } from '#server/egress/dated.ts'
+import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
+import type { Erp } from '#server/erp/port.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
+
+const maxRequests = 10
+/** Paid bills that are shown, the last ones. */
+const maxPaid = 3
+
+type Read<T> = (options: ReadOptions) => Promise<Dated<T>>
+
+/** The present state, else the last known one; null when the ERP gives neither. */
+async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return (await read({ fresh: true, signal })).value
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+  }
+  try {
+    return (await read({ signal })).value
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null
+    throw error
+  }
+}
+
+const reminderOf = (next: NextReminder): NonNullable<SubscriberCard['reminder']> => ({
+  kind: next.kind,
+  day: 'day' in next ? next.day : null,
+  due_date: 'dueDate' in next ? next.dueDate : null,
+})
+
+/** The next reminder of all ranges that were chosen: the earliest one that is still to come. */
+export function reminderFor(
+  invoices: readonly Invoice[] | null,
+  ranges: readonly InvoiceRange[],
+  now: Date,
+  { rules }: Pick<Tenant, 'rules'>,
+): SubscriberCard['reminder'] {
+  if (!invoices) return null
+  const all = ranges
+    .map((range) => reminderOf(nextReminder(invoices, range, now, rules.timeZone)))
+    .toSorted((one, other) => (one.day ?? '9999').localeCompare(other.day ?? '9999'))
+  return all[0] ?? { kind: 'not chosen', day: null, due_date: null }
+}
+
+/** What the ERP says of a customer, computed as the subscriber's own screens compute it. */
+export async function readErpRows(
+  erp: Erp,
+  tenant: Pick<Tenant, 'rules' | 'supportType'>,
+  { customerId, now, signal }: { customerId: string; now: Date; signal: AbortSignal },
+) {
+  const [invoices, contracts, requests] = await Promise.all([
+    readLatest((options) => erp.invoices(customerId, options), signal),
+    readLatest((options) => erp.contracts(customerId, options), signal),
+    readLatest((options) => erp.supportRequests(tenant.supportType, customerId, options), signal),
+  ])
+  const own = <One extends { readonly customerId: string }>(rows: readonly One[] | null) =>
+    rows?.filter((one) => one.customerId === customerId) ?? null
+  return {
+    invoices: own(invoices)?.map(readInvoice) ?? null,
+    contracts: contractRows(own(contracts)?.map(readContract) ?? null),
+    requests:
+      own(requests)
+        ?.slice(0, maxRequests)
+        .map(({ id, protocol, subject, status, openedAt }) => ({
+          id,
+          protocol,
+          subject,
+          status,
+          opened_at: openedAt,
+        })) ?? null,
+    now,
+  }
+}
+
+function contractRows(
+  contracts: readonly ReturnType<typeof readContract>[] | null,
+): SubscriberCard['contracts'] {
+  if (!contracts) return null
+  return sortByUrgency(contracts).map((one) => {
+    const { label, isBlocked } = internetStatus(one.internet)
+    const { id, isOnTrust } = one
+    return { id, name: contractName(one), label, is_blocked: isBlocked, is_on_trust: isOnTrust }
+  })
+}
+
+/** Open bills, and the last paid ones, with what the portal asks and what the ERP's columns say. */
+export function billRows(
+  invoices: readonly Invoice[] | null,
+  now: Date,
+  { rules }: Pick<Tenant, 'rules'>,
+): SubscriberCard['bills'] {
+  if (!invoices) return null
+  const today = calendarDate(now, rules.timeZone)
+  const shown = new Set(openInvoices(invoices, today, windowEnd(today, rules.invoiceWindow)))
+  const open = openInvoices(invoices, today, '9999-12-31')
+  return [...open, ...paidInvoices(invoices).slice(0, maxPaid)].map((one) => ({
+    id: one.id,
+    contract_id: one.contractId,
+    due_date: one.dueDate,
+    paid_on: one.paidOn,
+    state: stateLabels[invoiceState(one, today)],
+    is_open: one.status !== 'R',
+    asked: amountDue(one, today),
+    value: one.value,
+    received: one.received,
+    open: one.open,
+    discount: discountOn(one, today),
+    charges: addedCharges(one),
+    awaiting: one.awaiting,
+    is_shown: one.status === 'R' || shown.has(one),
+  }))
+}

@@ -1,0 +1,73 @@
+import {
+  endSubscriberSessions,
+  findSubscribers,
+  liftSubscriberWaits,
+  readSubscriber,
+  sendFirstAccess,
+} from '#contract/support-desk.ts'
+import type { AuditModule } from '#server/audit/module.ts'
+import type { CallFailuresModule } from '#server/call-failures/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Erps } from '#server/erp/erps.ts'
+import { register } from '#server/http/register.ts'
+import type { LettersModule } from '#server/letters/module.ts'
+import type { Module } from '#server/module.ts'
+import type { RecoveryModule } from '#server/recovery/module.ts'
+import type { SessionModule } from '#server/session/module.ts'
+import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
+import { deskActions } from './actions.ts'
+import { subscriberSearch } from './find-subscribers.ts'
+import { deskLimits } from './limits.ts'
+import { cardReader } from './read-card.ts'
+
+/** The support desk of a provider: what its staff may learn of one subscriber, and do for them. */
+export function supportDeskModule(deps: {
+  readonly database: Pick<Database, 'db'>
+  readonly erps: Pick<Erps, 'for'>
+  readonly session: Pick<
+    SessionModule,
+    'credentials' | 'hashDocument' | 'sessions' | 'signInLimits'
+  >
+  readonly recovery: Pick<RecoveryModule, 'codeLimits'>
+  readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
+  readonly failures: Pick<CallFailuresModule, 'find' | 'latest'>
+  readonly audit: Pick<AuditModule, 'record'>
+  readonly recordSuspiciousEvent: RecordSuspiciousEvent
+  readonly now: () => Date
+}): Module {
+  const { database, session, recovery, audit, now } = deps
+  const limits = deskLimits(database, deps.recordSuspiciousEvent)
+  const search = subscriberSearch(deps)
+  const reader = cardReader(deps)
+  const { mailer } = deps.letters
+  const actions = deskActions({ reader, limits, session, recovery, mailer, audit, now })
+  return {
+    routes: (api) => {
+      register(api, findSubscribers, async ({ tenant, staffMember, body, signal }) => {
+        const { clientId } = tenant
+        await limits.countLook(clientId, staffMember, 'search')
+        const found = await search(tenant, body.query, signal)
+        const action = found.sought === 'code' ? 'failure read' : 'subscribers sought'
+        // The subject of a search by document is whom it found; names may find several.
+        const [only] = found.subscribers.length === 1 ? found.subscribers : []
+        const subject = only?.id ?? found.failure?.customer_id ?? ''
+        await audit.record({ staffMember, clientId, action, subject })
+        return found
+      })
+
+      register(api, readSubscriber, async ({ tenant, staffMember, params, signal }) => {
+        const { clientId } = tenant
+        await limits.countLook(clientId, staffMember, 'read')
+        const found = await reader.find(tenant, params.customerId, signal)
+        // Before the answer: who is shown a subscriber is always in the log.
+        const action = 'subscriber read'
+        await audit.record({ staffMember, clientId, action, subject: params.customerId })
+        return reader.read(tenant, found, { now: now(), signal })
+      })
+
+      register(api, sendFirstAccess, (call) => actions.sendLetter(call))
+      register(api, endSubscriberSessions, (call) => actions.endSessions(call))
+      register(api, liftSubscriberWaits, (call) => actions.liftWaits(call))
+    },
+  }
+}
