@@ -5,6 +5,7 @@ import type { RawInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { CalendarMonth } from '#domain/fiscal-notes/calendar-month.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ErpAudience } from './audience-port.ts'
 import type { ErpProducts } from './product-port.ts'
 import type { Dated, ReadOptions } from '#server/egress/dated.ts'
 import type { ErpSupport } from './support-port.ts'
@@ -30,6 +31,12 @@ export interface ErpCustomer {
   readonly state: string
   readonly complement: string
 }
+
+/** A customer as a search by name finds it. */
+export type FoundCustomer = Pick<
+  ErpCustomer,
+  'document' | 'id' | 'isActive' | 'isPortalClosed' | 'legalName' | 'tradeName'
+>
 
 /** A customer's record as a sign-in reads it, without what only further questions to the ERP tell. */
 export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'> {
@@ -116,7 +123,7 @@ export interface InvoiceBatch {
  * What the product asks of a provider's ERP, one adapter per protocol. Every method throws
  * `UpstreamFailure` (egress/upstream-failure.ts) when the ERP is down, slow or not understood.
  */
-export interface Erp extends ErpSupport, ErpProducts {
+export interface Erp extends ErpAudience, ErpProducts, ErpSupport {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
   customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
   /**
@@ -124,6 +131,10 @@ export interface Erp extends ErpSupport, ErpProducts {
    * not, so that their number tells nothing. Never cached.
    */
   signInRecords(document: string, options?: ReadOptions): Promise<ErpSignInRecord[]>
+  /**
+   * The first customers, by id, whose name or trade name has this text in it. Never cached; for staff.
+   */
+  customersByName(name: string, options?: ReadOptions): Promise<FoundCustomer[]>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /**
    * The documents of those of these customers (at most 300) that are active, by customer id. Not
@@ -146,6 +157,8 @@ export interface Erp extends ErpSupport, ErpProducts {
   ): Promise<InvoiceBatch>
   /** Those of these invoices (at most 300) that are unpaid now. Not cached; background work. */
   invoicesOwed(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
+  /** Those of these invoices (at most 300) that are paid. Not cached; background work. */
+  invoicesPaid(ids: readonly string[], signal?: AbortSignal): Promise<readonly ErpInvoice[]>
   /** The boleto as PDF; null when the ERP has none for this invoice. */
   boletoPdf(invoice: ErpInvoice, options?: ReadOptions): Promise<Uint8Array | null>
   /**

@@ -69,17 +69,17 @@ export function createAccessTokens({
     signal: AbortSignal | undefined,
   ): Promise<CachedToken> {
     const token = await signProof(account)
-    const answer = await egress.fetch(
-      acsRequest(account, { method: 'POST', path: '/auth', token, signal }),
-    )
-    if (answer.status !== 200 && answer.status !== 201) {
-      throw protocolError('acs', `sign-in status ${answer.status}`)
-    }
-    const read = v.safeParse(answerSchema, readAnswer(answer))
-    if (!read.success) throw protocolError('acs', 'sign-in without a token')
-    const ttlMs = Math.min(read.output.expires_in * 1000, maxTtlMs)
-    const expiresAtMs = now().getTime() + ttlMs - expiryMarginMs
-    return { token: read.output.access_token, expiresAtMs }
+    const request = acsRequest(account, { method: 'POST', path: '/auth', token, signal })
+    return egress.read(request, (answer) => {
+      if (answer.status !== 200 && answer.status !== 201) {
+        throw protocolError('acs', `sign-in status ${answer.status}`)
+      }
+      const read = v.safeParse(answerSchema, readAnswer(answer))
+      if (!read.success) throw protocolError('acs', 'sign-in without a token')
+      const ttlMs = Math.min(read.output.expires_in * 1000, maxTtlMs)
+      const expiresAtMs = now().getTime() + ttlMs - expiryMarginMs
+      return { token: read.output.access_token, expiresAtMs }
+    })
   }
 
   return {

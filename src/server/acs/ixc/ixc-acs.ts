@@ -29,15 +29,17 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
   type Call = Omit<Parameters<typeof acsRequest>[1], 'token'>
 
   /** A token may be revoked before it expires. Then a new one is fetched, once. */
-  async function send(call: Call): Promise<EgressAnswer> {
-    const sendOnce = async () => {
+  async function send<T>(call: Call, understand: (answer: EgressAnswer) => T): Promise<T> {
+    const sendOnce = async <R>(read: (answer: EgressAnswer) => R) => {
       const token = await tokens.get(account, call.signal)
-      return egress.fetch(acsRequest(account, { ...call, token }))
+      return egress.read(acsRequest(account, { ...call, token }), read)
     }
-    const answer = await sendOnce()
-    if (answer.status !== 401) return answer
+    const first = await sendOnce((answer) =>
+      answer.status === 401 ? null : { value: understand(answer) },
+    )
+    if (first) return first.value
     tokens.discard(account)
-    return sendOnce()
+    return sendOnce(understand)
   }
 
   async function read<S extends v.GenericSchema>(
@@ -45,11 +47,12 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     path: string,
     signal: AbortSignal | undefined,
   ): Promise<v.InferOutput<S>> {
-    const answer = await send({ method: 'GET', path, signal })
-    if (answer.status !== 200) throw protocolError('acs', `status ${answer.status}`)
-    const parsed = v.safeParse(schema, readAnswer(answer))
-    if (!parsed.success) throw protocolError('acs', 'unreadable answer')
-    return parsed.output
+    return send({ method: 'GET', path, signal }, (answer) => {
+      if (answer.status !== 200) throw protocolError('acs', `status ${answer.status}`)
+      const parsed = v.safeParse(schema, readAnswer(answer))
+      if (!parsed.success) throw protocolError('acs', 'unreadable answer')
+      return parsed.output
+    })
   }
 
   function readRows<T>(
@@ -96,15 +99,17 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     },
 
     async changePassword({ serial, wlan, password }) {
-      const { status } = await send({
+      const call = {
         method: 'PATCH',
         path: `/api/v1/devices/${encodeURIComponent(serial)}/wifi/${encodeURIComponent(wlan.id)}`,
         body: { ssid: wlan.ssid, password },
         isChange: true,
+      } as const
+      return send(call, ({ status }) => {
+        if (status >= 200 && status < 300) return 'asked'
+        if (status === 400 || status === 422) return 'refused'
+        throw protocolError('acs', `status ${status}`)
       })
-      if (status >= 200 && status < 300) return 'asked'
-      if (status === 400 || status === 422) return 'refused'
-      throw protocolError('acs', `status ${status}`)
     },
   }
 }

@@ -30,13 +30,14 @@ export type IxcClient = ReturnType<typeof createIxcClient>
 export function createIxcClient(account: IxcAccount, egress: Egress) {
   type CallOptions = Pick<EgressRequest, 'timeouts' | 'maxBytes' | 'retry' | 'signal' | 'isBatch'>
 
-  async function post(
+  function post<T>(
     resource: Table | Action,
     ixcsoft: Record<string, string>,
     body: unknown,
     options: CallOptions,
-  ): Promise<Uint8Array> {
-    const { status, bytes } = await egress.fetch({
+    understand: (bytes: Uint8Array) => T,
+  ): Promise<T> {
+    const request = {
       tenant: account.clientId,
       upstream: 'erp',
       url: resourceUrl(account, resource),
@@ -49,9 +50,11 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       },
       body: JSON.stringify(body),
       ...options,
+    } as const
+    return egress.read(request, ({ status, bytes }) => {
+      if (status !== 200) throw protocolError('erp', `status ${status}`)
+      return understand(bytes)
     })
-    if (status !== 200) throw protocolError('erp', `status ${status}`)
-    return bytes
   }
 
   async function fetchPage(
@@ -84,12 +87,13 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       isBatch,
     } as const
     // Without this header the same call inserts a row, so a table is read here and nowhere else.
-    const bytes = await post(table, { ixcsoft: 'listar' }, query, options)
-    const answer = readAnswer(bytes)
-    if (isRefusal(answer)) throw protocolError('erp', 'listing refused')
-    const listing = readListing(answer)
-    if (!listing) throw protocolError('erp', 'not a listing')
-    return listing
+    return post(table, { ixcsoft: 'listar' }, query, options, (bytes) => {
+      const answer = readAnswer(bytes)
+      if (isRefusal(answer)) throw protocolError('erp', 'listing refused')
+      const listing = readListing(answer)
+      if (!listing) throw protocolError('erp', 'not a listing')
+      return listing
+    })
   }
 
   return {
@@ -111,6 +115,16 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       return fetchPage(table, [everyRow], { size: 1, signal })
     },
 
+    /** The first `size` rows that match, by id. The caller must check the filter again. */
+    async listFirst(
+      table: Table,
+      where: readonly Condition[],
+      size: number,
+      signal?: AbortSignal,
+    ): Promise<Row[]> {
+      return [...(await fetchPage(table, where, { size, signal })).rows]
+    },
+
     /** The first `size` rows that match, by id, for background work. */
     listBatch(
       table: Table,
@@ -123,12 +137,12 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
 
     /** Adds a row. Never retried: after a failure, look whether the row exists before trying again. */
     insert(table: InsertableTable, record: Readonly<Record<string, string>>): Promise<Uint8Array> {
-      return post(table, {}, record, {
+      const options = {
         timeouts: timeouts.insert,
         maxBytes: maxListingBytes,
         retry: 'never',
-        signal: undefined,
-      })
+      } as const
+      return post(table, {}, record, options, (bytes) => bytes)
     },
 
     /** Calls an action. Never retried, because it may create a charge. */
@@ -137,12 +151,13 @@ export function createIxcClient(account: IxcAccount, egress: Egress) {
       body: Readonly<Record<string, string>>,
       signal?: AbortSignal,
     ): Promise<Uint8Array> {
-      return post(action, {}, body, {
+      const options = {
         timeouts: timeouts.action,
         maxBytes: maxActionBytes,
         retry: 'never',
         signal,
-      })
+      } as const
+      return post(action, {}, body, options, (bytes) => bytes)
     },
   }
 }

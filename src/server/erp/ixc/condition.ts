@@ -1,7 +1,8 @@
 /** One filter of a listing. The ERP treats filters as a hint: check the rows again. */
 export interface Condition {
   readonly column: string
-  readonly operator: '=' | '!=' | '>' | '>=' | '<=' | 'IN'
+  /** `L`: the column contains the value. `IN`: it is one of the values, which commas separate. */
+  readonly operator: '=' | '!=' | '>' | '>=' | '<=' | 'IN' | 'L'
   readonly value: string
 }
 

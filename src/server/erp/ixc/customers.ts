@@ -9,10 +9,16 @@ import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 
 type CustomerMethods = Pick<
   Erp,
-  'activeDocuments' | 'customersByDocument' | 'customer' | 'signInRecords'
+  'activeDocuments' | 'customersByDocument' | 'customersByName' | 'customer' | 'signInRecords'
 >
 
-/** Customers by document and by id. */
+/** Customers that a search by name asks for; more are answered by a longer name. */
+const maxFoundByName = 20
+
+/** Without accents and capitals, as the ERP's collation compares. */
+const foldName = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Customers by document, by name and by id. */
 export function customerMethods(context: IxcContext): CustomerMethods {
   const { scope, client, caches, now } = context
 
@@ -77,6 +83,23 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     async customersByDocument(document, options) {
       const records = await signInRecords(document, options)
       return Promise.all(records.map(({ load }) => load()))
+    },
+
+    async customersByName(name, { signal } = {}) {
+      const asked = foldName(name)
+      const columns = ['razao', 'fantasia'] as const
+      const listings = await Promise.all(
+        columns.map((column) => {
+          const where = [{ column, operator: 'L', value: name } as const]
+          return client.listFirst('cliente', where, maxFoundByName, signal)
+        }),
+      )
+      const rows = listings.flat()
+      const found = readRows(context, 'cliente', rows, readCustomerRow).filter(
+        ({ legalName, tradeName }) =>
+          foldName(legalName).includes(asked) || foldName(tradeName).includes(asked),
+      )
+      return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, maxFoundByName)
     },
 
     customer(customerId, { fresh, maxAgeMs, signal } = {}) {

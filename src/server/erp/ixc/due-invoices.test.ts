@@ -85,4 +85,20 @@ describe('listing invoices by id', () => {
     })
     expect(await erp.invoicesOwed([])).toEqual([])
   })
+
+  it('returns only requested invoices that are paid', async () => {
+    const { erp, asked } = fakeIxc(() =>
+      listing(
+        invoice(11),
+        invoice(12, { status: 'R' }),
+        invoice(99, { status: 'R' }),
+        invoice(13, { status: 'P' }),
+      ),
+    )
+    const paid = await erp.invoicesPaid(['11', '12', '13'])
+    expect(paid.map(({ id }) => id)).toEqual(['12'])
+    expect(asked[0]?.body).toMatchObject({ oper: 'IN', query: '11,12,13', rp: '3' })
+    expect(await erp.invoicesPaid([])).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
 })

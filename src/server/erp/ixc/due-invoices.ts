@@ -16,15 +16,29 @@ const unpaid: readonly Condition[] = [
   { column: 'status', operator: '!=', value: 'R' },
 ]
 
-/** Invoices of all customers, for reminders: by due date, and by id again before one is sent. */
-export function dueMethods(context: IxcContext): Pick<Erp, 'invoicesDue' | 'invoicesOwed'> {
+const paid: readonly Condition[] = [equals('liberado', 'S'), equals('status', 'R')]
+
+/** Invoices of all customers: by due date for reminders, and by id whether they are owed or paid. */
+export function dueMethods(
+  context: IxcContext,
+): Pick<Erp, 'invoicesDue' | 'invoicesOwed' | 'invoicesPaid'> {
   const { client } = context
 
-  const readUnpaid = (rows: readonly Row[]): ErpInvoice[] => {
+  const read = (rows: readonly Row[]): ErpInvoice[] => {
     checkInvoiceRows(context, rows)
-    return readRows(context, 'fn_areceber', rows, readInvoiceRow)
-      .filter((invoice) => invoice !== 'hidden')
-      .filter(({ status }) => status !== 'R')
+    const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
+    return invoices.filter((invoice) => invoice !== 'hidden')
+  }
+  const readUnpaid = (rows: readonly Row[]) => read(rows).filter(({ status }) => status !== 'R')
+
+  async function readByIds(
+    ids: readonly string[],
+    conditions: readonly Condition[],
+    signal?: AbortSignal,
+  ): Promise<readonly Row[]> {
+    if (ids.length === 0) return []
+    const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const, ...conditions]
+    return (await client.listBatch('fn_areceber', where, ids.length, signal)).rows
   }
 
   return {
@@ -50,11 +64,13 @@ export function dueMethods(context: IxcContext): Pick<Erp, 'invoicesDue' | 'invo
     },
 
     async invoicesOwed(ids, signal) {
-      if (ids.length === 0) return []
-      const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const, ...unpaid]
-      const { rows } = await client.listBatch('fn_areceber', where, ids.length, signal)
-      const requested = new Set(ids)
-      return readUnpaid(rows).filter(({ id }) => requested.has(id))
+      const rows = await readByIds(ids, unpaid, signal)
+      return readUnpaid(rows).filter(({ id }) => ids.includes(id))
+    },
+
+    async invoicesPaid(ids, signal) {
+      const rows = await readByIds(ids, paid, signal)
+      return read(rows).filter(({ id, status }) => status === 'R' && ids.includes(id))
     },
   }
 }

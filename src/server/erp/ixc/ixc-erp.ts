@@ -2,6 +2,7 @@ import type { Egress } from '#server/egress/egress.ts'
 import type { ErpFindings } from '../findings.ts'
 import type { Erp } from '../port.ts'
 import type { IxcAccount } from './account.ts'
+import { audienceMethods } from './audience.ts'
 import type { IxcCaches } from './caches.ts'
 import { createIxcClient } from './client.ts'
 import { companyMethods } from './company.ts'
@@ -43,5 +44,6 @@ export function createIxcErp({ tenant, egress, caches, findings, now, log }: Opt
     ...formRightMethods(context),
     ...loginMethods(context),
     ...supportMethods(context),
+    ...audienceMethods(context),
   }
 }

@@ -3,7 +3,7 @@ import type { PlanContents } from '#domain/apps/entitlement.ts'
 import { calendarDate } from '#domain/dates.ts'
 import { formatDecimal, parseCents } from '#domain/money.ts'
 import type { ErpProducts } from '../product-port.ts'
-import { amount, flag, id, reference, text } from './column-schemas.ts'
+import { amount, date, flag, id, optionalAmount, reference, text } from './column-schemas.ts'
 import { type Condition, equals } from './condition.ts'
 import { type IxcContext, readRows } from './context.ts'
 import { readInsertedId } from './inserted-id.ts'
@@ -23,6 +23,8 @@ const extraColumns = v.object({
   id_contrato: reference,
   status: text,
   tipo_acres_desc: text,
+  data: date,
+  valor_total: optionalAmount,
 })
 const productColumns = v.object({
   id,
@@ -46,7 +48,10 @@ export function productMethods(context: IxcContext): ErpProducts {
     return readRows(context, table, await client.list(table, [where]), rowReader(schema))
   }
 
-  async function productIdsOf(contractId: string, planId: string): Promise<string[]> {
+  async function productsOf(
+    contractId: string,
+    planId: string,
+  ): Promise<Pick<PlanContents, 'added' | 'productIds'>> {
     const [own, ofPlan, added] = await Promise.all([
       list(items, equals('id_contrato', contractId), itemColumns),
       planId === '' ? [] : list(items, equals('id_vd_contrato', planId), itemColumns),
@@ -62,7 +67,14 @@ export function productMethods(context: IxcContext): ErpProducts {
         contract === contractId && kind.toUpperCase() === 'A' && status.toUpperCase() !== 'I',
     )
     const all = [...(ownItems.length > 0 ? ownItems : planItems), ...extraItems]
-    return [...new Set(all.map((item) => item.id_produto))].filter((product) => product !== '')
+    return {
+      productIds: [...new Set(all.map((item) => item.id_produto))].filter((one) => one !== ''),
+      added: extraItems.map(({ id_produto: productId, valor_total: total, data: since }) => ({
+        productId,
+        monthly: parseCents(total),
+        since,
+      })),
+    }
   }
 
   async function loadPlanContents(customerId: string): Promise<PlanContents[]> {
@@ -76,7 +88,8 @@ export function productMethods(context: IxcContext): ErpProducts {
     )
     return Promise.all(
       inForce.map(async ({ id: contractId, id_vd_contrato: planId }) => {
-        return { contractId, planId, productIds: await productIdsOf(contractId, planId) }
+        const { productIds, added } = await productsOf(contractId, planId)
+        return { contractId, planId, productIds, added }
       }),
     )
   }

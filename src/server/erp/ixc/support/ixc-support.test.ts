@@ -211,3 +211,48 @@ describe('opening a support request', () => {
     }
   })
 })
+
+describe('answers since a message', () => {
+  it('are public messages of the asked tickets, in one question', async () => {
+    const { erp, to } = ixcWith({
+      su_mensagens: [
+        message,
+        { ...message, id: '22', visibilidade_mensagens: 'PR' },
+        { ...message, id: '23', visibilidade_mensagens: 'P' },
+        { ...message, id: '24', id_ticket: '99' },
+        { ...message, id: '25', id_ticket: '12' },
+      ],
+    })
+    expect(await erp.supportAnswers('customer_service', ['11', '12'], '20')).toEqual([
+      { requestId: '11', id: '21' },
+      { requestId: '12', id: '25' },
+    ])
+    expect(to('su_mensagens').map(({ body }) => body)).toMatchObject([
+      { qtype: 'su_mensagens.id_ticket', oper: 'IN', query: '11,12', rp: '500' },
+    ])
+    expect(await erp.supportAnswers('customer_service', [], '20')).toEqual([])
+    expect(to('su_mensagens')).toHaveLength(1)
+  })
+
+  it('are the closing messages of orders', async () => {
+    const order = {
+      ...ticket,
+      mensagem: 'Lenta',
+      mensagem_resposta: 'Trocamos o cabo.',
+      status: 'F',
+      data_abertura: ticket['data_criacao'],
+      data_fechamento: ticket['data_criacao'],
+    }
+    const { erp } = ixcWith({
+      su_oss_assunto: [subject],
+      su_oss_chamado: [
+        order,
+        { ...order, id: '12', status: 'A' },
+        { ...order, id: '13', mensagem_resposta: '' },
+        { ...order, id: '99' },
+      ],
+    })
+    const answers = await erp.supportAnswers('os', ['11', '12', '13'], '0')
+    expect(answers).toEqual([{ requestId: '11', id: '1' }])
+  })
+})

@@ -4,6 +4,7 @@ import type { ErpSupport, ErpSupportRequest } from '../../support-port.ts'
 import { equals, everyRow } from '../condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { readInsertedId } from '../inserted-id.ts'
+import { supportAnswers } from './support-answers.ts'
 import { readOrderMessage, readTicketMessage } from './message-rows.ts'
 import { newMessageRecord, newRequestRecord } from './new-records.ts'
 import { readProtocolNumber } from './protocol-number.ts'
@@ -73,6 +74,8 @@ export function supportMethods(context: IxcContext): ErpSupport {
     [...scope, desk, customerId, id, status] as const
 
   return {
+    supportAnswers: supportAnswers(context, readSubjects),
+
     async supportSubjects(desk) {
       return [...(await readSubjects()).values()]
         .filter((subject) => subject.ativo && subject.mostra_hotsite && isForDesk(desk, subject))

@@ -19,7 +19,7 @@ const nameOf = (operator: string) => (/^\d*$/.test(operator) ? '' : operator)
 /** `hidden`: not for subscribers, or of another request. null: the row is unusable. */
 export function readTicketMessage(
   row: Row,
-  { id: requestId }: ErpSupportRequest,
+  { id: requestId }: Pick<ErpSupportRequest, 'id'>,
 ): ErpSupportMessage | 'hidden' | null {
   const read = v.safeParse(ticketMessageColumns, row)
   if (!read.success) return null
