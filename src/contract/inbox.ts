@@ -18,6 +18,16 @@ const messageSchema = v.object({
   path: v.string(),
   created_at: instant,
   read_at: v.nullable(instant),
+  /** When the sender replaced the text by a corrected one. */
+  corrected_at: v.nullable(instant),
+})
+
+/** A page that stays open may meet a kind that only a later version of the server knows. */
+const acceptedMessage = v.object({
+  ...messageSchema.entries,
+  kind: v.fallback(messageSchema.entries.kind, 'announcement'),
+  /** A former version of the server corrected nothing. */
+  corrected_at: v.optional(messageSchema.entries.corrected_at, null),
 })
 
 export interface InboxMessage {
@@ -28,13 +38,24 @@ export interface InboxMessage {
   readonly path: string | null
   readonly at: Date
   readonly isRead: boolean
+  readonly isCorrected: boolean
 }
 
 /** Converts a raw message to the product's own type. */
 export function readInboxMessage(raw: v.InferOutput<typeof messageSchema>): InboxMessage {
-  const { id, kind, title, text, path, created_at, read_at } = raw
+  const { id, kind, title, text, path, created_at, read_at, corrected_at } = raw
   const isRead = read_at !== null
-  return { id, kind, title, text, path: path || null, at: new Date(created_at), isRead }
+  const isCorrected = corrected_at !== null
+  return {
+    id,
+    kind,
+    title,
+    text,
+    path: path || null,
+    at: new Date(created_at),
+    isRead,
+    isCorrected,
+  }
 }
 
 /**
@@ -50,6 +71,7 @@ export const listInboxMessages = endpoint({
   worksWithoutErp: true,
   query: v.object({ before: v.optional(messageId) }),
   answer: v.object({ notices: v.array(messageSchema), unread: count, has_more: v.boolean() }),
+  accepts: v.object({ notices: v.array(acceptedMessage), unread: count, has_more: v.boolean() }),
   refusals: { 'notice not found': 404 },
 })
 

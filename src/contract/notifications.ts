@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { pushTopics } from '#domain/notifications/push-topic.ts'
 import { endpoint } from './endpoint.ts'
-import { success } from './scalars.ts'
-import { pushRenewalPath } from './worker/paths.ts'
+import { calendarDate, recordId, success } from './scalars.ts'
+import { pushRenewalPath, remindTomorrowPath } from './worker/paths.ts'
 
 const key = v.pipe(v.string(), v.regex(/^[\w+/-]{16,128}={0,2}$/))
 
@@ -37,12 +38,14 @@ export const readPushConfig = endpoint({
     notification_config: v.object({
       invoice_range: v.picklist(invoiceRanges),
       is_receiving: v.optional(v.boolean(), true),
+      /** Topics turned off; absent from a server that knows no topics. */
+      muted: v.optional(v.array(v.string())),
     }),
   }),
   refusals: notFound,
 })
 
-/** `invoiceRange` in days. From then on the device belongs to this subscriber only. */
+/** `invoiceRange` in days; `muted` turns topics off. From then on the device belongs to this subscriber only. */
 export const savePushConfig = endpoint({
   name: 'savePushConfig',
   method: 'POST',
@@ -57,6 +60,8 @@ export const savePushConfig = endpoint({
       v.pipe(v.string(), v.maxLength(4096), v.parseJson(), pushSubscriptionSchema),
     ]),
     invoiceRange: v.picklist(invoiceRanges),
+    /** Topics that are not sent to this device; absent: what was chosen stays. */
+    muted: v.optional(v.pipe(v.array(v.picklist(pushTopics)), v.maxLength(pushTopics.length))),
   }),
   answer: success,
   refusals: invalid,
@@ -101,6 +106,32 @@ export const renewPushSubscription = endpoint({
   body: v.object({ previous: pushSubscriptionSchema, subscription: pushSubscriptionSchema }),
   answer: success,
   refusals: { ...notFound, ...invalid },
+})
+
+/** More bills than one push names. */
+const maxBills = 20
+
+/**
+ * "Lembrar amanhã" on a reminder. The worker asks without a session, as above. The bills are only named:
+ * whether they are this subscriber's and open is asked of the ERP tomorrow, as for every reminder.
+ */
+export const remindTomorrow = endpoint({
+  name: 'remindTomorrow',
+  method: 'POST',
+  path: remindTomorrowPath,
+  policy: 'public',
+  worksWithoutErp: true,
+  summary: 'Send the reminder of these bills again tomorrow.',
+  body: v.object({
+    subscription: pushSubscriptionSchema,
+    bills: v.pipe(
+      v.array(v.object({ id: recordId, due_date: calendarDate })),
+      v.minLength(1),
+      v.maxLength(maxBills),
+    ),
+  }),
+  answer: success,
+  refusals: notFound,
 })
 
 /** What a browser binds a subscription to: base64url of 65 bytes. */

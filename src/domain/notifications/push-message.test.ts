@@ -39,6 +39,22 @@ it.each(['a', 'ç', '語', '🙂', '"', '\n'])(
   },
 )
 
+it('leaves out the bills that do not fit, the last ones first, and keeps the words', () => {
+  const bill = (id: number) => ({ id: String(id), line: '7'.repeat(900) })
+  const invoices = [1, 2, 3, 4, 5].map(bill)
+  const content = { client_id: 'demo', session: 's', as_of: '2026-11-20T12:00:00Z', invoices }
+  const payload = buildPushPayload({ ...message, content })
+  expect(utf8Bytes(payload)).toBeLessThanOrEqual(maxPayloadBytes)
+  const sent = JSON.parse(payload)
+  expect(sent.notification.body).toBe('Há uma fatura.')
+  expect(sent.device_only.invoices).toEqual(invoices.slice(0, 4))
+})
+
+it('leads to an absolute address where the origin of the browser is known', () => {
+  const sent = JSON.parse(buildPushPayload({ ...message, origin: 'https://demo.example' }))
+  expect(sent.notification.navigate).toBe('https://demo.example/panel')
+})
+
 it('leaves a message unchanged when it fits', () => {
   expect(JSON.parse(buildPushPayload(message)).notification.body).toBe('Há uma fatura.')
 })

@@ -9,8 +9,28 @@ export interface PushMessage {
    * service.
    */
   readonly tag: string
+  /** Shown without sound: it only replaces an earlier one. */
+  readonly isSilent?: boolean
   /** The number on the app's icon; when absent, the icon's number stays. */
   readonly badge?: number
+  /**
+   * The origin of the portal that the browser subscribed at, `https://…` without a path; '' or absent
+   * where it is not known. With it `navigate` is absolute, as the declarative shape wants it.
+   */
+  readonly origin?: string
+  /** What the worker seals on the device and never shows. */
+  readonly content?: DeviceContent
+}
+
+/** The bills of a reminder, for the device of their subscriber: the wire's form. */
+export interface DeviceContent {
+  readonly client_id: string
+  /** The session the device belongs to: only its vault can store the bills. */
+  readonly session: string
+  /** When the ERP said so, as an ISO instant. */
+  readonly as_of: string
+  /** Invoices in the wire's form, the most urgent first. */
+  readonly invoices: readonly object[]
 }
 
 /**
@@ -37,20 +57,39 @@ export function utf8Bytes(text: string): number {
   return bytes
 }
 
-function serialize({ title, body, path, tag, badge }: PushMessage): string {
+function serialize(message: PushMessage): string {
+  const { title, body, path, tag, isSilent, badge, origin = '', content } = message
   return JSON.stringify({
     web_push: declarativeMark,
-    notification: { title, body, navigate: path, tag, lang: 'pt-BR', dir: 'ltr' },
+    notification: {
+      title,
+      body,
+      navigate: origin + path,
+      tag,
+      lang: 'pt-BR',
+      dir: 'ltr',
+      ...(isSilent && { silent: true }),
+    },
     ...(badge !== undefined && { app_badge: badge }),
+    // Beside `notification`: a browser stores that in clear and may show it.
+    ...(content && { device_only: content }),
   })
 }
 
 /**
  * The payload of a message as JSON, in the declarative shape: browsers that know it need no worker,
- * and the worker of other browsers reads the same. A body too long for a push is cut and ends in
- * "…"; the app shows the whole text.
+ * and the worker of other browsers reads the same. Bills that do not fit are left out, the least
+ * urgent first. A body too long for a push is cut and ends in "…"; the app shows the whole text.
  */
-export function buildPushPayload(message: PushMessage): string {
+export function buildPushPayload(given: PushMessage): string {
+  const { content, ...message } = given
+  const bills = content?.invoices ?? []
+  const payloads = bills.map((_, left) => {
+    const invoices = bills.slice(0, bills.length - left)
+    return content ? serialize({ ...message, content: { ...content, invoices } }) : ''
+  })
+  const fitting = payloads.find((payload) => utf8Bytes(payload) <= maxPayloadBytes)
+  if (fitting !== undefined) return fitting
   const whole = serialize(message)
   if (utf8Bytes(whole) <= maxPayloadBytes) return whole
   const characters = Array.from(message.body)

@@ -10,6 +10,7 @@ import {
   testPush,
 } from '#contract/notifications.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import { type PushTopic, pushTopics } from '#domain/notifications/push-topic.ts'
 import {
   currentSubscription,
   isBoundToKey,
@@ -31,7 +32,12 @@ export interface PushConfig {
   readonly range: InvoiceRange
   /** false: the push service no longer knows the subscription, so nothing sent arrives. */
   readonly isReceiving: boolean
+  /** Topics turned off; null: the server knows no topics. */
+  readonly muted: readonly PushTopic[] | null
 }
+
+/** What a subscriber chooses for this browser. */
+export type PushChoice = Pick<PushConfig, 'muted' | 'range'>
 
 const encodeSubscription = (subscription: PushSubscription) => JSON.stringify(subscription)
 
@@ -42,8 +48,9 @@ async function readSettings(subscription: string, signal?: AbortSignal): Promise
   try {
     const params = { subscription }
     const answer = await call(readPushConfig, { params, ...(signal && { signal }) })
-    const { invoice_range: range, is_receiving: isReceiving } = answer.notification_config
-    return { range, isReceiving }
+    const { invoice_range: range, is_receiving: isReceiving, muted } = answer.notification_config
+    const known = muted && pushTopics.filter((topic) => muted.includes(topic))
+    return { range, isReceiving, muted: known ?? null }
   } catch (error) {
     if (refusalText(readPushConfig, error) === 'notification config not found') return null
     throw error
@@ -83,7 +90,11 @@ export function pushConfigQuery() {
 const lockName = 'push-subscription'
 
 /** A lost subscription is replaced, unless it has been replaced meanwhile. */
-async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string): Promise<void> {
+async function saveChoice(
+  key: string,
+  { range, muted }: PushChoice,
+  lostEndpoint?: string,
+): Promise<void> {
   const current = await currentSubscription()
   if (current && current.endpoint === lostEndpoint) await unsubscribeFromPush()
   const subscription = await subscribeToPush(key)
@@ -93,6 +104,7 @@ async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string
     body: {
       subscription: { endpoint: endpoint ?? '', expirationTime: null, keys: { p256dh, auth } },
       invoiceRange: range,
+      ...(muted && { muted: [...muted] }),
     },
   })
   await lastPushSubscription.set(subscription.endpoint)
@@ -101,14 +113,14 @@ async function saveRange(key: string, range: InvoiceRange, lostEndpoint?: string
 }
 
 /**
- * Sets from how many days before the due date this browser is reminded. `lostEndpoint`: the address
- * of a subscription that its push service lost, so that a new one is needed.
+ * Sets what this browser receives. `lostEndpoint`: the address of a subscription that its push service
+ * lost, so that a new one is needed.
  */
-export const savePushRange = (
+export const savePushChoice = (
   key: string,
-  range: InvoiceRange,
+  choice: PushChoice,
   lostEndpoint?: string,
-): Promise<void> => withLock(lockName, () => saveRange(key, range, lostEndpoint))
+): Promise<void> => withLock(lockName, () => saveChoice(key, choice, lostEndpoint))
 
 /** Ends reminders on this browser. The server is told first, while the subscription can still name it. */
 export const turnOffPush = (): Promise<void> => withLock(lockName, turnOff)
@@ -160,16 +172,16 @@ async function sync(fetchKey: () => Promise<string>): Promise<boolean> {
   if (Notification.permission !== 'granted') return false
   const key = await fetchKey()
   const isInOrder = config.isReceiving && isBoundToKey(subscription, key)
-  if (!isInOrder) await saveRange(key, config.range, subscription.endpoint)
+  if (!isInOrder) await saveChoice(key, config, subscription.endpoint)
   return !config.isReceiving
 }
 
-/** Replaces a subscription that the browser dropped by itself, with the period chosen for it. */
+/** Replaces a subscription that the browser dropped by itself, with what was chosen for it. */
 async function subscribeAgain(fetchKey: () => Promise<string>): Promise<boolean> {
   const last = lastPushSubscription.read()
   if (last === null || Notification.permission !== 'granted') return false
   const settings = await readSettings(last)
-  if (settings) await saveRange(await fetchKey(), settings.range)
+  if (settings) await saveChoice(await fetchKey(), settings)
   else lastPushSubscription.clear()
   return settings !== null
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { RawInvoice } from '#contract/invoices.ts'
 import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import { groupBy } from '#server/jobs/group-by.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { type Audience, pushJob } from '#server/push/port.ts'
@@ -14,6 +16,8 @@ export interface NewInboxMessage extends Pick<Subscriber, 'customerId' | 'docume
   readonly title: string
   readonly body: string
   readonly path: string
+  /** The bill of a reminder, for the subscriber's own device. */
+  readonly bill?: RawInvoice
 }
 
 export interface Delivery {
@@ -25,7 +29,8 @@ export interface Delivery {
 
 /**
  * Puts messages into their readers' inboxes and enqueues their pushes, in the transaction `db`. A
- * message that exists already stays as it is and is not pushed again. Returns how many were new.
+ * message that exists already stays as it is and is not pushed again; new ones of one reader are one
+ * push. Returns how many were new.
  */
 export type CreateInboxMessages = (
   db: Drizzle,
@@ -33,6 +38,13 @@ export type CreateInboxMessages = (
   wanted: readonly NewInboxMessage[],
   delivery: Delivery,
 ) => Promise<number>
+
+const sourceKey = ({
+  customerId,
+  documentHash,
+  source,
+}: Pick<NewInboxMessage, 'customerId' | 'documentHash' | 'source'>) =>
+  JSON.stringify([customerId, documentHash, source])
 
 export function createInboxMessages(
   subscriptions: Pick<PushModule['subscriptions'], 'subscribersReached'>,
@@ -44,7 +56,13 @@ export function createInboxMessages(
       .insert(inboxMessages)
       .values(
         wanted.map((message) => ({
-          ...message,
+          customerId: message.customerId,
+          documentHash: message.documentHash,
+          kind: message.kind,
+          source: message.source,
+          title: message.title,
+          body: message.body,
+          path: message.path,
           clientId,
           id: randomBytes(16).toString('hex'),
           createdAt: now,
@@ -56,10 +74,25 @@ export function createInboxMessages(
         id: inboxMessages.id,
         customerId: inboxMessages.customerId,
         documentHash: inboxMessages.documentHash,
+        source: inboxMessages.source,
       })
-    const pushes = created
-      .filter((message) => reached.has(message))
-      .map(({ id, ...reader }) => pushJob({ clientId, ...reader }, id, { audience, atAnyHour }))
+    const billOf = new Map(wanted.map((message) => [sourceKey(message), message.bill]))
+    const pushed = created.filter((message) => reached.has(message))
+    const pushes = groupBy(pushed, ({ customerId, documentHash }) => [
+      customerId,
+      documentHash,
+    ]).flatMap((group) => {
+      const [first, ...others] = group
+      if (!first) return []
+      const { id, customerId, documentHash } = first
+      const bills = group.flatMap((message) => billOf.get(sourceKey(message)) ?? [])
+      return pushJob({ clientId, customerId, documentHash }, id, {
+        audience,
+        atAnyHour,
+        alongside: others.map((other) => other.id),
+        bills: { as_of: now.toISOString(), invoices: bills },
+      })
+    })
     await enqueue(db, pushes, now)
     return created.length
   }

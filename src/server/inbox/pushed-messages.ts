@@ -1,14 +1,29 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { correctedTitle, withdrawnWords } from '#domain/announcements/changed-words.ts'
+import type { InboxMessageKind } from '#domain/inbox/inbox-message.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
+import { lockScreenPayment } from '#domain/notifications/payment-text.ts'
 import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
 import type { Database } from '#server/db/database.ts'
 import type { MessageStore } from '#server/push/port.ts'
 import { inboxMessages } from './table.ts'
 
+/** Instead of what a message says to its reader alone. */
+const lockScreenWords: Partial<Record<InboxMessageKind, Pick<PushMessage, 'title' | 'body'>>> = {
+  reminder: lockScreenReminder([]),
+  payment: lockScreenPayment,
+}
+
 function pushOf(row: typeof inboxMessages.$inferSelect): PushMessage {
-  const { id: tag, kind, title, body, path } = row
-  const words = kind === 'reminder' ? lockScreenReminder : { title, body }
-  return { ...words, path: path || '/panel/inbox', tag }
+  const { id: tag, kind, title, body, correctedAt, withdrawnAt } = row
+  const path = row.path || '/panel/inbox'
+  // The same tag replaces what is shown of the message, or waits for a browser that is off.
+  if (withdrawnAt) return { ...withdrawnWords, path, tag, isSilent: true }
+  const words = lockScreenWords[kind] ?? {
+    title: correctedAt ? correctedTitle(title) : title,
+    body,
+  }
+  return { ...words, path, tag }
 }
 
 /** The inbox as push jobs use it: what to send, and the counts of what was sent. */

@@ -26,6 +26,7 @@ export function inboxRoutes(
       path: message.path,
       created_at: message.createdAt.toISOString(),
       read_at: message.readAt?.toISOString() ?? null,
+      corrected_at: message.correctedAt?.toISOString() ?? null,
     }))
     const unread = await inbox.countUnread(reader)
     return { notices, unread, has_more: found.length > inboxPageSize }

@@ -10,6 +10,9 @@ const of = ({ clientId, customerId, documentHash }: Subscriber) =>
     eq(inboxMessages.documentHash, documentHash),
   )
 
+/** A withdrawn message stays for the counts of its announcement alone. */
+const isShown = isNull(inboxMessages.withdrawnAt)
+
 export type InboxStore = ReturnType<typeof inboxStore>
 
 export function inboxStore({ db }: Pick<Database, 'db'>) {
@@ -35,9 +38,10 @@ export function inboxStore({ db }: Pick<Database, 'db'>) {
           path: inboxMessages.path,
           createdAt: inboxMessages.createdAt,
           readAt: inboxMessages.readAt,
+          correctedAt: inboxMessages.correctedAt,
         })
         .from(inboxMessages)
-        .where(and(of(reader), last && lt(inboxMessages.sequence, last.sequence)))
+        .where(and(of(reader), isShown, last && lt(inboxMessages.sequence, last.sequence)))
         .orderBy(desc(inboxMessages.sequence))
         .limit(limit)
     },

@@ -31,6 +31,10 @@ export const inboxMessages = pgTable(
     path: text().notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** When its text was replaced by a corrected one. */
+    correctedAt: instant('corrected_at'),
+    /** When it was withdrawn: its text is empty then, and no inbox shows it. */
+    withdrawnAt: instant('withdrawn_at'),
     /** Some of its pushes are still to be sent. */
     isPushWaiting: boolean('is_push_waiting').notNull().default(false),
     /** Browsers whose push service took it, and browsers it could not be brought to. */

@@ -37,6 +37,36 @@ export async function enqueue(db: Drizzle, wanted: readonly NewJob[], now: Date)
   return added.length
 }
 
+/**
+ * Puts a job into the queue, to be done at `at`. One that waits already takes this payload and is done at
+ * the earlier of the two times; one that a process holds stays as it is.
+ */
+export async function enqueueOrHasten(
+  db: Drizzle,
+  job: NewJob,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(jobs)
+    .values({ ...job, nextTryAt: at, createdAt: now })
+    .onConflictDoUpdate({
+      target: [jobs.clientId, jobs.kind, jobs.key],
+      set: { payload: job.payload, nextTryAt: sql`least(${jobs.nextTryAt}, excluded.next_try_at)` },
+      setWhere: isNull(jobs.holder),
+    })
+}
+
+/** Removes a job, also from the process that holds it. */
+export async function dropJob(
+  db: Drizzle,
+  { clientId, kind, key }: Pick<NewJob, 'clientId' | 'kind' | 'key'>,
+): Promise<void> {
+  await db
+    .delete(jobs)
+    .where(and(eq(jobs.clientId, clientId), eq(jobs.kind, kind), eq(jobs.key, key)))
+}
+
 /** When a job is taken up again. */
 export interface Delay {
   readonly until: Date
@@ -128,11 +158,21 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
   }
 }
 
-/** The state of a provider's queue by kind: waiting jobs, dead letters, and since when. */
-export async function queueState({ db }: Pick<Database, 'db'>, clientId: string) {
+export interface QueueState {
+  readonly waiting: number
+  /** Jobs that were given up. */
+  readonly deadLetters: number
+  /** Since when the oldest one waits; null while none does. */
+  readonly waitingSince: Date | null
+}
+
+/** The state of every provider's queue that is not empty. */
+export async function queueStates({
+  db,
+}: Pick<Database, 'db'>): Promise<ReadonlyMap<string, QueueState>> {
   const rows = await db
     .select({
-      kind: jobs.kind,
+      clientId: jobs.clientId,
       waiting: sql<string>`count(${jobs.nextTryAt})`,
       deadLetters: sql<string>`count(*) - count(${jobs.nextTryAt})`,
       oldest: sql<
@@ -140,12 +180,15 @@ export async function queueState({ db }: Pick<Database, 'db'>, clientId: string)
       >`min(${jobs.createdAt}) filter (where ${jobs.nextTryAt} is not null)`,
     })
     .from(jobs)
-    .where(eq(jobs.clientId, clientId))
-    .groupBy(jobs.kind)
-  return rows.map(({ kind, waiting, deadLetters, oldest }) => ({
-    kind,
-    waiting: Number(waiting),
-    deadLetters: Number(deadLetters),
-    waitingSince: oldest === null ? null : new Date(oldest),
-  }))
+    .groupBy(jobs.clientId)
+  return new Map(
+    rows.map(({ clientId, waiting, deadLetters, oldest }) => [
+      clientId,
+      {
+        waiting: Number(waiting),
+        deadLetters: Number(deadLetters),
+        waitingSince: oldest === null ? null : new Date(oldest),
+      },
+    ]),
+  )
 }

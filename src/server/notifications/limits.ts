@@ -17,11 +17,18 @@ export function notificationLimits(database: Pick<Database, 'db'>, secret: Uint8
     points: 30,
     durationSeconds: hourSeconds,
   })
+  const tomorrows = budget(database, {
+    name: 'push-tomorrows',
+    points: 30,
+    durationSeconds: hourSeconds,
+  })
   return {
     save: (subscriber: Subscriber) => consumeOrRefuse(saves.consume(key(subscriber))),
     test: (subscriber: Subscriber) => consumeOrRefuse(tests.consume(key(subscriber))),
     renewal: (clientId: string, source: string) =>
       consumeOrRefuse(renewals.consume(keyOf(clientId, sourceKey(source)))),
+    tomorrow: (clientId: string, source: string) =>
+      consumeOrRefuse(tomorrows.consume(keyOf(clientId, sourceKey(source)))),
   }
 }
 

@@ -13,7 +13,7 @@ export function notificationsModule(deps: {
   readonly rootKey: Uint8Array
   readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createTestMessage'>
-  readonly reminders: Pick<RemindersModule, 'catchUp'>
+  readonly reminders: Pick<RemindersModule, 'catchUp' | 'remindTomorrow'>
   /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
   readonly now: () => Date

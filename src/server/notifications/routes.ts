@@ -2,6 +2,7 @@ import {
   pushKey,
   readPushConfig,
   removePushConfig,
+  remindTomorrow,
   renewPushSubscription,
   savePushConfig,
   testPush,
@@ -18,5 +19,6 @@ export function notificationRoutes(
   register(api, removePushConfig, (call) => notifications.remove(call, call.params.subscription))
   register(api, testPush, (call) => notifications.test(call, call.body.subscription))
   register(api, renewPushSubscription, (call) => notifications.renew(call))
+  register(api, remindTomorrow, (call) => notifications.remindTomorrow(call))
   register(api, pushKey, (call) => notifications.key(call))
 }

@@ -2,10 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import {
   readPushConfig,
   removePushConfig,
+  remindTomorrow,
   renewPushSubscription,
   savePushConfig,
   testPush,
 } from '#contract/notifications.ts'
+import type { PushSubscriptionJson } from '#contract/notifications.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
@@ -29,6 +31,15 @@ const ownerOf = (caller: Caller) => ({
   sessionId: caller.session.id,
 })
 
+/** The origin that a browser names, when it is a page of the called host; '' otherwise. */
+function ownOrigin({
+  headers,
+  hostname,
+}: Pick<Call<typeof savePushConfig>, 'headers' | 'hostname'>) {
+  const origin = headers.get('origin') ?? ''
+  return URL.canParse(origin) && new URL(origin).hostname === hostname ? origin : ''
+}
+
 function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
@@ -46,7 +57,7 @@ export type NotificationService = ReturnType<typeof notificationService>
 export function notificationService(deps: {
   readonly push: Pick<PushModule, 'keys' | 'sender' | 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createTestMessage'>
-  readonly reminders: Pick<RemindersModule, 'catchUp'>
+  readonly reminders: Pick<RemindersModule, 'catchUp' | 'remindTomorrow'>
   readonly limits: NotificationLimits
   /** Domain of the sandbox, with its leading dot; null without one. */
   readonly sandboxSuffix: string | null
@@ -62,6 +73,13 @@ export function notificationService(deps: {
     const found = id === null ? null : await subscriptions.find(clientId, id)
     const isOwn = found?.customerId === customerId && found.documentHash === documentHash
     return isOwn ? found : null
+  }
+
+  /** The push subscription of a worker, which has no session: the secret is its proof. */
+  const findProven = async (clientId: string, json: PushSubscriptionJson) => {
+    const target = readTarget(json, sandboxSuffix)
+    const found = target && (await subscriptions.find(clientId, target.id))
+    return found && isSameSecret(found.auth, target.auth) ? found : null
   }
 
   return {
@@ -82,16 +100,22 @@ export function notificationService(deps: {
         notification_config: {
           invoice_range: subscription.invoiceRange,
           is_receiving: subscription.state === 'living',
+          muted: [...subscription.mutedTopics],
         },
       }
     },
 
-    save: async (caller: Caller, body: ParsedBody<typeof savePushConfig>) => {
+    save: async (
+      caller: Caller & Pick<Call<typeof savePushConfig>, 'headers' | 'hostname'>,
+      body: ParsedBody<typeof savePushConfig>,
+    ) => {
       const owner = ownerOf(caller)
       await limits.save(owner)
       const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(savePushConfig, 'invalid subscription')
-      await subscriptions.save(owner, target, body.invoiceRange, now())
+      const origin = ownOrigin(caller)
+      const choice = { invoiceRange: body.invoiceRange, mutedTopics: body.muted }
+      await subscriptions.save(owner, { ...target, origin }, choice, now())
       const { clientId, customerId, documentHash } = owner
       await reminders.catchUp({ clientId, customerId, documentHash }, body.invoiceRange)
       return success
@@ -140,14 +164,28 @@ export function notificationService(deps: {
     }: Pick<Call<typeof renewPushSubscription>, 'tenant' | 'source' | 'body'>) => {
       const { clientId } = tenant
       await limits.renewal(clientId, source)
-      const former = readTarget(body.previous, sandboxSuffix)
       const target = readTarget(body.subscription, sandboxSuffix)
       if (!target) refuse(renewPushSubscription, 'invalid subscription')
-      const subscription = former && (await subscriptions.find(clientId, former.id))
-      if (!subscription || !isSameSecret(subscription.auth, former.auth)) {
-        refuse(renewPushSubscription, 'notification config not found')
-      }
+      const subscription = await findProven(clientId, body.previous)
+      if (!subscription) refuse(renewPushSubscription, 'notification config not found')
       await subscriptions.renew(clientId, subscription.id, target)
+      return success
+    },
+
+    /** A worker calls, without a session. */
+    remindTomorrow: async ({
+      tenant,
+      source,
+      body,
+    }: Pick<Call<typeof remindTomorrow>, 'tenant' | 'source' | 'body'>) => {
+      const { clientId, rules } = tenant
+      await limits.tomorrow(clientId, source)
+      const found = await findProven(clientId, body.subscription)
+      if (!found?.invoiceRange) refuse(remindTomorrow, 'notification config not found')
+      const { customerId, documentHash, invoiceRange } = found
+      const bills = body.bills.map(({ id, due_date }) => ({ id, data_vencimento: due_date }))
+      const subscriber = { clientId, customerId, documentHash }
+      await reminders.remindTomorrow(subscriber, bills, invoiceRange, rules.timeZone)
       return success
     },
   }

@@ -1,31 +1,26 @@
 import * as v from 'valibot'
 import { dayMs } from '#domain/durations.ts'
-import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome, Outcomes } from '#server/jobs/handler.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { renewOwnDeviceByDelivery } from '#server/session/port.ts'
+import { timeZoneOf } from '#server/http/time-zone.ts'
 import { backoffMs, maxTries } from '#server/jobs/times.ts'
 import {
   type MessageStore,
   pushJobKind,
+  type PushJobPayload,
+  pushJobSchema,
   type PushOutcome,
   type PushPort,
   type StoredMessage,
 } from './port.ts'
-import type { LivingSubscription, SubscriptionStore } from './subscriptions.ts'
-
-const payloadSchema = v.object({
-  audience: v.nullable(v.picklist(invoiceRanges)),
-  /** Ids of push subscriptions that need no further try. */
-  settled: v.optional(v.array(v.string()), []),
-  /** Sent at night too: a person asked for it at that moment. */
-  atAnyHour: v.optional(v.boolean(), false),
-})
-type Payload = v.InferOutput<typeof payloadSchema>
+import { buildPush } from './build-push.ts'
+import { isInAudience, type LivingSubscription, type SubscriptionStore } from './subscriptions.ts'
 
 /** A crash sends at most this many messages again; browsers show each once, by its tag. */
 const batchSize = 50
@@ -36,7 +31,7 @@ const staleMs = dayMs
 interface Due {
   readonly job: Job
   readonly stored: StoredMessage
-  readonly payload: Payload
+  readonly payload: PushJobPayload
 }
 
 interface Sent extends Due {
@@ -56,21 +51,22 @@ export function pushDelivery(deps: {
   readonly sender: PushPort
   readonly subscriptions: Pick<SubscriptionStore, 'markDelivered' | 'markGone' | 'receiving'>
   readonly messages: MessageStore
+  readonly tenants: TenantFinder
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }
 }): JobHandler {
-  const { database, sender, subscriptions, messages, now, log } = deps
+  const { database, sender, subscriptions, messages, tenants, now, log } = deps
 
-  async function sendTo(subscription: LivingSubscription, { message, isReminder }: StoredMessage) {
+  async function sendTo(subscription: LivingSubscription, { stored, payload }: Due) {
     const { clientId, id } = subscription
-    const push = { tenant: { clientId }, subscription, message }
+    const push = buildPush(subscription, stored.message, payload.bills, now())
     const outcome = await sender.send(push).catch((error: unknown): PushOutcome => {
       // One browser whose keys cannot be encrypted for must not hold up the rest of the batch.
       log.error({ tenant: clientId, error }, 'push not made')
       return { kind: 'refused' }
     })
     if (outcome.kind === 'gone') await subscriptions.markGone(clientId, id)
-    if (outcome.kind === 'delivered' && isReminder) {
+    if (outcome.kind === 'delivered' && stored.isReminder) {
       await renewOwnDeviceByDelivery(database.db, subscription, now())
     }
     return { id, outcome }
@@ -92,16 +88,13 @@ export function pushDelivery(deps: {
     }
     return ({ stored, payload: { audience, settled } }: Due): LivingSubscription[] =>
       (byReader.get(readerKey(stored)) ?? []).filter(
-        ({ id, invoiceRange }) =>
-          !settled.includes(id) && (audience === null || invoiceRange === audience),
+        (one) => !settled.includes(one.id) && isInAudience(one, audience),
       )
   }
 
-  async function send(
-    { job, stored, payload }: Due,
-    recipients: readonly LivingSubscription[],
-  ): Promise<Sent> {
-    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, stored)))
+  async function send(due: Due, recipients: readonly LivingSubscription[]): Promise<Sent> {
+    const { job, stored, payload } = due
+    const sent = await Promise.all(recipients.map((recipient) => sendTo(recipient, due)))
     const of = (...kinds: readonly string[]) =>
       sent.filter(({ outcome }) => kinds.includes(outcome.kind))
     const waiting = of('later')
@@ -145,7 +138,7 @@ export function pushDelivery(deps: {
         if (!first) continue
         const { delivered, failed, retry } = first
         const counts = { pushed: delivered.length, failed, isPushWaiting: retry !== null }
-        const ids = group.map(({ stored }) => stored.id)
+        const ids = group.flatMap(({ stored, payload }) => [stored.id, ...payload.alongside])
         await messages.addCounts(tx, first.stored.clientId, ids, counts)
         const reached = group.flatMap((one) => one.delivered)
         await subscriptions.markDelivered(tx, first.stored.clientId, reached, now())
@@ -163,15 +156,19 @@ export function pushDelivery(deps: {
       const found = await messages.findMessages(
         batch.map(({ clientId, key }) => ({ clientId, id: key })),
       )
-      const until = nextReminderHour(now())
       const due: Due[] = []
       for (const job of batch) {
         const stored = found.get(`${job.clientId}/${job.key}`)
         // Deleted with its reader's account meanwhile: nothing is left to send.
         if (!stored) continue
-        const payload = v.parse(payloadSchema, job.payload)
-        if (stored.isReminder && !payload.atAnyHour && !isReminderHour(now())) {
-          const delay = { until, reason: 'night', countsAsTry: false }
+        const payload = v.parse(pushJobSchema, job.payload)
+        const zone = await timeZoneOf(tenants, job.clientId)
+        if (!payload.atAnyHour && !isReminderHour(now(), zone)) {
+          const delay = {
+            until: nextReminderHour(now(), zone),
+            reason: 'night',
+            countsAsTry: false,
+          }
           outcomes.set(job.id, { is: 'delayed', delay })
         } else due.push({ job, stored, payload })
       }

@@ -1,6 +1,7 @@
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Logger } from '#server/http/log.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { Module } from '#server/module.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
@@ -29,12 +30,13 @@ export function pushModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly seal: Sealer
   readonly egress: Egress
+  readonly tenants: TenantFinder
   /** The contact push services write to: `mailto:` or `https:`. */
   readonly vapidSubject: string
   readonly now: () => Date
   readonly log: Logger
 }): PushModule {
-  const { database, seal, egress, vapidSubject, now, log } = deps
+  const { database, seal, egress, tenants, vapidSubject, now, log } = deps
   const keys = pushKeyStore(database, seal)
   const subscriptions = subscriptionStore(database)
   const sender = pushSender({ egress, keys, subject: vapidSubject, now })
@@ -43,7 +45,8 @@ export function pushModule(deps: {
     sender,
     subscriptions,
     silenceSignedOut,
-    deliver: (messages) => pushDelivery({ database, sender, subscriptions, messages, now, log }),
+    deliver: (messages) =>
+      pushDelivery({ database, sender, subscriptions, messages, tenants, now, log }),
     sweeps: [subscriptions.prune],
   }
 }

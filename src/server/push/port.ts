@@ -1,4 +1,7 @@
-import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
+import * as v from 'valibot'
+import { rawInvoiceSchema } from '#contract/invoices.ts'
+import { type PushTopic, pushTopics } from '#domain/notifications/push-topic.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/notifications/invoice-range.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
@@ -35,20 +38,40 @@ export interface PushPort {
   send(push: Push): Promise<PushOutcome>
 }
 
-/** Which push subscriptions get a message: `null` all of a subscriber's, a range those that chose it. */
-export type Audience = InvoiceRange | null
+/**
+ * Which push subscriptions of a subscriber get a message: a range those that chose it, a topic those
+ * that did not turn it off.
+ */
+export type Audience = InvoiceRange | PushTopic
 
 export const pushJobKind = 'push'
+
+/** What a push job says besides its message, which is its key. */
+export const pushJobSchema = v.object({
+  /** null in jobs of a former version, which had one topic. */
+  audience: v.pipe(
+    v.nullable(v.picklist([...invoiceRanges, ...pushTopics])),
+    v.transform((audience) => audience ?? 'announcements'),
+  ),
+  /** Ids of push subscriptions that need no further try. */
+  settled: v.optional(v.array(v.string()), []),
+  /** Sent at night too: a person asked for it at that moment. */
+  atAnyHour: v.optional(v.boolean(), false),
+  /** Ids of further messages of the same reader that this push announces. */
+  alongside: v.optional(v.array(v.string()), []),
+  /** The bills it reminds of, as the ERP gave them at this ISO instant; none for other messages. */
+  bills: v.optional(v.object({ as_of: v.string(), invoices: v.array(rawInvoiceSchema) }), {
+    as_of: '',
+    invoices: [],
+  }),
+})
+export type PushJobPayload = v.InferOutput<typeof pushJobSchema>
 
 /** A job that pushes a stored message; `messageId` is unique within the provider. */
 export function pushJob(
   { clientId, customerId, documentHash }: Subscriber,
   messageId: string,
-  payload: {
-    readonly audience: Audience
-    /** Sent at night too: a person asked for it at this moment. */
-    readonly atAnyHour: boolean
-  },
+  payload: v.InferInput<typeof pushJobSchema>,
 ): NewJob {
   return { clientId, customerId, documentHash, kind: pushJobKind, key: messageId, payload }
 }
@@ -58,7 +81,7 @@ export interface StoredMessage extends Subscriber {
   readonly id: string
   readonly message: PushMessage
   readonly createdAt: Date
-  /** Not sent at night. */
+  /** A delivered one keeps the own device it reached. */
   readonly isReminder: boolean
 }
 

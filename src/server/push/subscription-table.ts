@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PushTopic } from '#domain/notifications/push-topic.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { instant } from '#server/db/instant.ts'
 
@@ -22,8 +23,12 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The origin of the portal it was saved at, `https://…`; '' where the browser did not say. */
+    origin: text().notNull().default(''),
     /** Days before the due date; null: none chosen yet. */
     invoiceRange: integer('invoice_range').$type<InvoiceRange>(),
+    /** Topics that its owner turned off. */
+    mutedTopics: text('muted_topics').array().$type<PushTopic[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When its owner last used the portal on it, or a push was last delivered to it. */
     seenAt: instant('seen_at').notNull(),

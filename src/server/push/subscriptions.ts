@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PushTopic } from '#domain/notifications/push-topic.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
@@ -11,8 +12,17 @@ export interface LivingSubscription extends PushTarget, Subscriber {
   readonly id: string
   /** The session it was saved in, which on an own device stays the same (`session/README.md`). */
   readonly sessionId: string
+  /** The origin of the portal it was saved at; '' where it is not known. */
+  readonly origin: string
   /** How early its owner wants to be reminded. */
   readonly invoiceRange: InvoiceRange | null
+  readonly mutedTopics: readonly PushTopic[]
+}
+
+/** What its owner chose for a push subscription. */
+export interface PushChoice {
+  readonly invoiceRange: InvoiceRange
+  readonly mutedTopics?: PushTopic[] | undefined
 }
 
 export interface StoredSubscription extends Subscriber {
@@ -21,6 +31,7 @@ export interface StoredSubscription extends Subscriber {
   readonly state: 'living' | 'gone'
   readonly auth: string
   readonly invoiceRange: InvoiceRange | null
+  readonly mutedTopics: readonly PushTopic[]
   readonly seenAt: Date
 }
 
@@ -69,7 +80,22 @@ const living = {
   endpoint: pushSubscriptions.endpoint,
   p256dh: pushSubscriptions.p256dh,
   auth: pushSubscriptions.auth,
+  origin: pushSubscriptions.origin,
   invoiceRange: pushSubscriptions.invoiceRange,
+  mutedTopics: pushSubscriptions.mutedTopics,
+}
+
+/** The subscriptions of an audience; `isInAudience` says the same of one that was read. */
+const hasAudience = (audience: Audience) =>
+  typeof audience === 'number'
+    ? eq(pushSubscriptions.invoiceRange, audience)
+    : sql`not ${audience} = any(${pushSubscriptions.mutedTopics})`
+
+export function isInAudience(
+  { invoiceRange, mutedTopics }: Pick<LivingSubscription, 'invoiceRange' | 'mutedTopics'>,
+  audience: Audience,
+): boolean {
+  return typeof audience === 'number' ? invoiceRange === audience : !mutedTopics.includes(audience)
 }
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>
@@ -91,6 +117,7 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
           state: pushSubscriptions.state,
           auth: pushSubscriptions.auth,
           invoiceRange: pushSubscriptions.invoiceRange,
+          mutedTopics: pushSubscriptions.mutedTopics,
           seenAt: pushSubscriptions.seenAt,
         })
         .from(pushSubscriptions)
@@ -100,22 +127,25 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
 
     /**
      * Saves a push subscription with its owner's choice. A former owner loses it, and the one the
-     * same session saved before is deleted.
+     * same session saved before is deleted. Without `mutedTopics` those of the same owner stay.
      */
     save: (
       owner: Subscriber & { readonly sessionId: string },
-      target: PushTarget & { readonly id: string },
-      invoiceRange: InvoiceRange,
+      target: PushTarget & { readonly id: string; readonly origin: string },
+      { invoiceRange, mutedTopics }: PushChoice,
       now: Date,
     ): Promise<void> =>
       db.transaction(async (tx) => {
         const values = { ...owner, ...target, invoiceRange, state: 'living', seenAt: now } as const
+        const isSameOwner = sql`${pushSubscriptions.customerId} = ${owner.customerId}
+          and ${pushSubscriptions.documentHash} = ${owner.documentHash}`
+        const kept = sql`case when ${isSameOwner} then ${pushSubscriptions.mutedTopics} else '{}' end`
         await tx
           .insert(pushSubscriptions)
-          .values({ ...values, createdAt: now })
+          .values({ ...values, mutedTopics: mutedTopics ?? [], createdAt: now })
           .onConflictDoUpdate({
             target: [pushSubscriptions.clientId, pushSubscriptions.id],
-            set: values,
+            set: { ...values, mutedTopics: mutedTopics ?? kept },
           })
         const isFormer = and(
           eq(pushSubscriptions.sessionId, owner.sessionId),
@@ -171,12 +201,10 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       audience: Audience,
     ): Promise<FoundSubscribers> => {
       const customerIds = people.map(({ customerId }) => customerId)
-      const isInAudience =
-        audience === null ? undefined : eq(pushSubscriptions.invoiceRange, audience)
       const rows = await tx
         .selectDistinct(personColumns)
         .from(pushSubscriptions)
-        .where(and(ofCustomers(clientId, customerIds), isLiving, isInAudience))
+        .where(and(ofCustomers(clientId, customerIds), isLiving, hasAudience(audience)))
       return foundSubscribers(rows)
     },
 
@@ -212,8 +240,11 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       return rows.length > 0
     },
 
-    /** Living push subscriptions of a provider. */
-    count: (clientId: string): Promise<number> =>
-      db.$count(pushSubscriptions, and(eq(pushSubscriptions.clientId, clientId), isLiving)),
+    /** Living push subscriptions of a provider that an audience has. */
+    count: (clientId: string, audience: Audience): Promise<number> =>
+      db.$count(
+        pushSubscriptions,
+        and(eq(pushSubscriptions.clientId, clientId), isLiving, hasAudience(audience)),
+      ),
   }
 }

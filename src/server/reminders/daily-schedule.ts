@@ -1,11 +1,13 @@
 import { Cron } from 'croner'
-import { closingHour, openingHour, reminderDay } from '#domain/reminders/reminder-hours.ts'
+import { groupBy } from '#server/jobs/group-by.ts'
+import { reminderDay } from '#domain/reminders/reminder-hours.ts'
+import { timeZones } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Background } from '#server/module.ts'
 import { beginRuns } from './runs.ts'
 
 /**
- * Looks every ten minutes of the day whether today's runs have begun, in every process. A server that
+ * Looks every ten minutes whether the runs of the day have begun where it is day, in every process. A server that
  * was down at eight begins them when it is up.
  */
 export function dailySchedule(deps: {
@@ -17,21 +19,22 @@ export function dailySchedule(deps: {
   const { database, wakeJobs, now, log } = deps
   let cron: Cron | null = null
   const beginDueRuns = async () => {
-    const day = reminderDay(now())
-    if (day === null) return
+    const at = now()
     try {
-      const begun = await beginRuns(database, day, now())
-      if (begun > 0) log.info({ providers: begun, day }, 'reminders of the day begun')
-      if (begun > 0) wakeJobs()
+      for (const zones of groupBy(timeZones, (zone) => reminderDay(at, zone))) {
+        const day = zones[0] && reminderDay(at, zones[0])
+        if (!day) continue
+        const begun = await beginRuns(database, day, at, zones)
+        if (begun > 0) log.info({ providers: begun, day }, 'reminders of the day begun')
+        if (begun > 0) wakeJobs()
+      }
     } catch (error) {
       log.error({ error }, 'reminders of the day not begun')
     }
   }
   return {
     start() {
-      const pattern = `*/10 ${openingHour}-${closingHour - 1} * * *`
-      const options = { timezone: 'America/Sao_Paulo', protect: true, unref: true }
-      cron = new Cron(pattern, options, beginDueRuns)
+      cron = new Cron('*/10 * * * *', { timezone: 'UTC', protect: true, unref: true }, beginDueRuns)
       void beginDueRuns()
     },
     stop() {

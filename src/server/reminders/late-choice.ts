@@ -47,7 +47,7 @@ export function lateChoices(deps: {
       reader && tenant?.status === 'active'
         ? (await erps.for(tenant).invoices(reader.customerId)).value
         : []
-    const today = calendarDate(now())
+    const today = calendarDate(now(), tenant?.rules.timeZone)
     const last = addDays(today, range)
     const reminders = found
       .filter((invoice) => invoice.customerId === customerId && isPayable(readInvoice(invoice)))

@@ -1,9 +1,9 @@
-import { calendarDate } from '#domain/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Logger } from '#server/http/log.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import type { InvoicesModule } from '#server/invoices/module.ts'
 import { retentionCutoff } from '#server/jobs/retention-cutoff.ts'
 import type { Module } from '#server/module.ts'
 import type { PushModule } from '#server/push/module.ts'
@@ -11,6 +11,10 @@ import type { SessionModule } from '#server/session/module.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { calendarDate } from '#domain/dates.ts'
+import { sameHourTomorrow } from '#domain/reminders/reminder-hours.ts'
+import type { TimeZone } from '#domain/tenants/time-zones.ts'
+import { type RemindedInvoice, reminderJob } from './reminder-job.ts'
 import { dailySchedule } from './daily-schedule.ts'
 import { lateChoiceDelayMs, lateChoiceJob, lateChoices } from './late-choice.ts'
 import { planRun } from './plan-run.ts'
@@ -22,6 +26,13 @@ export interface RemindersModule extends Module {
   enqueueNow(clientIds: readonly string[]): Promise<void>
   /** Enqueues, for some minutes later, what a subscriber missed who chose this range only now. */
   catchUp(subscriber: Subscriber, range: InvoiceRange): Promise<void>
+  /** Reminds of these bills once more on the next day, at about the same hour. */
+  remindTomorrow(
+    subscriber: Subscriber,
+    bills: readonly RemindedInvoice[],
+    range: InvoiceRange,
+    timeZone: TimeZone,
+  ): Promise<void>
 }
 
 export function remindersModule(deps: {
@@ -31,23 +42,39 @@ export function remindersModule(deps: {
   readonly session: Pick<SessionModule, 'hashDocument'>
   readonly push: Pick<PushModule, 'subscriptions'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly invoices: Pick<InvoicesModule, 'followReminded'>
   readonly wakeJobs: () => void
   readonly now: () => Date
   readonly log: Logger
 }): RemindersModule {
-  const { database, erps, tenants, session, push, inbox, wakeJobs, now, log } = deps
+  const { database, erps, tenants, session, push, inbox, invoices, wakeJobs, now, log } = deps
   const { subscriptions } = push
   const { hashDocument } = session
   return {
-    enqueueNow: (clientIds) => enqueueRuns(database, clientIds, calendarDate(now()), now()),
+    enqueueNow: async (clientIds) => {
+      const found = await Promise.all(clientIds.map((clientId) => tenants.find(clientId)))
+      await enqueueRuns(
+        database,
+        found.filter((tenant) => tenant !== null),
+        now(),
+      )
+    },
     catchUp: async (subscriber, range) => {
       const at = new Date(now().getTime() + lateChoiceDelayMs)
       await enqueue(database.db, [lateChoiceJob(subscriber, range)], at)
     },
+    remindTomorrow: async (subscriber, bills, range, timeZone) => {
+      const at = sameHourTomorrow(now(), timeZone)
+      const again = calendarDate(at, timeZone)
+      const jobs = bills.map((bill) =>
+        reminderJob(subscriber, bill, { range, atAnyHour: false, again }),
+      )
+      await enqueue(database.db, jobs, at)
+    },
     jobs: [
       planRun({ database, erps, tenants, subscriptions, now }),
       lateChoices({ database, erps, tenants, now }),
-      sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, now }),
+      sendReminders({ database, erps, tenants, hashDocument, subscriptions, inbox, invoices, now }),
     ],
     sweeps: [(at) => deleteOldRuns(database, retentionCutoff('reminder_runs', at))],
     schedule: dailySchedule({ database, wakeJobs, now, log }),

@@ -12,6 +12,7 @@ import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
+import { timeZoneOf } from '#server/http/time-zone.ts'
 import { lastPlannedDay } from './last-planned-day.ts'
 import { reminderJob, reminderJobKind } from './reminder-job.ts'
 import { reminderRuns } from './table.ts'
@@ -124,8 +125,13 @@ export function planRun(deps: {
       const outcomes = new Map<number, Outcome>()
       for (const job of batch) {
         const progress = v.parse(payloadSchema, job.payload)
-        if (!progress.atAnyHour && !isReminderHour(now())) {
-          const delay = { until: nextReminderHour(now()), reason: 'night', countsAsTry: false }
+        const zone = await timeZoneOf(tenants, job.clientId)
+        if (!progress.atAnyHour && !isReminderHour(now(), zone)) {
+          const delay = {
+            until: nextReminderHour(now(), zone),
+            reason: 'night',
+            countsAsTry: false,
+          }
           outcomes.set(job.id, { is: 'delayed', delay })
           continue
         }

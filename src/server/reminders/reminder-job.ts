@@ -11,17 +11,38 @@ export const reminderPayloadSchema = v.object({
   range: v.picklist(invoiceRanges),
   dueDate: v.string(),
   atAnyHour: v.boolean(),
+  /** The day on which a bill is reminded of again, because its subscriber asked for it; null: the first time. */
+  again: v.optional(v.nullable(v.string()), null),
 })
-export type ReminderPayload = v.InferInput<typeof reminderPayloadSchema>
+type ReminderPayload = v.InferInput<typeof reminderPayloadSchema>
+export type ReminderOutput = v.InferOutput<typeof reminderPayloadSchema>
+
+export type RemindedInvoice = Pick<ErpInvoice, 'id' | 'data_vencimento'>
+
+interface ReminderOptions {
+  readonly range: InvoiceRange
+  readonly atAnyHour: boolean
+  /** The day of a second reminder. */
+  readonly again?: string | null
+}
+
+/** What there is one reminder of: a bill, range and due date, and each day on which it is to come again. */
+export function reminderSource(
+  reminder: Pick<ReminderOutput, 'again' | 'dueDate' | 'invoiceId' | 'range'>,
+): string {
+  const { invoiceId, range, dueDate, again } = reminder
+  const first = `${invoiceId}/${range}/${dueDate}`
+  return again === null ? first : `${first}/${again}`
+}
 
 /** The key holds range and due date: a bill whose due date moves is reminded of again. */
 export function reminderJob(
   subscriber: Subscriber,
-  { id, data_vencimento: dueDate }: ErpInvoice,
-  { range, atAnyHour }: { readonly range: InvoiceRange; readonly atAnyHour: boolean },
+  { id, data_vencimento: dueDate }: RemindedInvoice,
+  { range, atAnyHour, again = null }: ReminderOptions,
 ): NewJob {
   const { customerId, documentHash } = subscriber
-  const payload: ReminderPayload = { invoiceId: id, range, dueDate, atAnyHour }
-  const key = `${customerId}/${documentHash}/${id}/${range}/${dueDate}`
+  const payload: ReminderPayload = { invoiceId: id, range, dueDate, atAnyHour, again }
+  const key = `${customerId}/${documentHash}/${reminderSource({ invoiceId: id, range, dueDate, again })}`
   return { ...subscriber, kind: reminderJobKind, key, payload }
 }

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#domain/dates.ts'
+import { inArray, lt, sql } from 'drizzle-orm'
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
+import { defaultTimeZone, type TimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import type { Database } from '#server/db/database.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import { tenants } from '#server/tenants/table.ts'
 import { type RunPayload, runJobKind } from './plan-run.ts'
 import { reminderRuns } from './table.ts'
 
+/** A provider without a zone of its own has the default one. */
+const isIn = (zones: readonly TimeZone[]) =>
+  inArray(sql`coalesce(${tenants.rules} ->> 'timeZone', ${defaultTimeZone})`, [...zones])
+
 /**
- * Begins every active provider's run of a day, once for all processes: one statement writes the row
+ * Begins the run of a day of every active provider in these time zones, once for all processes: one statement writes the row
  * of the run and its job. A provider added during the day gets its run then. Returns how many began.
  */
 export async function beginRuns(
   { db }: Pick<Database, 'db'>,
   day: CalendarDate,
   now: Date,
+  zones: readonly TimeZone[] = timeZones,
 ): Promise<number> {
   const payload: RunPayload = { day }
   const { rows } = await db.execute(sql`
     with begun as (
       insert into ${reminderRuns} (client_id, day, started_at)
       select client_id, ${day}, ${now.toISOString()}::timestamptz
-      from ${tenants} where status = 'active'
+      from ${tenants} where status = 'active' and ${isIn(zones)}
       on conflict do nothing
       returning client_id
     )
@@ -39,17 +46,15 @@ export async function beginRuns(
 /** Enqueues a run of these providers at any hour, whether or not the day's run has been done. */
 export async function enqueueRuns(
   { db }: Pick<Database, 'db'>,
-  clientIds: readonly string[],
-  day: CalendarDate,
+  found: readonly Pick<Tenant, 'clientId' | 'rules'>[],
   now: Date,
 ): Promise<void> {
-  const payload: RunPayload = { day, atAnyHour: true }
-  const key = `${day} ${randomUUID()}`
-  await enqueue(
-    db,
-    clientIds.map((clientId) => ({ clientId, kind: runJobKind, key, payload })),
-    now,
-  )
+  const wanted = found.map(({ clientId, rules }) => {
+    const day = calendarDate(now, rules.timeZone)
+    const payload: RunPayload = { day, atAnyHour: true }
+    return { clientId, kind: runJobKind, key: `${day} ${randomUUID()}`, payload }
+  })
+  await enqueue(db, wanted, now)
 }
 
 export async function deleteOldRuns({ db }: Pick<Database, 'db'>, before: Date): Promise<void> {

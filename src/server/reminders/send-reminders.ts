@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readInvoice } from '#contract/invoices.ts'
-import { calendarDate } from '#domain/dates.ts'
+import { rawInvoiceSchema, readInvoice } from '#contract/invoices.ts'
+import { type CalendarDate, calendarDate } from '#domain/dates.ts'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { InvoiceRange } from '#domain/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/reminders/reminder-hours.ts'
@@ -12,19 +12,26 @@ import type { ErpInvoice } from '#server/erp/port.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { TenantFinder } from '#server/http/tenant.ts'
 import type { InboxModule } from '#server/inbox/module.ts'
+import type { InvoicesModule } from '#server/invoices/module.ts'
 import { groupBy } from '#server/jobs/group-by.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/jobs/handler.ts'
-import type { Job } from '#server/jobs/queue.ts'
 import type { PushModule } from '#server/push/module.ts'
 import { pushJobKind } from '#server/push/port.ts'
 import type { SessionModule } from '#server/session/module.ts'
-import { reminderJobKind, type ReminderPayload, reminderPayloadSchema } from './reminder-job.ts'
+import { timeZoneOf } from '#server/http/time-zone.ts'
+import type { Job } from '#server/jobs/queue.ts'
+import {
+  reminderJobKind,
+  type ReminderOutput,
+  reminderPayloadSchema,
+  reminderSource,
+} from './reminder-job.ts'
 import { tryAgain } from './try-again.ts'
 
 /** Bills of one question to the ERP and of one transaction. */
 const batchSize = 250
 
-interface Reminder extends ReminderPayload, Pick<Subscriber, 'customerId' | 'documentHash'> {
+interface Reminder extends ReminderOutput, Pick<Subscriber, 'customerId' | 'documentHash'> {
   readonly job: Job
 }
 
@@ -36,6 +43,8 @@ interface Records {
   readonly owedById: ReadonlyMap<string, ErpInvoice>
   /** The document hash of active customers, by customer id. */
   readonly hashById: ReadonlyMap<string, string>
+  /** The provider's day. */
+  readonly today: CalendarDate
 }
 
 function reminderOf(job: Job): Reminder {
@@ -48,6 +57,29 @@ function reminderOf(job: Job): Reminder {
   }
 }
 
+/**
+ * Null when the bill is paid, cancelled, moved or, unless asked for again, overdue by now, when it is another subscriber's,
+ * and when the customer id is disabled or another person's.
+ */
+function messageOf(reminder: Reminder, { owedById, hashById, today }: Records) {
+  const { invoiceId, dueDate, customerId, documentHash, again } = reminder
+  const raw = owedById.get(invoiceId)
+  if (hashById.get(customerId) !== documentHash) return null
+  if (!raw || raw.customerId !== customerId || raw.data_vencimento !== dueDate) return null
+  const amount = amountDue(readInvoice(raw), today)
+  if (amount === 0 || (dueDate < today && again === null)) return null
+  return {
+    customerId,
+    documentHash,
+    kind: 'reminder' as const,
+    source: reminderSource(reminder),
+    ...reminderText({ amount, dueDate }, today),
+    path: `/panel/financial/invoice/${invoiceId}`,
+    // What the last look brought anyway: no charge is issued, and no PIX code asked for, in bulk.
+    bill: v.parse(rawInvoiceSchema, raw),
+  }
+}
+
 /** Reminds subscribers of due bills, after asking the ERP once more whether they are still owed. */
 export function sendReminders(deps: {
   readonly database: Pick<Database, 'db'>
@@ -56,31 +88,10 @@ export function sendReminders(deps: {
   readonly hashDocument: SessionModule['hashDocument']
   readonly subscriptions: Pick<PushModule['subscriptions'], 'subscribersWhoChose'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
+  readonly invoices: Pick<InvoicesModule, 'followReminded'>
   readonly now: () => Date
 }): JobHandler {
-  const { database, erps, tenants, hashDocument, subscriptions, inbox, now } = deps
-
-  /**
-   * Null when the bill is paid, cancelled, moved or overdue by now, when it is another subscriber's,
-   * and when the customer id is disabled or another person's.
-   */
-  function messageOf(reminder: Reminder, { owedById, hashById }: Records) {
-    const { invoiceId, dueDate, customerId, documentHash, range } = reminder
-    const raw = owedById.get(invoiceId)
-    if (hashById.get(customerId) !== documentHash) return null
-    const today = calendarDate(now())
-    if (!raw || raw.customerId !== customerId || raw.data_vencimento !== dueDate) return null
-    const amount = amountDue(readInvoice(raw), today)
-    if (amount === 0 || dueDate < today) return null
-    return {
-      customerId,
-      documentHash,
-      kind: 'reminder' as const,
-      source: `${invoiceId}/${range}/${dueDate}`,
-      ...reminderText({ amount, dueDate }, today),
-      path: `/panel/financial/invoice/${invoiceId}`,
-    }
-  }
+  const { database, erps, tenants, hashDocument, subscriptions, inbox, invoices, now } = deps
 
   /** Ends these jobs and creates their messages in one transaction. */
   async function createMessages(
@@ -103,6 +114,14 @@ export function sendReminders(deps: {
         .filter((message) => message !== null)
       const delivery = { audience: range, now: now(), atAnyHour }
       await inbox.createMessages(tx, clientId, messages, delivery)
+      const { today } = records
+      const bills = messages.map(({ customerId, documentHash, bill }) => ({
+        clientId,
+        customerId,
+        documentHash,
+        bill: { id: bill.id, dueDate: bill.data_vencimento },
+      }))
+      await invoices.followReminded(tx, bills, today)
     })
   }
 
@@ -125,7 +144,8 @@ export function sendReminders(deps: {
       const hashById = new Map(
         [...documents].map(([id, document]) => [id, hashDocument(clientId, document)]),
       )
-      const records = { owedById, hashById }
+      const today = calendarDate(now(), tenant.rules.timeZone)
+      const records = { owedById, hashById, today }
       for (const group of groupBy(reminders, ({ range, atAnyHour }) => [range, atAnyHour])) {
         const [first] = group
         if (first) await createMessages(clientId, first, group, records, lease)
@@ -148,19 +168,26 @@ export function sendReminders(deps: {
       const setAll = (reminders: readonly Reminder[], outcomeOf: (job: Job) => Outcome) => {
         for (const { job } of reminders) outcomes.set(job.id, outcomeOf(job))
       }
-      const today = calendarDate(now())
-      // A job without an outcome is done: the due date is over.
-      const all = batch.map(reminderOf).filter(({ dueDate }) => dueDate >= today)
-      const isAllowedNow = ({ atAnyHour }: Reminder) => atAnyHour || isReminderHour(now())
-      const delay = { until: nextReminderHour(now()), reason: 'night', countsAsTry: false }
-      setAll(
-        all.filter((reminder) => !isAllowedNow(reminder)),
-        () => ({ is: 'delayed', delay }),
-      )
-      const groups = groupBy(all.filter(isAllowedNow), ({ job }) => job.clientId)
+      const groups = groupBy(batch.map(reminderOf), ({ job }) => job.clientId)
       await Promise.all(
         groups.map(async (group) => {
-          setAll(group, await send(group[0]?.job.clientId ?? '', group, lease))
+          const clientId = group[0]?.job.clientId ?? ''
+          const zone = await timeZoneOf(tenants, clientId)
+          const today = calendarDate(now(), zone)
+          // A job without an outcome is done: its last day is over.
+          const open = group.filter(({ dueDate, again }) => (again ?? dueDate) >= today)
+          const isDay = isReminderHour(now(), zone)
+          const delay = {
+            until: nextReminderHour(now(), zone),
+            reason: 'night',
+            countsAsTry: false,
+          }
+          const [allowed, waiting] = [
+            open.filter(({ atAnyHour }) => atAnyHour || isDay),
+            open.filter(({ atAnyHour }) => !atAnyHour && !isDay),
+          ]
+          setAll(waiting, () => ({ is: 'delayed', delay }))
+          if (allowed.length > 0) setAll(allowed, await send(clientId, allowed, lease))
         }),
       )
       return outcomes

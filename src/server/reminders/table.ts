@@ -6,7 +6,7 @@ export const reminderRuns = pgTable(
   'reminder_runs',
   {
     clientId: text('client_id').notNull(),
-    /** The day of the run, `YYYY-MM-DD` in America/Sao_Paulo. */
+    /** The day of the run, `YYYY-MM-DD` in the provider's time zone. */
     day: text().notNull(),
     startedAt: instant('started_at').notNull(),
     /** When the last reminder of the day was enqueued. */

@@ -10,7 +10,8 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { markAsRead, inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './inbox.css'
-import { invoiceIdOf } from './message-link.ts'
+import { invoiceIdOf, requestIdOf } from './message-link.ts'
+import { MessageText } from './message-text.tsx'
 import { MessageFace } from './message-face.tsx'
 import { texts } from './texts.ts'
 
@@ -72,12 +73,17 @@ function useMarkRead(pages: readonly (readonly InboxMessage[])[]) {
 
 function MessageCard({ message }: { message: InboxMessage }) {
   const invoiceId = invoiceIdOf(message.path)
+  const requestId = requestIdOf(message.path)
   return (
     <Card as="li" className="inbox-card">
       <div className="inbox-head">
         <MessageFace message={message} />
       </div>
-      <p className="inbox-text">{message.text}</p>
+      {message.kind === 'announcement' ? (
+        <MessageText text={message.text} />
+      ) : (
+        <p className="inbox-text">{message.text}</p>
+      )}
       {invoiceId && (
         <ButtonLink
           isSmall
@@ -86,6 +92,16 @@ function MessageCard({ message }: { message: InboxMessage }) {
           params={{ invoice_id: invoiceId }}
         >
           {texts.seeInvoice}
+        </ButtonLink>
+      )}
+      {requestId && (
+        <ButtonLink
+          isSmall
+          variant="secondary"
+          to="/panel/customer-service/$support_id"
+          params={{ support_id: requestId }}
+        >
+          {texts.seeRequest}
         </ButtonLink>
       )}
     </Card>

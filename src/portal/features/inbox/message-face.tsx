@@ -1,5 +1,7 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Receipt from 'lucide-react/icons/receipt'
 import { useState } from 'react'
 import type { InboxMessage } from '#contract/inbox.ts'
@@ -12,6 +14,8 @@ import { texts } from './texts.ts'
 
 const icons: Readonly<Record<InboxMessageKind, IconType>> = {
   reminder: Receipt,
+  payment: CircleCheck,
+  answer: MessagesSquare,
   announcement: Megaphone,
   test: FlaskConical,
 }
@@ -40,6 +44,7 @@ export function MessageFace({ message }: { message: InboxMessage }) {
           <time dateTime={message.at.toISOString()} title={formatDateTime(message.at)}>
             {formatReceived(message.at, now)}
           </time>
+          {message.isCorrected && <span>{texts.corrected}</span>}
           {!message.isRead && <span className="inbox-new">{texts.isNew}</span>}
         </span>
         <span className="inbox-title">{message.title}</span>

@@ -7,6 +7,7 @@ import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { type PushConfig, pushConfigQuery } from '#portal/queries/notifications.ts'
 import './notifications.css'
+import { NextReminderLine } from './next-reminder-line.tsx'
 import { PermissionNotice } from './permission-notice.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +28,10 @@ export function Notifications({ children }: { children?: ReactNode }) {
         {permission === 'granted' ? (
           <SavedSettings />
         ) : (
-          <ReminderForm config={null} isEnabled={false} />
+          <>
+            <p className="notifications-next">{texts.noneNext.device}</p>
+            <ReminderForm config={null} isEnabled={false} />
+          </>
         )}
       </Card>
       {children}
@@ -67,7 +71,12 @@ function Settings({ config }: { config: PushConfig | null }) {
           <p>{texts.lost}</p>
         </Callout>
       )}
-      <ReminderForm key={`${config?.range} ${isReceiving}`} config={config} isEnabled />
+      <NextReminderLine config={config} />
+      <ReminderForm
+        key={`${config?.range} ${config?.muted?.join()} ${isReceiving}`}
+        config={config}
+        isEnabled
+      />
       {isReceiving && <ThisBrowser />}
     </>
   )

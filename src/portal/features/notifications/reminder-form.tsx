@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { invoiceRanges } from '#domain/notifications/invoice-range.ts'
+import { pushTopics } from '#domain/notifications/push-topic.ts'
+import { recordOf } from '#domain/record-of.ts'
 import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
+import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
 import {
   type PushConfig,
   pushConfigQuery,
   pushKeyQuery,
-  savePushRange,
+  savePushChoice,
 } from '#portal/queries/notifications.ts'
 import { saveFailure } from './refusals.ts'
 import { texts } from './texts.ts'
@@ -25,11 +29,12 @@ const schema = v.object({
     v.transform((period) => invoiceRanges.find((days) => periodOf(days) === period)),
     v.picklist(invoiceRanges, texts.periodMissing),
   ),
+  ...v.entriesFromList(pushTopics, v.boolean()),
 })
 
 /**
- * Form for how many days before the due date to remind. The parent remounts it with the saved value
- * when a read finds a change.
+ * Form for how many days before the due date to remind, and for what else this browser receives. The
+ * parent remounts it with the saved values when a read finds a change.
  */
 export function ReminderForm({
   config,
@@ -39,15 +44,22 @@ export function ReminderForm({
   isEnabled: boolean
 }) {
   const client = useQueryClient()
+  const { rules } = useProvider()
+  const muted = config?.muted ?? null
   const form = useForm({
     schema,
-    initial: { period: config ? periodOf(config.range) : '' },
-    onSubmit: async ({ period }) => {
+    initial: {
+      period: config ? periodOf(config.range) : '',
+      ...recordOf(pushTopics.map((topic) => [topic, !muted?.includes(topic)] as const)),
+    },
+    onSubmit: async ({ period: range, ...isOn }) => {
+      const turnedOff = pushTopics.filter((topic) => !isOn[topic])
       try {
         const key = await client.ensureQueryData(pushKeyQuery())
-        await savePushRange(
+        await savePushChoice(
           key,
-          period,
+          // A server that may know no topics is asked only for what differs from its default.
+          { range, muted: muted === null && turnedOff.length === 0 ? null : turnedOff },
           config?.isReceiving === false ? config.endpoint : undefined,
         )
       } catch (error) {
@@ -58,6 +70,11 @@ export function ReminderForm({
       return null
     },
   })
+  // A server that knows no topics sends all of them.
+  const hasTopics = config === null || muted !== null
+  const topics = pushTopics.filter(
+    (topic) => topic !== 'support' || rules.supportMenu === 'requests',
+  )
   return (
     <Form of={form}>
       <fieldset className="notifications-fields" disabled={!isEnabled}>
@@ -67,6 +84,13 @@ export function ReminderForm({
           options={options}
           placeholder={texts.choose}
         />
+        {hasTopics &&
+          topics.map((topic) => {
+            const { label, on, off } = texts.topics[topic]
+            const { name, value, onValue } = form.field(topic)
+            const effect = value ? on : off
+            return <SwitchField key={topic} {...{ name, label, effect, value, onValue }} />
+          })}
         <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.saveOffline}>
           {texts.save}
         </OnlineButton>

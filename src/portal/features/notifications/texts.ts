@@ -1,6 +1,11 @@
+import { type CalendarDate, formatDate } from '#domain/dates.ts'
+
+/** `30/11`: the year is clear. */
+const shortDate = (date: CalendarDate) => formatDate(date).slice(0, 5)
+
 /** Texts of the notifications screen (specification 2, 4, 5 and 8). */
 export const texts = {
-  title: 'Notificações',
+  title: 'Lembretes',
   lead: 'Um aviso neste aparelho, antes de a fatura vencer.',
 
   reminders: 'Lembrete de vencimento',
@@ -10,12 +15,39 @@ export const texts = {
   periodMissing: 'Por favor, selecione um período',
   days: (days: number) => (days === 1 ? '1 dia antes de vencer' : `${days} dias antes de vencer`),
   save: 'Salvar',
+  topics: {
+    payments: {
+      label: 'Pagamentos confirmados',
+      on: 'Avisamos quando o PIX ou o boleto for confirmado.',
+      off: 'Você vê a confirmação ao abrir a fatura.',
+    },
+    support: {
+      label: 'Respostas do suporte',
+      on: 'Avisamos quando o suporte responder a um atendimento.',
+      off: 'Você vê as respostas ao abrir o atendimento.',
+    },
+    announcements: {
+      label: 'Mensagens do provedor',
+      on: 'Chegam a este aparelho entre 8h e 20h.',
+      off: 'Ficam só nos avisos recebidos.',
+    },
+  },
+  next: (day: CalendarDate, dueDate: CalendarDate) =>
+    `O próximo aviso chega em ${shortDate(day)}, da fatura que vence em ${shortDate(dueDate)}.`,
+  noneNext: {
+    none: 'Nenhum aviso previsto: nenhuma fatura está em aberto.',
+    due: 'Nenhum aviso previsto: as faturas em aberto vencem hoje ou já venceram.',
+    sent: (dueDate: CalendarDate) =>
+      `Nenhum outro aviso previsto: o da fatura que vence em ${shortDate(dueDate)} já saiu ou chega em alguns minutos.`,
+    off: 'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
+    device: 'Nenhum aviso previsto: este aparelho não recebe avisos.',
+  },
   saved: 'Configurações de notificação atualizadas!',
   loading: 'Carregando suas configurações de notificação',
   loadFailure: 'Falha ao obter suas configurações de notificação...',
   saveFailure: 'Falha ao salvar configurações...',
   saveOffline: 'Sem internet: a escolha pode ser salva quando a conexão voltar.',
-  none: 'Este aparelho ainda não recebe avisos. Escolha um período e clique em Salvar.',
+  none: 'Este aparelho ainda não recebe avisos. Escolha um período e toque em Salvar.',
   lost: 'Este aparelho parou de receber os avisos. Clique em Salvar para voltar a receber.',
 
   disabled: 'As notificações estão desativadas neste navegador.',
@@ -49,7 +81,7 @@ export const texts = {
   install: 'No iPhone e no iPad, os avisos chegam ao portal instalado.',
 
   test: 'Testar aviso',
-  testLead: 'Enviamos um aviso de verdade a este aparelho.',
+  testLead: 'Envia um aviso de teste para este aparelho.',
   tested: 'Aviso enviado. Ele chega a este aparelho em instantes.',
   testFailure: 'Falha ao enviar o aviso de teste. Tente de novo em alguns minutos.',
   testLost: 'O aviso não chegou: este aparelho parou de receber. Salve de novo o período.',

@@ -1,0 +1,43 @@
+import { calendarDate, daysBetween } from '#domain/dates.ts'
+import { daySeconds } from '#domain/durations.ts'
+import type { PushMessage } from '#domain/notifications/push-message.ts'
+import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
+import type { Push, PushJobPayload } from './port.ts'
+import type { LivingSubscription } from './subscriptions.ts'
+
+/** The screen of all open bills: a push of several has no one bill to open. */
+const openBillsPath = '/panel/financial/invoices/to-pay'
+
+/**
+ * The push of a message for one browser, with the bills it reminds of. It waits for a browser that is
+ * off until the first bill falls due: the phone of a subscriber may be off for days.
+ */
+export function buildPush(
+  subscription: LivingSubscription,
+  message: PushMessage,
+  { as_of, invoices }: PushJobPayload['bills'],
+  now: Date,
+): Push {
+  const { clientId: client_id, sessionId: session, origin } = subscription
+  const push = { tenant: { clientId: client_id }, subscription }
+  const byDueDate = invoices.toSorted((one, other) =>
+    one.data_vencimento.localeCompare(other.data_vencimento),
+  )
+  const dueDates = byDueDate.map((invoice) => invoice.data_vencimento)
+  const [firstDue] = dueDates
+  if (firstDue === undefined) return { ...push, message: { ...message, origin } }
+  const words = lockScreenReminder(dueDates, calendarDate(now))
+  const path = invoices.length === 1 ? message.path : openBillsPath
+  const days = Math.max(1, daysBetween(calendarDate(now), firstDue))
+  return {
+    ...push,
+    ttl: days * daySeconds,
+    message: {
+      ...message,
+      ...words,
+      path,
+      origin,
+      content: { client_id, session, as_of, invoices: byDueDate },
+    },
+  }
+}
