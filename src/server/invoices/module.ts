@@ -1,24 +1,41 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
 import type { Module } from '#server/module.ts'
+import type { PushModule } from '#server/push/module.ts'
 import { boletoIssueStore } from './boleto-issue-store.ts'
+import { checkFollowedBills } from './check-followed-bills.ts'
 import { type DownloadTokens, downloadTokenStore } from './download-tokens.ts'
+import { followedBills, followReminded, type FollowReminded } from './followed-bills.ts'
 import { boletoIssuer } from './issue-once.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoiceService } from './service.ts'
 
 export interface InvoicesModule extends Module {
   readonly downloads: DownloadTokens
+  /** Follows bills that are being reminded of, until they are paid. */
+  readonly followReminded: FollowReminded
 }
 
 export function invoicesModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly push: Pick<PushModule, 'subscriptions'>
+  readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly now: () => Date
 }): InvoicesModule {
-  const { database, erps, now } = deps
+  const { database, erps, tenants, push, inbox, now } = deps
+  const { subscriptions } = push
   const downloads = downloadTokenStore(database)
   const issueOnce = boletoIssuer({ store: boletoIssueStore(database), now })
-  const invoices = invoiceService({ erps, downloads, issueOnce, now })
-  return { downloads, routes: (api) => invoiceRoutes(api, { invoices }) }
+  const followed = followedBills({ database, subscriptions, now })
+  const invoices = invoiceService({ erps, downloads, issueOnce, followed, now })
+  return {
+    downloads,
+    followReminded: followReminded(now),
+    routes: (api) => invoiceRoutes(api, { invoices }),
+    jobs: [checkFollowedBills({ database, erps, tenants, subscriptions, inbox, now })],
+  }
 }

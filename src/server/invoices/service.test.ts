@@ -1,3 +1,4 @@
+import { providerRules } from '#domain/provider-rules.ts'
 import { describe, expect, it } from 'vitest'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
 import { invoiceService } from './service.ts'
@@ -39,11 +40,17 @@ const service = invoiceService({
   erps: { for: () => carelessErp },
   downloads: { issue: async () => 'token', redeem: async () => '1' },
   issueOnce: (_, { issue }) => issue(),
+  followed: { follow: async () => {}, notice: async () => {} },
   now: () => now,
 })
 
 const call = {
-  tenant: { clientId: 'demo', ixcDomain: 'erp.example', ixcAccessToken: '' },
+  tenant: {
+    clientId: 'demo',
+    ixcDomain: 'erp.example',
+    ixcAccessToken: '',
+    rules: providerRules('demo'),
+  },
   session: {
     id: 's',
     right: 'full' as const,

@@ -18,17 +18,19 @@ import { isPixCode } from '#domain/pix.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Dated } from '#server/egress/dated.ts'
 import type { Erp, ErpInvoice } from '#server/erp/port.ts'
-import type { Call } from '#server/http/call.ts'
+import { type Call, subscriberOf } from '#server/http/call.ts'
+import type { Tenant } from '#server/tenants/tenant.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { filterInvoices } from './filter-invoices.ts'
 import { isBoletoPdf } from './boleto-pdf.ts'
 import type { DownloadTokens } from './download-tokens.ts'
+import type { FollowedBills } from './followed-bills.ts'
 import type { IssueOnce } from './issue-once.ts'
 import { drawQrImage } from './qr-image.ts'
 
 /** The part of a call that says whose invoices are read, and how fresh. */
 interface SubscriberCall extends Pick<Call<typeof listInvoices>, 'session' | 'fresh' | 'signal'> {
-  readonly tenant: Parameters<Erps['for']>[0]
+  readonly tenant: Parameters<Erps['for']>[0] & Pick<Tenant, 'rules'>
 }
 
 type InvoicePort = Pick<Erp, 'invoices' | 'boletoPdf' | 'issueBoleto' | 'pixCode'>
@@ -39,9 +41,10 @@ export function invoiceService(deps: {
   readonly erps: { for(tenant: SubscriberCall['tenant']): InvoicePort }
   readonly downloads: DownloadTokens
   readonly issueOnce: IssueOnce
+  readonly followed: FollowedBills
   readonly now: () => Date
 }) {
-  const { erps, downloads, now } = deps
+  const { erps, downloads, followed, now } = deps
 
   /**
    * The subscriber's own invoices. The customer id is checked after the ERP answered too, since its
@@ -74,8 +77,13 @@ export function invoiceService(deps: {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
       const { value, asOf } = await listOwn(call)
       const rows: RawInvoice[] = value.map((row) => v.parse(rawInvoiceSchema, row))
-      const invoices = filterInvoices(rows, query, calendarDate(now()))
+      const invoices = filterInvoices(rows, query, calendarDate(now(), call.tenant.rules.timeZone))
       if (invoices.length === 0) refuse(listInvoices, 'no invoices found')
+      const { invoice_id: askedId } = query
+      if (askedId) {
+        const asked = value.find(({ id }) => id === askedId)
+        await followed.notice(subscriberOf(call), asked)
+      }
       return { invoices, as_of: asOf.toISOString() }
     },
 
@@ -102,6 +110,7 @@ export function invoiceService(deps: {
       const invoice = await findOwn(call, invoiceId)
       if (!invoice) refuse(issueBoleto, 'invoice not found')
       if (!isPayable(readInvoice(invoice))) return { kind: 'none' as const }
+      await followed.follow(subscriberOf(call), invoice)
       const { linha_digitavel: line } = invoice
       if (line) return { kind: 'line' as const, line }
       return issueFor(call, invoice)
@@ -126,6 +135,7 @@ export function invoiceService(deps: {
       const { signal } = call
       const file = await erps.for(call.tenant).boletoPdf(invoice, { signal })
       if (!file || !isBoletoPdf(file)) refuse(downloadInvoice, 'invoice file unavailable')
+      await followed.follow(subscriberOf(call), invoice)
       return {
         file_name: boletoFileName(invoice.id, invoice.data_vencimento),
         base64: Buffer.from(file).toString('base64'),
@@ -141,6 +151,7 @@ export function invoiceService(deps: {
       const { fresh, signal } = call
       const code = isIssued ? await erps.for(call.tenant).pixCode(invoice, { fresh, signal }) : null
       if (!code || !isPixCode(code.value)) return { code: null, as_of: asOf.toISOString() }
+      await followed.follow(subscriberOf(call), invoice)
       return { code: code.value, as_of: code.asOf.toISOString() }
     },
 
@@ -159,6 +170,7 @@ export function invoiceService(deps: {
       if (!code || !isPixCode(code.value)) {
         return { type: 'error' as const, message: 'pix unavailable' }
       }
+      await followed.follow(subscriberOf(call), invoice)
       return {
         type: 'success' as const,
         pix: { qrCode: { qrcode: code.value, imagemQrcode: await drawQrImage(code.value) } },

@@ -164,7 +164,7 @@ export function paymentService(deps: {
           await requireUnpaidInvoice(call, false),
           installments,
           call.tenant.rules,
-          calendarDate(now()),
+          calendarDate(now(), call.tenant.rules.timeZone),
         ),
         id: randomUUID(),
         invoiceId,
@@ -189,7 +189,7 @@ export function paymentService(deps: {
           await requireUnpaidInvoice(call, true),
           installments,
           call.tenant.rules,
-          calendarDate(now()),
+          calendarDate(now(), call.tenant.rules.timeZone),
         )
         const order = { card, securityCode, descriptor: call.tenant.alias }
         return settlement.charge(gateway, created, order, owed)

@@ -1,6 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import type { Erps } from '#server/erp/erps.ts'
 import type { Module } from '#server/module.ts'
+import type { TenantFinder } from '#server/http/tenant.ts'
+import type { InboxModule } from '#server/inbox/module.ts'
+import type { PushModule } from '#server/push/module.ts'
+import { checkFollowedRequests } from './check-followed-requests.ts'
+import { followedRequests } from './followed-requests.ts'
 import { supportLimits } from './limits.ts'
 import { supportRoutes } from './routes.ts'
 import { supportService } from './service.ts'
@@ -9,10 +14,21 @@ import { submissionStore } from './submissions.ts'
 export function supportModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>
+  readonly tenants: TenantFinder
+  readonly push: Pick<PushModule, 'subscriptions'>
+  readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly now: () => Date
 }): Module {
-  const { database, erps, now } = deps
+  const { database, erps, tenants, push, inbox, now } = deps
+  const { subscriptions } = push
   const submissions = submissionStore(database)
-  const support = supportService({ erps, submissions, limits: supportLimits(database), now })
-  return { routes: (api) => supportRoutes(api, { support }) }
+  const followed = followedRequests({ database, subscriptions, now })
+  const limits = supportLimits(database)
+  const support = supportService({ erps, submissions, followed, limits, now })
+  return {
+    routes: (api) => supportRoutes(api, { support }),
+    jobs: [
+      checkFollowedRequests({ database, erps, tenants, subscriptions, submissions, inbox, now }),
+    ],
+  }
 }

@@ -18,6 +18,7 @@ import type { Dated } from '#server/egress/dated.ts'
 import type { ErpSupportMessage, ErpSupportRequest } from '#server/erp/support-port.ts'
 import { type Call, subscriberOf } from '#server/http/call.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { FollowedRequests } from './followed-requests.ts'
 import type { SupportLimits } from './limits.ts'
 import { parseMessage, offlineNote } from './message.ts'
 import { submitOnce } from './submit-once.ts'
@@ -34,10 +35,11 @@ export type SupportService = ReturnType<typeof supportService>
 export function supportService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly submissions: Submissions
+  readonly followed: FollowedRequests
   readonly limits: SupportLimits
   readonly now: () => Date
 }) {
-  const { erps, submissions, limits, now } = deps
+  const { erps, submissions, followed, limits, now } = deps
 
   /**
    * The subscriber's own requests. The customer id is checked after the ERP answered too, since its
@@ -58,6 +60,20 @@ export function supportService(deps: {
     const { value, asOf } = await listOwn(call, fresh)
     const request = value.find((one) => one.id === id)
     return request && { request, asOf }
+  }
+
+  /** Its subscriber has read these messages: later ones are news, for as long as it is open. */
+  const noteRead = async (
+    call: SubscriberCall,
+    { id, status }: ErpSupportRequest,
+    messages: readonly ErpSupportMessage[],
+  ): Promise<void> => {
+    const { supportType: desk, rules } = call.tenant
+    const request = { ...subscriberOf(call), desk, requestId: id }
+    if (status === 'closed') return followed.end(request)
+    const answers = messages.filter(({ visibility }) => visibility === 'public')
+    const seenId = Math.max(0, ...answers.map((message) => Number(message.id)))
+    await followed.follow(request, String(seenId), rules.timeZone)
   }
 
   /**
@@ -115,6 +131,7 @@ export function supportService(deps: {
         erps.for(tenant).supportMessages(tenant.supportType, found.request, { fresh, signal }),
         submissions.ownMessages(submissionKey(call, id, '')),
       ])
+      await noteRead(call, found.request, value)
       const readable = value.filter(
         (message) => message.visibility === 'public' || own.has(message.id),
       )
@@ -165,6 +182,8 @@ export function supportService(deps: {
         },
       })
       if (!done) refuse(createSupportRequest, 'request under way')
+      const request = { ...subscriberOf(call), desk, requestId: done.erpId }
+      await followed.follow(request, '0', tenant.rules.timeZone)
       return { id: done.erpId, protocolo: done.protocol ?? '' }
     },
 
