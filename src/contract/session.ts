@@ -99,8 +99,8 @@ export const signInWithPassword = endpoint({
 
 /**
  * The customer that this device remembers. The document is masked (`***.982.247-**`); `name` is a first
- * name, or that of a company; `is_own_device` as chosen at the last sign-in. Of a device that remembers
- * nobody, document and name are null and `is_own_device` is false.
+ * name, or that of a company; `is_own_device` as chosen at the last sign-in. On a device that remembers
+ * no customer, document and name are null and `is_own_device` is false.
  */
 export const findRememberedCustomer = endpoint({
   name: 'findRememberedCustomer',

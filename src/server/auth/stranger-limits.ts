@@ -36,6 +36,8 @@ export interface StrangerLimits {
   begin(guess: StrangersGuess): Promise<StrangersAttempt>
   /** Clears the failures of an account tried from one source. */
   forgive(place: string): Promise<void>
+  /** Seconds until an account may be tried from one source without work. */
+  waitSeconds(place: string): Promise<number>
 }
 
 /** `failuresPerMinute`: of one source, at all accounts. */
@@ -87,5 +89,6 @@ export function strangerLimits(
       }
     },
     forgive: (place) => byPlace.reset(place),
+    waitSeconds: (place) => byPlace.waitSeconds(place),
   }
 }

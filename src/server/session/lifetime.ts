@@ -42,10 +42,19 @@ export function ownDeviceEndAfter(now: Date): Date {
 }
 
 /**
- * Whether a secret is to be rotated. The time of the last rotation follows from the end of its
- * grace period, so that no further column has to be kept consistent.
+ * Whether the browser may not have received the current secret yet, because the answer that carried it
+ * was lost: the previous one is accepted until the current one is used.
+ */
+export function isRotationUnconfirmed(secret: StoredSecret): boolean {
+  return secret.previousSecretHash !== null && secret.previousSecretValidUntil === null
+}
+
+/**
+ * Whether a secret is to be rotated. The time of the last rotation, or of the first use of its secret,
+ * follows from the end of the grace period, so that no further column has to be kept consistent.
  */
 export function isRotationDue(secret: StoredSecret, createdAt: Date, now: Date): boolean {
+  if (isRotationUnconfirmed(secret)) return false
   const since = secret.previousSecretValidUntil
     ? secret.previousSecretValidUntil.getTime() - rotationGraceMs
     : createdAt.getTime()
@@ -63,6 +72,6 @@ export function matchSecret(stored: StoredSecret, secret: string, now: Date): Se
   if (isSameHash(hash, stored.secretHash)) return 'current'
   const { previousSecretHash, previousSecretValidUntil } = stored
   if (previousSecretHash === null || !isSameHash(hash, previousSecretHash)) return 'none'
-  const isInGrace = previousSecretValidUntil !== null && previousSecretValidUntil > now
+  const isInGrace = previousSecretValidUntil === null || previousSecretValidUntil > now
   return isInGrace ? 'grace' : 'reused'
 }

@@ -6,6 +6,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import type { Work } from '#server/auth/admission.ts'
 import { commonRefusal, Refusal } from '#server/http/refusal.ts'
+import { documentHasher } from './document-hash.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
 
 const database = useDatabase()
@@ -25,6 +26,7 @@ beforeEach(async () => {
   limits = signInLimits(database(), {
     key,
     enumeration: enumerationBudget(database(), key),
+    hashDocument: documentHasher(key),
     guessing: {
       admit: async ({ proof }, demand) => {
         if (demand) demands.push(demand.work)

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { AccountWait } from '#server/auth/account-wait.ts'
+import { triedPlacesStore } from '#server/auth/tried-places.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Wait } from '#server/auth/account-delay.ts'
 import { guessingPace, strangerLimits } from '#server/auth/stranger-limits.ts'
@@ -7,6 +9,7 @@ import { budget, tryConsume } from '#server/http/budget.ts'
 import type { StrangersTry } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
 import { type Attempt, backoffLimiter } from '#server/http/backoff-limiter.ts'
+import type { HashDocument } from './document-hash.ts'
 import type { EnumerationBudget } from './enumeration-budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
@@ -18,6 +21,8 @@ interface Guess {
   /** The id of a device that has signed in to this account before; null for a stranger's. */
   readonly deviceId: string | null
 }
+
+type Account = Pick<Guess, 'clientId' | 'document'>
 
 /** A sign-in attempt that was let through. */
 export interface SignInAttempt extends Pick<Attempt, 'abandoned' | 'succeeded'> {
@@ -40,6 +45,10 @@ export interface SignInLimits {
    * in another way.
    */
   forgive(guess: Guess): Promise<void>
+  /** What the account of a document waits for, wherever it was tried. */
+  waits(account: Account): Promise<AccountWait[]>
+  /** Ends these waits, as if nothing had failed. */
+  lift(account: Account): Promise<void>
   /** Counts a token that came without its session secret; true from the third within a minute. */
   isTheftCertain(clientId: string, sessionId: string): Promise<boolean>
 }
@@ -56,10 +65,12 @@ export function signInLimits(
     readonly key: Uint8Array
     readonly enumeration: EnumerationBudget
     readonly guessing: GuessingAlarm
+    readonly hashDocument: HashDocument
     readonly wait?: Wait
   },
 ): SignInLimits {
-  const { key, enumeration, guessing, wait } = deps
+  const { key, enumeration, guessing, hashDocument, wait } = deps
+  const places = triedPlacesStore(database)
   const boundedKey = boundedKeys(key)
   const names = { source: 'sign-in-source', place: 'sign-in', account: 'sign-in-account' }
   const limits = { names, failuresPerMinute: 30, keyOf: boundedKey, admit: guessing.admit, wait }
@@ -72,13 +83,25 @@ export function signInLimits(
 
   return {
     begin: async ({ clientId, document, source, deviceId, proof, signal }) => {
-      if (deviceId !== null) return byDevice.begin(keyOf(clientId, document, deviceId))
+      const account = { clientId, documentHash: hashDocument(clientId, document) }
+      if (deviceId !== null) {
+        const deviceKey = keyOf(clientId, document, deviceId)
+        const own = await byDevice.begin(deviceKey)
+        return {
+          ...own,
+          failed: async () => {
+            await own.failed()
+            await places.note(account, 'sign-in by device', deviceKey)
+          },
+        }
+      }
+      const place = boundedKey(clientId, document, sourceKey(source))
       const attempt = await strangers.begin({
         clientId,
         source,
         proof,
         account: boundedKey(clientId, document),
-        place: boundedKey(clientId, document, sourceKey(source)),
+        place,
         signal,
       })
       const name = keyOf(clientId, document)
@@ -89,6 +112,8 @@ export function signInLimits(
         },
         failed: async (why) => {
           await attempt.failed()
+          // Documents that nobody has are without number: nothing is kept of them.
+          if (why === 'wrong password') await places.note(account, 'sign-in by stranger', place)
           await guessing.countFailure('password_spraying', { clientId, source, name })
           if (why === 'unknown document') {
             await guessing.countFailure('document_enumeration', { clientId, source, name })
@@ -103,6 +128,35 @@ export function signInLimits(
     forgive: async ({ clientId, document, source, deviceId }) => {
       await strangers.forgive(boundedKey(clientId, document, sourceKey(source)))
       if (deviceId !== null) await byDevice.reset(keyOf(clientId, document, deviceId))
+    },
+    waits: async ({ clientId, document }) => {
+      const account = { clientId, documentHash: hashDocument(clientId, document) }
+      const [devices, elsewhere] = await Promise.all([
+        places.list(account, 'sign-in by device'),
+        places.list(account, 'sign-in by stranger'),
+      ])
+      const waits = await Promise.all([
+        ...devices.map(async (one): Promise<AccountWait> => {
+          return { for: 'password on a known device', seconds: await byDevice.waitSeconds(one) }
+        }),
+        ...elsewhere.map(async (one): Promise<AccountWait> => {
+          return { for: 'password elsewhere', seconds: await strangers.waitSeconds(one) }
+        }),
+      ])
+      return waits.filter(({ seconds }) => seconds > 0)
+    },
+    lift: async ({ clientId, document }) => {
+      const account = { clientId, documentHash: hashDocument(clientId, document) }
+      const [devices, elsewhere] = await Promise.all([
+        places.list(account, 'sign-in by device'),
+        places.list(account, 'sign-in by stranger'),
+      ])
+      await Promise.all([
+        ...devices.map((one) => byDevice.reset(one)),
+        ...elsewhere.map((one) => strangers.forgive(one)),
+      ])
+      await places.forget(account, 'sign-in by device')
+      await places.forget(account, 'sign-in by stranger')
     },
     isTheftCertain: async (clientId, sessionId) =>
       !(await tryConsume(missingSecrets.consume(JSON.stringify([clientId, sessionId])))),

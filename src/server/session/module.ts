@@ -14,6 +14,8 @@ import { type CustomerCheck, customerCheck } from './customer-check.ts'
 import { documentHasher, type HashDocument } from './document-hash.ts'
 import { type EnumerationBudget, enumerationBudget } from './enumeration-budget.ts'
 import { type SignInLimits, signInLimits } from './limits.ts'
+import { secretRotation } from './secret-rotation.ts'
+import { replaceSecret } from './secret-store.ts'
 import { ownDeviceStore } from './own-device-store.ts'
 import { openForVisitor, type OpenForVisitor } from './open-for-visitor.ts'
 import { type PasswordChanger, passwordChanger } from './password-changer.ts'
@@ -39,7 +41,7 @@ export interface SessionModule extends Module {
   readonly passwordChanger: PasswordChanger
   readonly checkCurrentPassword: CheckCurrentPassword
   readonly enumerationBudget: EnumerationBudget
-  readonly signInLimits: Pick<SignInLimits, 'begin' | 'forgive'>
+  readonly signInLimits: Pick<SignInLimits, 'begin' | 'forgive' | 'lift' | 'waits'>
   /** The document that a device used last to sign in. */
   readonly remembered: Pick<RememberedDevice, 'read'>
   /** Opens the session of somebody who has proved who they are. */
@@ -74,7 +76,12 @@ export function sessionModule(deps: {
   const limitsKey = deriveKey(rootKey, 'sign-in-limits')
   const credentials = credentialStore(database)
   const enumeration = enumerationBudget(database, limitsKey)
-  const limits = signInLimits(database, { key: limitsKey, enumeration, guessing })
+  const limits = signInLimits(database, {
+    key: limitsKey,
+    enumeration,
+    guessing,
+    hashDocument,
+  })
   const remembered = rememberedCookies(seal)
   const devices = trustedDevices({
     devices: knownDevices({ seal, key: limitsKey, cookieName: deviceCookieName }),
@@ -86,7 +93,10 @@ export function sessionModule(deps: {
     ownDeviceStore: ownDeviceStore(database),
     tokens: tokens(deriveKey(rootKey, 'valid-token')),
     limits,
-    rotationKey: deriveKey(rootKey, 'session-companion'),
+    rotation: secretRotation({
+      replace: replaceSecret(database),
+      rotationKey: deriveKey(rootKey, 'session-companion'),
+    }),
     recordSuspiciousEvent,
   })
   const { checkCall, checkRecord } = customerCheck({

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { liveSession, type NewOwnDevice, type OwnDeviceEnds, ownDeviceValues } from './store.ts'
 import { sessions } from './table.ts'
@@ -40,22 +39,6 @@ export function ownDeviceStore({ db }: Pick<Database, 'db'>) {
         .where(liveSession(clientId, id))
         .returning({ id: sessions.id })
       return found.length === 1
-    },
-
-    /** Rotates the secret, but only from the current one: of two tabs one rotates. */
-    rotate: async (
-      clientId: string,
-      id: string,
-      change: { from: string; to: string; previousSecretValidUntil: Date },
-    ): Promise<void> => {
-      await db
-        .update(sessions)
-        .set({
-          ownSecretHash: change.to,
-          previousOwnSecretHash: change.from,
-          previousOwnSecretValidUntil: change.previousSecretValidUntil,
-        })
-        .where(and(liveSession(clientId, id), eq(sessions.ownSecretHash, change.from)))
     },
   }
 }

@@ -1,21 +1,18 @@
-import {
-  createSessionSecret,
-  hashSessionSecret,
-  rotateSessionSecret,
-} from '#server/auth/session-secret.ts'
+import { createSessionSecret, hashSessionSecret } from '#server/auth/session-secret.ts'
 import type { Cookie } from '#server/http/cookies.ts'
 import {
   absoluteLifeMs,
   fullEndAfter,
   isFull,
   isLive,
-  isRotationDue,
+  isRotationUnconfirmed,
   matchSecret,
   ownDeviceEndAfter,
   rotationGraceMs,
 } from './lifetime.ts'
 import { ownDeviceCookie, readOwnDevice } from './own-device-cookie.ts'
 import type { OwnDeviceStore } from './own-device-store.ts'
+import type { SecretRotation } from './secret-rotation.ts'
 import type { NewOwnDevice, StoredSession } from './store.ts'
 
 export type OwnDevices = ReturnType<typeof ownDevices>
@@ -38,10 +35,9 @@ export function newOwnDevice(
 export function ownDevices(deps: {
   readonly store: OwnDeviceStore
   readonly find: (clientId: string, id: string) => Promise<StoredSession | null>
-  /** Key from which rotated secrets are derived. */
-  readonly rotationKey: Uint8Array
+  readonly rotation: SecretRotation
 }) {
-  const { store, find, rotationKey } = deps
+  const { store, find, rotation } = deps
 
   return {
     /** The session whose own device a browser proves to be; null for any other browser. */
@@ -94,20 +90,26 @@ export function ownDevices(deps: {
     ): Promise<readonly Cookie[]> => {
       const key = readOwnDevice(cookieHeader)
       if (!ownDevice || key?.id !== id) return []
-      const match = matchSecret(ownDevice, key.secret, now)
-      if (match === 'current' && !isRotationDue(ownDevice, createdAt, now)) {
-        return [ownDeviceCookie(key)]
-      }
-      if (match !== 'current' && match !== 'grace') return []
-      const secret = rotateSessionSecret(rotationKey, `own:${id}`, key.secret)
-      if (match === 'current') {
-        await store.rotate(clientId, id, {
-          from: ownDevice.secretHash,
-          to: hashSessionSecret(secret),
-          previousSecretValidUntil: new Date(now.getTime() + rotationGraceMs),
-        })
-      }
-      return [ownDeviceCookie({ id, secret })]
+      const presented = { kind: 'ownDevice', stored: ownDevice, secret: key.secret, now } as const
+      const secret = await rotation.renew(clientId, { id, createdAt }, presented)
+      return secret === null ? [] : [ownDeviceCookie({ id, secret })]
+    },
+
+    /** The own device of a session after its rotated secret was used for the first time, or null. */
+    confirm: async (
+      clientId: string,
+      { id, ownDevice }: Pick<StoredSession, 'id' | 'ownDevice'>,
+      {
+        cookieHeader,
+        now,
+      }: { readonly cookieHeader: string | null | undefined; readonly now: Date },
+    ): Promise<StoredSession['ownDevice']> => {
+      if (!ownDevice || !isRotationUnconfirmed(ownDevice)) return null
+      const key = readOwnDevice(cookieHeader)
+      if (key?.id !== id) return null
+      const presented = { kind: 'ownDevice', stored: ownDevice, secret: key.secret, now } as const
+      const used = await rotation.confirm(clientId, id, presented)
+      return used && { ...ownDevice, ...used }
     },
 
     /** Makes the device of a session the subscriber's own, or theirs no more. */

@@ -7,6 +7,8 @@ import type { SuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { type CredentialStore, credentialStore } from './credentials.ts'
 import { type SessionService, sessionService } from './service.ts'
 import { ownDeviceStore } from './own-device-store.ts'
+import { secretRotation } from './secret-rotation.ts'
+import { replaceSecret } from './secret-store.ts'
 import { sessionStore } from './store.ts'
 import { credentials, sessions as sessionTable } from './table.ts'
 import { tokens } from './token.ts'
@@ -31,7 +33,10 @@ function newProcess(): SessionService {
     ownDeviceStore: ownDeviceStore(database()),
     tokens: tokens(keys.token),
     limits: { isTheftCertain: async () => (thefts += 1) >= 3 },
-    rotationKey: keys.rotation,
+    rotation: secretRotation({
+      replace: replaceSecret(database()),
+      rotationKey: keys.rotation,
+    }),
     recordSuspiciousEvent: async (event) => void events.push(event),
   })
 }
@@ -59,10 +64,10 @@ function jar(cookies: readonly Cookie[]) {
   return { authorization: value('validToken'), cookieHeader: `__Host-vt=${secret}`, secret }
 }
 
-async function signIn(now = start, clientId = 'demo') {
+async function signIn(now = start, clientId = 'demo', isOwnDevice = false) {
   const flags = clientId === 'demo' ? (['credit_card'] as const) : []
   const customer = { customerId: '1', documentHash, featureFlags: flags }
-  return jar((await service.open(clientId, customer, { now })).cookies)
+  return jar((await service.open(clientId, customer, { now, isOwnDevice })).cookies)
 }
 
 interface Where {
@@ -156,6 +161,20 @@ describe('a session', () => {
     for (const living of others) await expect(enter(living, now)).resolves.toBeDefined()
   })
 
+  it('is the eleventh to end a session before an own device, however long that was not used', async () => {
+    const own = await signIn(start, 'demo', true)
+    const oldest = await signIn(after(1))
+    for (let device = 2; device <= 11; device += 1) await signIn(after(device))
+    const now = after(minuteMs)
+    await expect(enter(oldest, now)).rejects.toMatchObject(refused)
+    await expect(enter(own, now)).resolves.toBeDefined()
+  })
+
+  it('stays when ten own devices are signed in already', async () => {
+    for (let device = 0; device < 10; device += 1) await signIn(after(device), 'demo', true)
+    await expect(enter(await signIn(after(10)), after(minuteMs))).resolves.toBeDefined()
+  })
+
   it('is one of at most ten when twenty sign in at once', async () => {
     const held = await Promise.all(Array.from({ length: 20 }, (_, device) => signIn(after(device))))
     const outcomes = await Promise.allSettled(held.map((one) => enter(one, after(minuteMs))))
@@ -183,7 +202,7 @@ describe('the session secret', () => {
     expect(changed.secret).not.toBe(held.secret)
     const again = await renew(changed, after(dayMs + 2 * minuteMs))
     expect(again.secret).toBe(changed.secret)
-    expect((await renew(again, after(2 * dayMs))).secret).not.toBe(changed.secret)
+    expect((await renew(again, after(2 * dayMs + 2 * minuteMs))).secret).not.toBe(changed.secret)
   })
 
   it('rotates to the same new secret for all tabs that renew at once', async () => {
@@ -200,6 +219,7 @@ describe('the session secret', () => {
   it('ends the session when it is used after its grace period, since it may be a stolen copy', async () => {
     const held = await signIn()
     const renewed = await renew(held, tomorrow)
+    await enter(renewed, tomorrow)
     const tooLate = after(dayMs + minuteMs)
     await expect(enter(held, tooLate, { accepts: 'expired' })).rejects.toMatchObject(refused)
     await expect(enter(renewed, tooLate)).rejects.toMatchObject(refused)
@@ -207,6 +227,27 @@ describe('the session secret', () => {
     expect(events).toMatchObject([
       { kind: 'session_theft_suspected', clientId: 'demo', subscriber },
     ])
+  })
+
+  it('may be used for days when the answer with the new one was lost, and gets the same again', async () => {
+    const held = await signIn()
+    const lost = await renew(held, tomorrow)
+    const again = await renew(held, after(9 * dayMs))
+    expect(again.secret).toBe(lost.secret)
+    await expect(enter(held, after(10 * dayMs), { accepts: 'expired' })).resolves.toBeDefined()
+    await expect(enter(again, after(10 * dayMs), { accepts: 'expired' })).resolves.toBeDefined()
+    const tooLate = after(10 * dayMs + minuteMs)
+    await expect(enter(held, tooLate, { accepts: 'expired' })).rejects.toMatchObject(refused)
+  })
+
+  it('ends the session when a copy was renewed and used first', async () => {
+    const owner = await signIn()
+    const thief = await renew(owner, tomorrow)
+    await enter(thief, tomorrow)
+    const later = after(dayMs + minuteMs)
+    await expect(enter(owner, later, { accepts: 'expired' })).rejects.toMatchObject(refused)
+    await expect(enter(thief, later)).rejects.toMatchObject(refused)
+    expect(events).toMatchObject([{ kind: 'session_theft_suspected' }])
   })
 
   it('is accepted, after rotation in one process, by another that has the old one cached', async () => {

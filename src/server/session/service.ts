@@ -4,22 +4,17 @@ import type { Drizzle } from '#server/db/database.ts'
 import type { Session, Subscriber } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { Visit } from '#server/http/visit.ts'
-import { hashSessionSecret, isSameHash, rotateSessionSecret } from '#server/auth/session-secret.ts'
+import { hashSessionSecret } from '#server/auth/session-secret.ts'
 import { type Cookie, onlyCookie } from '#server/http/cookies.ts'
 import type { RecordSuspiciousEvent } from '#server/suspicious-events/port.ts'
 import { cookieNames, expiredCookie } from './cookies.ts'
-import {
-  fullEndAfter,
-  isLive,
-  isRotationDue,
-  ownDeviceEndAfter,
-  rotationGraceMs,
-} from './lifetime.ts'
+import { fullEndAfter, isLive, ownDeviceEndAfter } from './lifetime.ts'
 import type { SignInLimits } from './limits.ts'
 import { matchSession } from './match-session.ts'
 import { sessionOpener } from './open-session.ts'
 import { ownDevices } from './own-devices.ts'
 import type { OwnDeviceStore } from './own-device-store.ts'
+import type { SecretRotation } from './secret-rotation.ts'
 import { secretCookie, tokenCookies } from './session-cookies.ts'
 import type { ListedSession, SessionStore, StoredSession } from './store.ts'
 import { bearerToken, type TokenClaims, type Tokens } from './token.ts'
@@ -47,14 +42,13 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(deps: {
   store: SessionStore
   ownDeviceStore: OwnDeviceStore
+  rotation: SecretRotation
   tokens: Tokens
   limits: Pick<SignInLimits, 'isTheftCertain'>
-  /** Key from which rotated secrets are derived. */
-  rotationKey: Uint8Array
   recordSuspiciousEvent: RecordSuspiciousEvent
 }) {
-  const { store, tokens, limits, rotationKey, recordSuspiciousEvent } = deps
-  const devices = ownDevices({ store: deps.ownDeviceStore, find: store.find, rotationKey })
+  const { store, rotation, tokens, limits, recordSuspiciousEvent } = deps
+  const devices = ownDevices({ store: deps.ownDeviceStore, find: store.find, rotation })
   const tokenCookie = tokenCookies(tokens)
   const rows = new LRUCache<string, StoredSession>({ max: 10_000, ttl: cachedRowMs })
 
@@ -105,6 +99,9 @@ export function sessionService(deps: {
     return null
   }
 
+  const listOf = async (subscriber: Subscriber, now: Date): Promise<ListedSession[]> =>
+    (await store.list(subscriber)).filter((one) => isLive(one, now))
+
   const readToken = async ({ tenant, authorization, now }: PresentedSession) => {
     const token = bearerToken(authorization)
     return token === null ? null : tokens.read(token, tenant.clientId, now)
@@ -115,21 +112,30 @@ export function sessionService(deps: {
     clientId: string,
     row: StoredSession,
     { cookieHeader, now }: Pick<PresentedSession, 'cookieHeader' | 'now'>,
-  ): Promise<Cookie> => {
+  ): Promise<readonly Cookie[]> => {
     const secret = onlyCookie(cookieHeader, cookieNames.secret)
     if (secret === null) throw commonRefusal('unauthenticated')
-    const hash = hashSessionSecret(secret)
-    const isCurrent = isSameHash(hash, row.secretHash)
-    if (isCurrent && !isRotationDue(row, row.createdAt, now)) return secretCookie(secret)
-    const next = rotateSessionSecret(rotationKey, row.id, secret)
-    if (isCurrent) {
-      await store.rotate(clientId, row.id, {
-        from: hash,
-        to: hashSessionSecret(next),
-        previousSecretValidUntil: new Date(now.getTime() + rotationGraceMs),
-      })
-    }
-    return secretCookie(next)
+    const presented = { kind: 'session', stored: row, secret, now } as const
+    const next = await rotation.renew(clientId, row, presented)
+    return next === null ? [] : [secretCookie(next)]
+  }
+
+  /** The row after the secrets that a browser uses for the first time were confirmed. */
+  const confirmSecrets = async (
+    clientId: string,
+    row: StoredSession,
+    { cookieHeader, now }: Pick<PresentedSession, 'cookieHeader' | 'now'>,
+  ): Promise<StoredSession> => {
+    const secret = onlyCookie(cookieHeader, cookieNames.secret)
+    const used =
+      secret === null
+        ? null
+        : await rotation.confirm(clientId, row.id, { kind: 'session', stored: row, secret, now })
+    const ownDevice = await devices.confirm(clientId, row, { cookieHeader, now })
+    if (!used && !ownDevice) return row
+    const confirmed = { ...row, ...used, ownDevice: ownDevice ?? row.ownDevice }
+    rows.set(rowKey(clientId, row.id), confirmed)
+    return confirmed
   }
 
   return {
@@ -153,8 +159,9 @@ export function sessionService(deps: {
       }
       const found = await findMatching(claims, presented)
       if (!found) throw commonRefusal('unauthenticated')
-      const { row, right } = found
       const { tenant, now } = presented
+      const { right } = found
+      const row = await confirmSecrets(tenant.clientId, found.row, presented)
       if (now.getTime() - row.lastSeen.getTime() > lastSeenIntervalMs) {
         const ends = row.ownDevice && {
           end: ownDeviceEndAfter(now),
@@ -194,7 +201,7 @@ export function sessionService(deps: {
       }
       const cookies = [
         await tokenCookie(clientId, session, { now, ownDevice }),
-        ...(isFull ? [await renewSecret(clientId, row, { cookieHeader, now })] : []),
+        ...(isFull ? await renewSecret(clientId, row, { cookieHeader, now }) : []),
         ...(await devices.renew(clientId, row, { cookieHeader, now })),
       ]
       forget(clientId, [row.id])
@@ -235,10 +242,12 @@ export function sessionService(deps: {
       forget(tenant.clientId, await store.revokeBySecretHash(tenant.clientId, hash, now))
     },
 
+    /** The live sessions of a subscriber, for staff. */
+    listOf,
+
     /** The live sessions of a subscriber: the given one first, then by when they were last seen. */
     list: async (clientId: string, session: Session, now: Date): Promise<ListedSession[]> => {
-      const all = await store.list({ ...session, clientId })
-      const live = all.filter((one) => isLive(one, now))
+      const live = await listOf({ ...session, clientId }, now)
       return live.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
     },
 

@@ -5,13 +5,17 @@ import type { Subscriber } from '#server/http/call.ts'
 import { credentialOf, knownFlags } from './credentials.ts'
 import { credentials, sessionEnd, sessions } from './table.ts'
 
-/** The greatest number of live sessions of a customer; one more ends the oldest. */
+/**
+ * The greatest number of live sessions of a customer. One more ends the one that was not used for the
+ * longest time, and an own device only when there is no other one.
+ */
 const maxSessions = 10
 
 /** The hashes of a secret that is rotated. */
 export interface StoredSecret {
   readonly secretHash: string
   readonly previousSecretHash: string | null
+  /** null: until the current secret was used for the first time. */
   readonly previousSecretValidUntil: Date | null
 }
 
@@ -179,11 +183,13 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
         const own = ownDevice && ownDeviceValues(ownDevice)
         await tx.insert(sessions).values({ ...session, ...own, lastSeen: session.createdAt })
         const ofSubscriber = sessionsOf(session)
+        const isNew = sql`${sessions.id} = ${session.id}`
+        const isOwn = sql`coalesce(${sessions.ownDeviceEnd} > ${session.createdAt.toISOString()}, false)`
         const kept = tx
           .select({ id: sessions.id })
           .from(sessions)
           .where(and(ofSubscriber, isNull(sessions.revokedAt)))
-          .orderBy(desc(sessions.createdAt), desc(sessions.id))
+          .orderBy(desc(isNew), desc(isOwn), desc(sessions.lastSeen), desc(sessions.id))
           .limit(maxSessions)
         await tx
           .update(sessions)
@@ -254,21 +260,6 @@ export function sessionStore({ db }: Pick<Database, 'db'>, onSignOut: OnSignOut)
     ): Promise<void> => {
       const set = { lastSeen, ...(ends && { ownDeviceEnd: ends.end, fullEnd: ends.fullEnd }) }
       await db.update(sessions).set(set).where(liveSession(clientId, id))
-    },
-    /** Rotates the secret, but only from the current one: the second of two tabs finds it done. */
-    rotate: async (
-      clientId: string,
-      id: string,
-      change: { from: string; to: string; previousSecretValidUntil: Date },
-    ): Promise<void> => {
-      await db
-        .update(sessions)
-        .set({
-          secretHash: change.to,
-          previousSecretHash: change.from,
-          previousSecretValidUntil: change.previousSecretValidUntil,
-        })
-        .where(and(liveSession(clientId, id), eq(sessions.secretHash, change.from)))
     },
     revoke: async (clientId: string, id: string, now: Date): Promise<void> => {
       await db.update(sessions).set({ revokedAt: now }).where(liveSession(clientId, id))

@@ -40,7 +40,10 @@ export const sessions = pgTable(
     customerId: text('customer_id').notNull(),
     documentHash: text('document_hash').notNull(),
     secretHash: text('bind_hash').notNull(),
-    /** The hash of the secret before the last rotation, accepted until `prev_valid_until`. */
+    /**
+     * The hash of the secret before the last rotation, accepted until `prev_valid_until`; without that
+     * time, until the current one was used.
+     */
     previousSecretHash: text('prev_bind_hash'),
     previousSecretValidUntil: instant('prev_valid_until'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Texts of "Entrar com a digital ou o rosto" in "Minha senha". */
+/** Texts of "Entrar com a digital ou o rosto" in "Senha e aparelhos". */
 export const passkeyTexts = {
   title: 'Entrar com a digital ou o rosto',
   lead: 'O jeito rápido de voltar. Sua senha continua valendo, e a digital e o rosto nunca saem do aparelho.',

@@ -5,7 +5,7 @@ import { Sessions } from './sessions.tsx'
 import './security.css'
 import { texts } from './texts.ts'
 
-/** The screen "Minha senha": the password form, the passkeys and the sessions. */
+/** The screen "Senha e aparelhos": the password form, the passkeys and the sessions. */
 export function Security() {
   return (
     <Screen title={texts.title}>

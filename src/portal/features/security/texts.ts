@@ -1,10 +1,10 @@
-/** Texts of the screen "Minha senha" (specification 2, 5 and 8). */
+/** Texts of the screen "Senha e aparelhos" (specification 2, 5 and 8). */
 export const texts = {
-  title: 'Minha senha',
+  title: 'Senha e aparelhos',
   change: 'Alterar senha',
   changeLead: 'Os outros aparelhos em que a sua conta está aberta serão desconectados.',
   currentPassword: 'Senha atual',
-  save: 'Salvar nova senha',
+  save: 'Salvar senha',
   devices: 'Aparelhos conectados',
   devicesLead: 'Não reconhece algum? Desconecte-o e altere a sua senha.',
   loadingDevices: 'Carregando os aparelhos conectados',
@@ -16,10 +16,10 @@ export const texts = {
   opensBills: 'Abre as faturas sem senha',
   ownDeviceOn: 'As faturas abrem neste aparelho sem senha.',
   ownDeviceOff: 'Este aparelho pede a senha quando a sessão terminar.',
-  end: 'Sair deste aparelho',
-  endNamed: (device: string) => `Sair deste aparelho: ${device}`,
+  end: 'Desconectar',
+  endNamed: (device: string) => `Desconectar ${device}`,
   ended: 'Aparelho desconectado.',
-  endOthers: 'Sair de todos os outros aparelhos',
+  endOthers: 'Desconectar todos os outros aparelhos',
   endOthersNote: 'O link do calendário também deixa de funcionar.',
   othersEnded: 'Os outros aparelhos foram desconectados.',
   endOthersFailure: 'Não foi possível desconectar os outros aparelhos. Tente de novo.',

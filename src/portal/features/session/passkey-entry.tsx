@@ -1,24 +1,24 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '#portal/kit/button.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { hasPasskeyHere } from '#portal/kit/passkey-device.ts'
 import type { PasskeyProps } from './passkey-button.tsx'
 import { texts } from './texts.ts'
 
-const PasskeyButton = lazy(async () => ({
-  default: (await import('./passkey-button.tsx')).PasskeyButton,
-}))
-
-/** Signing in by fingerprint or face, in a browser that has a passkey; nothing in any other. */
-export function PasskeyEntry(props: PasskeyProps) {
-  if (!hasPasskeyHere()) return null
-  const waiting = (
+/** The button's place, before its code is there. */
+function NoButtonYet() {
+  return (
     <Button variant="secondary" isWide aria-disabled>
       {texts.passkey}
     </Button>
   )
-  return (
-    <Suspense fallback={waiting}>
-      <PasskeyButton {...props} />
-    </Suspense>
-  )
+}
+
+const PasskeyButton = lazyPart<PasskeyProps>(
+  async () => (await import('./passkey-button.tsx')).PasskeyButton,
+  { whileLoading: NoButtonYet, otherwise: NoButtonYet },
+)
+
+/** Signing in by fingerprint or face, in a browser that has a passkey; nothing in any other. */
+export function PasskeyEntry(props: PasskeyProps) {
+  return hasPasskeyHere() ? <PasskeyButton {...props} /> : null
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { forgetCustomer, signInWithPassword } from '#contract/session.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { CallWhenRefused } from '#portal/kit/call-when-refused.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
@@ -107,6 +108,7 @@ export function PasswordStep() {
         </Button>
       </div>
       <Form of={form}>
+        <CallWhenRefused failure={form.failure} />
         <PasswordField
           {...form.field('password')}
           label={hasCentral ? texts.anyPassword : texts.password}

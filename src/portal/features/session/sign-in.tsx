@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { signIn } from '#contract/session.ts'
-import { canonicalDocument, isDocument } from '#domain/people/document.ts'
+import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { CallWhenRefused } from '#portal/kit/call-when-refused.tsx'
 import { DocumentField } from '#portal/kit/form/document-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { PasswordField } from '#portal/kit/form/password-field.tsx'
@@ -10,6 +11,7 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { call } from '#portal/queries/client.ts'
+import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
 import { asksNewPassword, newPasswordStep } from './new-password-required.ts'
 import { OwnDeviceField } from './own-device-field.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
@@ -36,7 +38,11 @@ export function SignIn() {
   const enter = useEnterPanel()
   const form = useForm({
     schema,
-    initial: { cpfOrCnpj: '', password: '', isOwnDevice: false },
+    initial: {
+      cpfOrCnpj: formatDocument(documentForSignIn.get()),
+      password: '',
+      isOwnDevice: false,
+    },
     onSubmit: async ({ isOwnDevice, ...typed }) => {
       try {
         await call(signIn, { body: { ...typed, ...(isOwnDevice && { isOwnDevice }) } })
@@ -45,6 +51,7 @@ export function SignIn() {
         await router.navigate(newPasswordStep)
         return null
       }
+      documentForSignIn.set('')
       enter()
       return null
     },
@@ -55,6 +62,7 @@ export function SignIn() {
     <FrontPage title={texts.title} lead={texts.lead}>
       <SignOutNote />
       <Form of={form}>
+        <CallWhenRefused failure={form.failure} />
         <DocumentField {...form.field('cpfOrCnpj')} label={texts.document} hasPasskeys />
         <PasswordField
           {...form.field('password')}
