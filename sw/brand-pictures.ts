@@ -1,5 +1,7 @@
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { pictureCache } from '#contract/worker/caches.ts'
+import { noForeignPage } from './no-foreign-page.ts'
+import { giveUpSilence } from './parts.ts'
 
 /** A provider has four pictures and its apps some; the oldest beyond these are deleted. */
 const maxPictures = 40
@@ -27,5 +29,5 @@ async function deleteOldest(): Promise<void> {
 export const brandPictures = new StaleWhileRevalidate({
   cacheName: pictureCache,
   matchOptions: { ignoreVary: true },
-  plugins: [{ cacheDidUpdate: deleteOldest }],
+  plugins: [giveUpSilence, noForeignPage, { cacheDidUpdate: deleteOldest }],
 })

@@ -5,7 +5,8 @@ import { type InvoiceListStatus, invoiceListStatuses } from '#contract/worker/in
 import { invoiceListPath } from '#contract/worker/paths.ts'
 import { storedAgeMs } from '#contract/worker/stored-age.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
-import { type ListCache, openListCache, type StoredList } from './list-cache.ts'
+import type { SealedText } from '#vault/sealed-file.ts'
+import { type ListCache, openListCache } from './list-cache.ts'
 import { sessionOf } from './request-session.ts'
 
 /*
@@ -36,7 +37,7 @@ const isJson = ({ headers }: Response) =>
 async function update(
   cache: ListCache,
   answer: Response,
-  former: StoredList | null,
+  former: SealedText | null,
 ): Promise<boolean> {
   if (!isJson(answer)) return false
   if (removing.has(answer.status)) {
@@ -53,7 +54,7 @@ async function update(
 async function revalidate(
   { url, headers }: Request,
   cache: ListCache,
-  former: StoredList,
+  former: SealedText,
 ): Promise<void> {
   const signal = AbortSignal.timeout(readTimeoutMs)
   const init = { headers, credentials: 'same-origin', redirect: 'error', signal } as const
@@ -62,7 +63,7 @@ async function revalidate(
   if (await update(cache, answer, former)) channel.postMessage(cache.status)
 }
 
-function answerFrom({ text, at }: StoredList): Response {
+function answerFrom({ text, at }: SealedText): Response {
   const keptAt = new Date(at).toISOString()
   return new Response(text, {
     headers: { 'content-type': 'application/json', [keptAtHeader]: keptAt },

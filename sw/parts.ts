@@ -1,13 +1,55 @@
-import { matchPrecache } from 'workbox-precaching'
-import { partsCache } from '#contract/worker/caches.ts'
+import type { WorkboxPlugin } from 'workbox-core'
+import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
+import { probeTimeoutMs } from '#contract/patience.ts'
+import { partsCache, shellCache } from '#contract/worker/caches.ts'
 import { documentPath } from '#contract/worker/paths.ts'
 
-/** Deletes the built files outside the precache that this version's document does not name. */
-export async function deleteOutdatedParts(): Promise<void> {
-  const document = await (await matchPrecache(documentPath))?.text()
-  if (document === undefined) return
-  const cache = await caches.open(partsCache)
-  const stored = await cache.keys()
-  const outdated = stored.filter(({ url }) => !document.includes(new URL(url).pathname))
-  await Promise.all(outdated.map((request) => cache.delete(request)))
+const isDocument = ({ url }: Request) => new URL(url).pathname === documentPath
+
+/**
+ * Stores what the version before this one precached, for tabs that go on showing it: the server may
+ * not have its files any more. Called before this version takes over and its precache replaces the
+ * former one. The former document is stored with them, because it names them all.
+ */
+export async function keepFormerFiles(): Promise<void> {
+  const [precache, parts] = await Promise.all([caches.open(shellCache), caches.open(partsCache)])
+  const documents = (await parts.keys()).filter(isDocument)
+  await Promise.all(documents.map((request) => parts.delete(request)))
+  for (const request of await precache.keys()) {
+    if (getCacheKeyForURL(new URL(request.url).pathname) === request.url) continue
+    const answer = await precache.match(request)
+    if (answer) await parts.put(request, answer)
+  }
 }
+
+/** Deletes the stored files that neither this version's document nor the former one names. */
+export async function deleteOutdatedParts(): Promise<void> {
+  const parts = await caches.open(partsCache)
+  const stored = await parts.keys()
+  const documents = await Promise.all([
+    matchPrecache(documentPath),
+    ...stored.filter(isDocument).map((request) => parts.match(request)),
+  ])
+  const texts = await Promise.all(documents.map(async (found) => (await found?.text()) ?? ''))
+  const named = texts.join('\n')
+  const outdated = stored.filter(
+    (request) => !isDocument(request) && !named.includes(new URL(request.url).pathname),
+  )
+  await Promise.all(outdated.map((request) => parts.delete(request)))
+}
+
+/**
+ * Gives up a request that no answer begins to come for: a page asks once for a file and would wait for
+ * it without end. A slow answer may take its time.
+ */
+export const giveUpSilence = {
+  requestWillFetch: ({ request, state }) => {
+    const silence = new AbortController()
+    if (state) state['timer'] = setTimeout(() => silence.abort(), probeTimeoutMs)
+    return Promise.resolve(new Request(request, { signal: silence.signal }))
+  },
+  fetchDidSucceed: ({ response, state }) => {
+    clearTimeout(Number(state?.['timer']))
+    return Promise.resolve(response)
+  },
+} satisfies WorkboxPlugin

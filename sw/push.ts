@@ -2,14 +2,11 @@ import { linkNotePath, renewalNotePath } from '#contract/worker/caches.ts'
 import { clientIdHeader } from '#contract/worker/headers.ts'
 import type { PushWorkerMessage } from '#contract/worker/messages.ts'
 import { isPanelPath } from '#contract/worker/panel-path.ts'
-import {
-  notificationIconPath,
-  panelPath,
-  pushRenewalPath,
-  themePath,
-} from '#contract/worker/paths.ts'
+import { pushRenewalPath, remindTomorrowPath, themePath } from '#contract/worker/paths.ts'
+import { type NotificationData, notificationOptions } from '#contract/worker/shown-notification.ts'
+import { keepContent } from './keep-content.ts'
 import { leaveNote } from './push-notes.ts'
-import { readPush } from './push-notification.ts'
+import { readPush, screenOfAction } from './push-notification.ts'
 
 /*
  * The notification worker: shows a push, opens the screen a tap leads to, and reports a changed push
@@ -43,17 +40,13 @@ function send(window: WindowClient, message: PushWorkerMessage): void {
 }
 
 async function show(event: PushEvent): Promise<void> {
-  const { title, body, path, tag, badge } = readPush(payloadOf(event), origin)
-  await self.registration.showNotification(title, {
-    body,
-    tag,
-    lang: 'pt-BR',
-    icon: notificationIconPath,
-    data: path,
-  })
+  const { title, body, data, tag, badge, isSilent, content } = readPush(payloadOf(event), origin)
+  const options = { ...notificationOptions(body, tag, data), silent: isSilent }
+  await self.registration.showNotification(title, options)
   if (badge !== null && 'setAppBadge' in navigator) {
     await navigator.setAppBadge(badge).catch(() => undefined)
   }
+  if (content) await keepContent(content, tag).catch(() => undefined)
   // Open pages count the unread messages again.
   for (const window of await panelWindows()) send(window, { type: 'PUSHED' })
 }
@@ -74,25 +67,44 @@ async function openScreen(path: string): Promise<void> {
   send(window, { type: 'OPEN', path })
 }
 
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(openScreen(pathOf(event.notification.data)))
-})
+/** A former version stored the path alone. */
+const dataOf = (data: NotificationData | string) =>
+  typeof data === 'string' ? { path: data, asOf: '', bills: [] } : data
 
-const pathOf = (data: unknown) => (typeof data === 'string' ? data : panelPath)
+/** "Lembrar amanhã": asks the server; a notification that comes back says that it was not told. */
+async function remindTomorrow({ title, tag }: Notification, data: NotificationData): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription()
+  const bills = data.bills.map(({ id, dueDate }) => ({ id, due_date: dueDate }))
+  const isTold = await post(remindTomorrowPath, { subscription, bills }).catch(() => false)
+  if (isTold) return
+  const options = notificationOptions(
+    'Sem internet para adiar. Tente de novo mais tarde.',
+    tag,
+    data,
+  )
+  await self.registration.showNotification(title, { ...options, silent: true })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event
+  notification.close()
+  const data = dataOf(notification.data)
+  const path = screenOfAction(action, data, origin)
+  event.waitUntil(path === null ? remindTomorrow(notification, data) : openScreen(path))
+})
 
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
 }
 
-/** Reports a changed subscription; returns whether the server accepted it. */
-async function report(body: string): Promise<boolean> {
+/** Calls the server without a session; returns whether it accepted. */
+async function post(path: string, body: object): Promise<boolean> {
   const { client_id } = await (await fetch(themePath)).json()
-  const answer = await fetch(pushRenewalPath, {
+  const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [clientIdHeader]: String(client_id) },
-    body,
+    body: JSON.stringify(body),
   })
   return answer.ok
 }
@@ -103,7 +115,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   const { pushManager } = self.registration
   const subscription = newSubscription ?? (await pushManager.subscribe(oldSubscription.options))
   const change = { previous: oldSubscription.toJSON(), subscription: subscription.toJSON() }
-  const isReported = await report(JSON.stringify(change)).catch(() => false)
+  const isReported = await post(pushRenewalPath, change).catch(() => false)
   if (!isReported) await leaveNote(renewalNotePath, change)
 }
 

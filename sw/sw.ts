@@ -1,5 +1,5 @@
 import { cacheNames, setCacheNameDetails } from 'workbox-core'
-import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isScreen, isStaffScreen } from '#contract/screens.ts'
@@ -16,7 +16,10 @@ import { themePath } from '#contract/worker/paths.ts'
 import { brandPictures, isBrandPicture } from './brand-pictures.ts'
 import { answerList, listStatusOf } from './invoice-lists.ts'
 import { isOutdated } from './outdated-caches.ts'
-import { deleteOutdatedParts } from './parts.ts'
+import { noForeignPage } from './no-foreign-page.ts'
+import { onlyOwnBuild } from './own-build.ts'
+import { deleteOutdatedParts, giveUpSilence, keepFormerFiles } from './parts.ts'
+import { precacheSideBySide } from './side-by-side.ts'
 import { refreshShell, shell } from './shell.ts'
 
 /*
@@ -37,7 +40,24 @@ setCacheNameDetails({
 })
 
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
+const precached = self.__WB_MANIFEST
+const hashed = precached.flatMap((entry) =>
+  typeof entry === 'object' && !entry.revision ? [`/${entry.url}`] : [],
+)
+
+// The version before has just fetched the new document (shell.ts): the server confirms that copy, and
+// sends the document only where there is none.
+addPlugins([
+  onlyOwnBuild(hashed),
+  {
+    requestWillFetch: ({ request }) =>
+      Promise.resolve(
+        request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+      ),
+  },
+])
+
+precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ request, url }) =>
@@ -56,16 +76,33 @@ registerRoute(
 // Files that the precache leaves out. Their names carry a hash, so what is stored is never outdated.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: partsCache, matchOptions: { ignoreVary: true } }),
+  new CacheFirst({
+    cacheName: partsCache,
+    matchOptions: { ignoreVary: true },
+    plugins: [giveUpSilence, noForeignPage],
+  }),
 )
+
+/** The theme as a static file, of a portal without a server of its own. */
+const localThemePath = /^\/pwa\/[^/]+\/config\.json$/
 
 // For a document without its theme, as another server gives it. The host alone decides the answer.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
-  new StaleWhileRevalidate({ cacheName: themeCache, matchOptions: { ignoreVary: true } }),
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname === themePath || localThemePath.test(url.pathname)),
+  new StaleWhileRevalidate({
+    cacheName: themeCache,
+    matchOptions: { ignoreVary: true },
+    plugins: [giveUpSilence, noForeignPage],
+  }),
 )
 
 registerRoute(({ request, url }) => isBrandPicture(request, url), brandPictures)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFormerFiles().catch(() => undefined))
+  event.waitUntil(precacheSideBySide(hashed).catch(() => undefined))
+})
 
 self.addEventListener('activate', (event) => {
   const current = [cacheNames.precache, themeCache, partsCache, pictureCache]

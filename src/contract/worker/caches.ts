@@ -37,6 +37,12 @@ export const listPathPrefix = '/sealed/'
 /** What the notification worker leaves for the next page. */
 export const pushNotesCache = 'push-notes'
 
+/** In `pushNotesCache`: begins the path of a sealed reminder; a HMAC completes it. */
+export const reminderPathPrefix = '/notification/sealed/'
+
+/** Names the place of a sealed reminder in the vault. */
+export const reminderContext = 'reminder'
+
 /** In `pushNotesCache`: the screen a tap led to. */
 export const linkNotePath = '/notification/link'
 

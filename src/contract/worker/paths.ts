@@ -40,5 +40,8 @@ export const themePath = '/api/central/theme'
 /** Path of the endpoint `listInvoices`. */
 export const invoiceListPath = '/api/central/customer/list/invoices'
 
+/** Path of the endpoint `remindTomorrow`. */
+export const remindTomorrowPath = '/api/central/config/push-notification/tomorrow'
+
 /** Path of the endpoint `renewPushSubscription`. */
 export const pushRenewalPath = '/api/central/config/push-notification/renewal'

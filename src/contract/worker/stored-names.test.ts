@@ -23,6 +23,8 @@ it('keeps the names of caches and of the files in them', () => {
     listCachePrefix: 'portal-lists-v1.',
     listPathPrefix: '/sealed/',
     pushNotesCache: 'push-notes',
+    reminderPathPrefix: '/notification/sealed/',
+    reminderContext: 'reminder',
     linkNotePath: '/notification/link',
     renewalNotePath: '/notification/renewal',
   })

@@ -6,7 +6,7 @@ import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs } from '#domain/durations.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
-import { hasUnsavedInput, isIdle, watchInput } from './unsaved-input.ts'
+import { hasUnsavedInput, isIdle } from './unsaved-input.ts'
 import { currentUpdate, setUpdate } from './update.ts'
 
 /** How long a tab must be idle before an update accepted in another tab may reload it. */
@@ -78,7 +78,6 @@ let isWatching = false
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  watchInput()
   reloadOnUpdate()
   checkForUpdates()
   workbox.addEventListener('waiting', () => setUpdate('waiting'))

@@ -31,7 +31,8 @@ export function pushSupport(): 'install' | 'none' | 'ready' {
   return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'none'
 }
 
-const pushRegistration = () =>
+/** The registration of the notification worker, which shows notifications; undefined without one. */
+export const pushRegistration = () =>
   pushSupport() === 'ready'
     ? navigator.serviceWorker.getRegistration(pushWorkerScope)
     : Promise.resolve(undefined)

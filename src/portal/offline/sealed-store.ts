@@ -178,6 +178,10 @@ export const sealedStore = {
   remove: (key: string): Promise<void> => withTimeout(backgroundTimeoutMs, remove(key), undefined),
 } as const
 
+/** The vault an earlier page created for the signed-in subscriber; null when there is none. */
+export const openExistingVault = (): Promise<Vault | null> =>
+  withTimeout(backgroundTimeoutMs, currentVault('read'), null)
+
 /** Whether this device still has a key with which stored records could be opened. */
 export const hasPersisted = (): Promise<boolean> =>
   'caches' in globalThis

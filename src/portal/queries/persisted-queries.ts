@@ -68,6 +68,8 @@ const inboxMessage: v.GenericSchema<unknown, InboxMessage> = v.object({
     v.transform((text) => new Date(text)),
   ),
   isRead: v.boolean(),
+  // A former version of the page stored none.
+  isCorrected: v.optional(v.boolean(), false),
 })
 
 /** `version` grows when the shape changes: older records are then deleted instead of misread. */
@@ -79,6 +81,7 @@ export const persistedFamilies = {
     version: 1,
     schema: v.array(v.object({ invoiceId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
   },
+  remindedInvoices: { version: 1, schema: v.array(v.object({ invoice, asOf })) },
   pix: { version: 1, schema: v.object({ code: v.nullable(v.string()), asOf }) },
   contracts: { version: 1, schema: v.object({ contracts: v.array(contract), asOf }) },
   services: { version: 1, schema: v.array(service) },

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { minuteMs, secondMs } from '#domain/durations.ts'
 import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/connection.ts'
@@ -17,7 +17,10 @@ function failed(error: Error, times = 1): Parameters<typeof recoveryIntervalMs>[
   return query
 }
 
-afterEach(() => reportReachable(requestEpoch()))
+const restore = () => reportReachable(requestEpoch())
+// The tests of other files share the connection, and may have lost it.
+beforeEach(restore)
+afterEach(restore)
 
 test('a failed query is fetched again after five seconds, then ever later, at least each minute', () => {
   const delays = [1, 2, 3, 4, 5, 50].map((times) => recoveryIntervalMs(failed(refused(502), times)))

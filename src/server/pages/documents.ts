@@ -23,6 +23,13 @@ interface Page {
   readonly etag: string
 }
 
+export interface LeadingHosts {
+  /** The host that the pages of all other hosts of a provider lead to; null where none does. */
+  readonly canonicalOf: (clientId: string) => Promise<string | null>
+  /** The hosts of HOST_TENANTS. */
+  readonly forcedHosts: ReadonlyMap<string, string>
+}
+
 /** What is replaced in index.html by the provider's head and skeleton. */
 const places = { title: /<title>[^<]*<\/title>/, root: /(<div id="root">)\s*(<\/div>)/ }
 
@@ -61,13 +68,34 @@ function themeFor(c: Ctx): FullTheme | null {
   return tenant ? themeOf(tenant) : null
 }
 
+/** Where a page leads when its provider has a leading host and this is another one; null when not. */
+async function leadingAddress(c: Ctx, { canonicalOf, forcedHosts }: LeadingHosts) {
+  const tenant = c.get('tenant')
+  const url = new URL(c.req.url)
+  const host = url.hostname.replace(/\.$/, '')
+  // A host of HOST_TENANTS stays where it is: a way in while the leading host is broken.
+  if (!tenant || c.get('isAdminHost') || forcedHosts.has(host)) return null
+  const leading = await canonicalOf(tenant.clientId)
+  return leading === null || leading === host
+    ? null
+    : `https://${leading}${url.pathname}${url.search}`
+}
+
 /**
  * The HTML page, branded before any script runs. Unknown paths get it too, with a 404. `isCached` is
  * false in development, where the template changes; `appWorker` is false while the worker is withdrawn.
  */
 export function documents(
   template: Template,
-  { isCached, appWorker }: { readonly isCached: boolean; readonly appWorker: boolean },
+  {
+    isCached,
+    appWorker,
+    leadingHosts,
+  }: {
+    readonly isCached: boolean
+    readonly appWorker: boolean
+    readonly leadingHosts: LeadingHosts
+  },
 ): Hono<Env> {
   const rendered = new WeakMap<FullTheme, Map<SkeletonKind, Promise<Page>>>()
   const pageOf = (theme: FullTheme, path: string, kind: SkeletonKind): Promise<Page> => {
@@ -91,6 +119,13 @@ export function documents(
     // A missing file gets a 404 and no page, which a browser could not use in its place.
     const isFile = !isIndex && /\.\w+$/.test(path)
     if (!theme || isFile) throw commonRefusal('not found')
+    // The worker fetches index.html itself, which must not come from another origin.
+    const leading = isKnown && !isIndex ? await leadingAddress(c, leadingHosts) : null
+    if (leading !== null) {
+      // Browsers keep a 308 for good otherwise, also after another host leads.
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(leading, 308)
+    }
     const page = await pageOf(
       theme,
       path,

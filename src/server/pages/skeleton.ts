@@ -1,4 +1,4 @@
-import { barLogo } from '#domain/tenants/bar-logo.ts'
+import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { html } from 'hono/html'
 import { formatPhone, phoneHref, whatsappHref } from '#domain/people/contact-links.ts'
 import type { FullTheme } from '#server/theme/port.ts'
@@ -25,6 +25,12 @@ const texts = {
   whatsapp: 'WhatsApp',
   terms: 'Termos e privacidade',
   noInternet: 'Estou sem internet',
+  points: [
+    'Pague com PIX, boleto ou cartão',
+    'Baixe a 2ª via e as notas fiscais',
+    'Veja e troque a senha do Wi-Fi',
+    'Peça ajuda e acompanhe a resposta',
+  ],
 } as const
 
 /** The skeleton of a path: with a token the panel's, without one sign-in's, elsewhere the logo. */
@@ -34,12 +40,14 @@ export function skeletonKindOf(path: string, hasToken: boolean): SkeletonKind {
   return hasToken ? 'panel' : 'sign-in'
 }
 
-function logo(theme: FullTheme, plate = '') {
+function logo(theme: FullTheme, isOnBrand = false) {
   const found = barLogo(theme)
-  return found
-    ? html`<span class="logo logo-image${found.isTall ? ' logo-tall' : ''}${plate}"
-        ><img src="${found.url}" alt="${theme.alias}"
-      /></span>`
+  const files = logoFiles(theme, isOnBrand)
+  return found && files
+    ? html`<picture class="logo${found.isTall ? ' logo-tall' : ''}"
+        ><source media="(prefers-color-scheme: dark)" srcset="${files.dark}" />
+        <img src="${files.light}" alt="${theme.alias}"
+      /></picture>`
     : html`<span class="logo">${theme.alias}</span>`
 }
 
@@ -70,13 +78,23 @@ function contacts({ phone_number, whatsapp_number }: FullTheme) {
   const whatsapp = whatsappHref(whatsapp_number ?? '')
   return html`<footer class="front-foot">
     ${
-      phone
-        ? html`<a href="${phone}" class="figures">${icon}${formatPhone(phone_number ?? '')}</a>`
-        : ''
-    }
-    ${
-      whatsapp
-        ? html`<a href="${whatsapp}" target="_blank" rel="noreferrer">${icon}${texts.whatsapp}</a>`
+      phone || whatsapp
+        ? html`<div class="front-contacts">
+            ${
+              phone
+                ? html`<a href="${phone}" class="front-contact figures"
+                    >${icon}${formatPhone(phone_number ?? '')}</a
+                  >`
+                : ''
+            }
+            ${
+              whatsapp
+                ? html`<a href="${whatsapp}" target="_blank" rel="noreferrer" class="front-contact"
+                    >${icon}${texts.whatsapp}</a
+                  >`
+                : ''
+            }
+          </div>`
         : ''
     }
     <a href="/sem-internet">${texts.noInternet}</a>
@@ -87,8 +105,11 @@ function contacts({ phone_number, whatsapp_number }: FullTheme) {
 function signIn(theme: FullTheme) {
   return html`<div class="front">
     <header class="front-brand">
-      ${waves}${logo(theme, ' logo-plate')}
+      ${waves}${logo(theme, true)}
       <p class="front-slogan">${texts.slogan}</p>
+      <ul class="front-points">
+        ${texts.points.map((point) => html`<li>${point}</li>`)}
+      </ul>
     </header>
     <div class="front-sheet">
       <main class="front-content">
@@ -145,7 +166,7 @@ export const skeletonStyle =
   '.page-skeleton-tabs{position:fixed;inset:auto 0 0;height:calc(4rem + 1px + env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--surface);box-sizing:border-box}' +
   '@media (min-width:48rem){' +
   '.page-skeleton-panel{display:grid;grid-template:auto 1fr/var(--sidebar) minmax(0,1fr)}' +
-  '.page-skeleton-side{grid-row:1/3;display:block;padding:calc(var(--space-4) + .25rem) var(--space-5);border-right:1px solid var(--line);background:var(--surface)}' +
+  '.page-skeleton-side{grid-row:1/3;display:flex;align-items:flex-start;padding:calc(var(--space-4) + .25rem) var(--space-5);border-right:1px solid var(--line);background:var(--surface)}' +
   '.page-skeleton-bar .logo{visibility:hidden}' +
   '.page-skeleton-bar{padding-inline:var(--space-6)}' +
   '.page-skeleton-tabs{display:none}' +

@@ -50,14 +50,14 @@ export const texts = {
   counted: 'Pronto: pode ligar de novo. As luzes firmam em até três minutos.',
   otherTitle: 'Tente com outro aparelho',
   otherText:
-    'Perto do roteador, veja se outro celular ou computador navega. Se navega, desligue e ligue o Wi-Fi só do que falhou.',
+    'Perto do roteador, veja se outro celular ou computador navega. Se funcionar, desligue e ligue o Wi-Fi do aparelho que falhou.',
 
   contractTitle: 'O contrato está bloqueado?',
   seen: (ago: string) => `Visto ${ago}`,
   blocked: (contract: string, label: string) => `${contract}: ${label}.`,
   blockedText:
     'A internet pode estar fora por causa de uma fatura em aberto. Ao pagar com PIX, a liberação costuma levar poucos minutos.',
-  notBlocked: 'Seus contratos estavam liberados: não parece ser bloqueio por fatura.',
+  notBlocked: 'Seu contrato não está bloqueado. O problema é outro.',
   pay: 'Ver faturas e pagar',
   unlock: 'Pedir desbloqueio do contrato',
   unlockNote: 'O desbloqueio e o cartão precisam de conexão: use os dados móveis.',
@@ -72,8 +72,7 @@ export const texts = {
   noContact: 'Procure o telefone do provedor na sua fatura ou no contrato.',
 
   askTitle: 'Deixe um pedido de atendimento',
-  askText:
-    'Escreva agora: o pedido sai sozinho quando a conexão voltar, com a hora em que foi escrito.',
+  askText: 'Escreva agora: o pedido é enviado automaticamente quando a conexão voltar.',
   askSignedOut: 'Para deixar um pedido por escrito, entre na sua conta.',
   signIn: 'Entrar',
   phone: 'Telefone para contato',
@@ -86,7 +85,7 @@ export const texts = {
   keep: 'Guardar e enviar quando a conexão voltar',
   notKept:
     'Este aparelho não conseguiu guardar o pedido. Deixe esta página aberta ou fale com a gente.',
-  keptToast: 'Pedido guardado: ele sai sozinho quando a conexão voltar.',
+  keptToast: 'Pedido guardado: ele é enviado automaticamente quando a conexão voltar.',
   sentToast: 'Seu pedido de atendimento foi enviado.',
   full: 'Já há pedidos demais esperando. Descarte um deles para escrever outro.',
 

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { rawInvoiceSchema } from '../invoices.ts'
+import { instant } from '../scalars.ts'
+
+/** The bills of a reminder, as the notification worker sealed them for the next page. */
+export const deviceContentSchema = v.object({
+  as_of: instant,
+  invoices: v.array(rawInvoiceSchema),
+})
