@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { holderFault } from '#domain/cards/holder-name.ts'
 import { endpoint } from './endpoint.ts'
-import { anyAnswer, anyText } from './other-servers.ts'
-import { recordId, success, uuid } from './scalars.ts'
+import { anyText } from './other-servers.ts'
+import { instant, recordId, success, uuid } from './scalars.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
@@ -70,9 +70,12 @@ export const registerCard = endpoint({
     SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/)),
     Contracts: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(100)),
     Recurrent: v.literal(false),
+    /** The card is for one payment: it is deleted by itself. Other servers keep it. */
+    SingleUse: v.optional(v.boolean(), false),
   }),
-  answer: v.object({ card: cardSchema }),
-  accepts: anyAnswer,
+  /** `removed_at`: when a card of a single use is deleted. */
+  answer: v.object({ card: cardSchema, removed_at: v.optional(instant) }),
+  accepts: v.fallback(v.object({ removed_at: v.optional(anyText, '') }), { removed_at: '' }),
   refusals: {
     'invalid credit card': 400,
     'Card is not valid': 422,

@@ -13,3 +13,9 @@ function urgencyRank({ internet }: Contract): number {
 export function sortByUrgency(contracts: readonly Contract[]): Contract[] {
   return contracts.toSorted((a, b) => urgencyRank(a) - urgencyRank(b))
 }
+
+/** Sorts contracts in the order of these ids; those that are not among them come last, by urgency. */
+export function sortLike(ids: readonly string[], contracts: readonly Contract[]): Contract[] {
+  const place = ({ id }: Contract) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return sortByUrgency(contracts).toSorted((a, b) => place(a) - place(b))
+}

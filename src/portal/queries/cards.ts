@@ -46,13 +46,17 @@ export function cardContractsQuery() {
   })
 }
 
-/** Sends number and CVV to the server: they enter no cache and no log, and are never sent twice. */
+/**
+ * Sends number and CVV to the server: they enter no cache and no log, and are never sent twice.
+ * Resolves with whether the server deletes the card by itself.
+ */
 export async function registerCard(
   client: QueryClient,
   body: BodyOf<typeof registerCardCall>,
-): Promise<void> {
-  await call(registerCardCall, { body })
+): Promise<boolean> {
+  const answer = await call(registerCardCall, { body })
   await client.invalidateQueries({ queryKey: cardsQuery().queryKey })
+  return Boolean(answer.removed_at)
 }
 
 export async function removeCard(client: QueryClient, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import { type CardLimits, cardLimits } from './limits.ts'
 import { cardRoutes } from './routes.ts'
 import { cardService } from './service.ts'
+import { removeSingleUseCards } from './remove-single-use.ts'
 import { type CardStore, cardStore } from './store.ts'
 
 export interface CardsModule extends Module {
@@ -27,5 +28,10 @@ export function cardsModule(deps: {
   const store = cardStore(database, seal)
   const limits = cardLimits(database)
   const cards = cardService({ cards: store, gateways, erps, limits, mailer, now })
-  return { store, limits, routes: (api) => cardRoutes(api, { cards }) }
+  return {
+    store,
+    limits,
+    routes: (api) => cardRoutes(api, { cards }),
+    jobs: [removeSingleUseCards(store)],
+  }
 }

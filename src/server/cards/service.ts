@@ -133,7 +133,7 @@ export function cardService(deps: {
         refuse(registerCard, 'Card already registered for this customer')
       }
       const addition = await limits.consumeAddition(subscriber)
-      let added: StoredCard | null = null
+      let added: Awaited<ReturnType<CardStore['add']>> = null
       try {
         const ask = () => createCardToken(gateway, card)
         const token = await limits.withDeclineBudget(subscriber, ask, (answer) => answer === null)
@@ -145,14 +145,20 @@ export function cardService(deps: {
           holder: card.holder,
           token,
           contractIds,
+          singleUseFrom: body.SingleUse ? now() : null,
         })
       } finally {
         if (!added) await addition.refund()
       }
       // The form was sent twice at the same time: the other call has just saved the card.
       if (!added) refuse(registerCard, 'contract or card already registered')
-      await sendCardAddedMails(call, added)
-      return { card: toSavedCard(added) }
+      const { removedAt } = added
+      // What is gone within the hour was not added to the account.
+      if (!removedAt) await sendCardAddedMails(call, added)
+      return {
+        card: toSavedCard(added),
+        ...(removedAt && { removed_at: removedAt.toISOString() }),
+      }
     },
 
     remove: async (caller: CardCaller, id: string) => {

@@ -4,6 +4,7 @@ import type { CardBrand } from '#domain/cards/card-number.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Subscriber } from '#server/http/call.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
+import { removeAfterUse } from './single-use.ts'
 import { cards } from './table.ts'
 
 /** The fields by which two cards of a customer count as the same. */
@@ -19,6 +20,8 @@ export interface NewCard extends CardIdentity {
   readonly holder: string
   readonly token: string
   readonly contractIds: readonly string[]
+  /** When it was added, where its owner does not keep it: it is then deleted by itself. */
+  readonly singleUseFrom?: Date | null
 }
 
 export interface StoredCard extends CardIdentity {
@@ -72,26 +75,33 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
     },
 
     /** Adds a card; null when the customer already has it. */
-    add: async (
-      { clientId, customerId, documentHash }: Subscriber,
+    add: (
+      subscriber: Subscriber,
       card: NewCard,
-    ): Promise<StoredCard | null> => {
-      const { token, contractIds, ...plain } = card
+    ): Promise<(StoredCard & { readonly removedAt: Date | null }) | null> => {
+      const { clientId, customerId, documentHash } = subscriber
+      const { token, contractIds, singleUseFrom, ...plain } = card
       const id = randomUUID()
-      const [added] = await db
-        .insert(cards)
-        .values({
-          ...plain,
-          clientId,
-          customerId,
-          documentHash,
-          id,
-          sealedToken: seal.seal(token, cardSealContext(clientId, id)),
-          contractIds: [...contractIds],
-        })
-        .onConflictDoNothing()
-        .returning(shownColumns)
-      return added ?? null
+      return db.transaction(async (tx) => {
+        const [added] = await tx
+          .insert(cards)
+          .values({
+            ...plain,
+            clientId,
+            customerId,
+            documentHash,
+            id,
+            sealedToken: seal.seal(token, cardSealContext(clientId, id)),
+            contractIds: [...contractIds],
+          })
+          .onConflictDoNothing()
+          .returning(shownColumns)
+        if (!added) return null
+        const removedAt = singleUseFrom
+          ? await removeAfterUse(tx, subscriber, id, singleUseFrom)
+          : null
+        return { ...added, removedAt }
+      })
     },
 
     /** Deletes a card with its token; false when it does not exist. */

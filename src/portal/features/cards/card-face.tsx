@@ -1,10 +1,9 @@
-import CreditCard from 'lucide-react/icons/credit-card'
 import type { AcceptedCard } from '#contract/cards.ts'
 import { expiryFault, toShortExpiry } from '#domain/cards/card-expiry.ts'
 import { lastFourDigits } from '#domain/cards/card-number.ts'
 import { Chip } from '#portal/kit/chip.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
 import { useToday } from '#portal/kit/today.ts'
+import { BrandMark } from './brand-mark.tsx'
 import { texts } from './texts.ts'
 
 /** The name of a card in every text: "Visa final 0010". */
@@ -21,9 +20,7 @@ export function CardFace({ card }: { card: AcceptedCard }) {
   const isExpired = useIsExpired(card)
   return (
     <>
-      <span className="card-face-icon">
-        <Icon of={CreditCard} />
-      </span>
+      <BrandMark brand={card.brand} />
       <span className="card-face-words">
         <span className="card-face-alias">{card.alias || (card.brand ?? texts.unknownBrand)}</span>
         <span className="figures">

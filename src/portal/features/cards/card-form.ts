@@ -22,6 +22,13 @@ export const cardFormSchema = v.object({
     v.transform((typed) => toFullExpiry(typed) ?? typed),
   ),
   SecurityCode: v.pipe(v.string(), v.regex(/^\d{3}$/, texts.codeMissing)),
+  isKept: v.boolean(),
 })
 
-export const emptyCard = { Holder: '', CardNumber: '', ExpirationDate: '', SecurityCode: '' }
+export const emptyCard = {
+  Holder: '',
+  CardNumber: '',
+  ExpirationDate: '',
+  SecurityCode: '',
+  isKept: true,
+}

@@ -94,8 +94,8 @@ function useCardPayment({
       code.clear()
       onClose()
       if (known === 'unknown' || known === null) return
-      if (known === 'paid' || known.state === 'approved')
-        showToast({ kind: 'success', text: texts.paid })
+      // An approved payment shows its receipt in place of this.
+      if (known === 'paid') showToast({ kind: 'success', text: texts.paid })
       void refetchPaid(client, invoiceId)
     },
   })

@@ -10,7 +10,7 @@ import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
 /**
- * The installments as the card is charged: "3x de R$ 35,70", or "1x de R$ 35,71 + 2x de R$ 35,70" where
+ * The installments as the card is charged: "3x R$ 35,70", or "1x R$ 35,71 + 2x R$ 35,70" where
  * the first ones carry the odd cents.
  */
 export function formatParts({ count, parts }: InstallmentPlan): string {
@@ -22,21 +22,16 @@ export function formatParts({ count, parts }: InstallmentPlan): string {
   return larger === 0 ? rest : `${texts.split(larger, formatMoney(first))} + ${rest}`
 }
 
+/** What the choice costs in all, and its true rate. */
 function Cost({ plan }: { plan: InstallmentPlan }) {
-  if (plan.count === 1) return <span className="installment-note">{texts.noInterest}</span>
+  return <span className="installment-note">{costOf(plan)}</span>
+}
+
+function costOf(plan: InstallmentPlan): string {
+  if (plan.count === 1) return texts.noInterest
   const { monthly, yearly } = effectiveRate(plan)
-  const lines = [
-    texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest)),
-    texts.realCost(texts.splitRate(formatPercent(monthly), formatPercent(yearly))),
-  ]
-  return lines.map(
-    (line) =>
-      line && (
-        <span key={line} className="installment-note">
-          {line}
-        </span>
-      ),
-  )
+  const rate = texts.splitRate(formatPercent(monthly), formatPercent(yearly))
+  return texts.splitCost(formatMoney(plan.total), rate)
 }
 
 /** The choice of the number of installments; each option shows its total cost before the choice. */

@@ -2,13 +2,14 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/cards.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
+import { screenHeading } from '#portal/kit/screen-title.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { cardsQuery, removeCard } from '#portal/queries/cards.ts'
@@ -19,6 +20,7 @@ import { texts } from './texts.ts'
 
 export function MyCards() {
   const query = useQuery(cardsQuery())
+  const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
   return (
     <Screen title={texts.listTitle}>
       <QueryFrame
@@ -27,8 +29,11 @@ export function MyCards() {
         skeleton={<CardSkeletons />}
         failureText={texts.listFailure}
       >
-        {(cards) => (cards.length === 0 ? <NoCards /> : <CardList cards={cards} />)}
+        {(cards) =>
+          cards.length === 0 ? <NoCards /> : <CardList cards={cards} onRemove={setLeaving} />
+        }
       </QueryFrame>
+      <Removal card={leaving} onClose={() => setLeaving(null)} />
     </Screen>
   )
 }
@@ -53,25 +58,12 @@ function NoCards() {
   )
 }
 
-function CardList({ cards }: { cards: readonly AcceptedCard[] }) {
-  const client = useQueryClient()
-  const [leaving, setLeaving] = useState<AcceptedCard | null>(null)
-  // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
-  const [asked, setAsked] = useState<AcceptedCard | null>(null)
-  const removal = useMutation({
-    mutationFn: (card: AcceptedCard) => removeCard(client, card.uuid),
-    onSuccess: () => {
-      setLeaving(null)
-      showToast({ kind: 'success', text: texts.removed })
-    },
-  })
+interface CardListProps {
+  cards: readonly AcceptedCard[]
+  onRemove: (card: AcceptedCard) => void
+}
 
-  function ask(card: AcceptedCard) {
-    removal.reset()
-    setAsked(card)
-    setLeaving(card)
-  }
-
+function CardList({ cards, onRemove }: CardListProps) {
   return (
     <>
       <ul className="saved-cards">
@@ -83,7 +75,7 @@ function CardList({ cards }: { cards: readonly AcceptedCard[] }) {
               icon={Trash}
               className="button-round"
               aria-label={texts.removeOne(cardName(card))}
-              onClick={() => ask(card)}
+              onClick={() => onRemove(card)}
             />
           </Card>
         ))}
@@ -96,18 +88,45 @@ function CardList({ cards }: { cards: readonly AcceptedCard[] }) {
       >
         {texts.add}
       </ButtonLink>
-      <Confirm
-        title={texts.removeTitle}
-        action={texts.remove}
-        variant="danger"
-        isOpen={leaving !== null}
-        isBusy={removal.isPending}
-        failure={removal.isError ? texts.removeFailure : null}
-        onConfirm={() => leaving && removal.mutate(leaving)}
-        onClose={() => setLeaving(null)}
-      >
-        {asked && <p>{texts.removeNote(cardName(asked))}</p>}
-      </Confirm>
     </>
+  )
+}
+
+/** The question before a card is deleted; `card` is null while the dialog is closed. */
+function Removal({ card, onClose }: { card: AcceptedCard | null; onClose: () => void }) {
+  const client = useQueryClient()
+  // Kept after the dialog is dismissed, so that its text does not vanish while it closes.
+  const [asked, setAsked] = useState(card)
+  const isGone = useRef(false)
+  const removal = useMutation({
+    mutationFn: ({ uuid }: AcceptedCard) => removeCard(client, uuid),
+    onSuccess: () => {
+      isGone.current = true
+      onClose()
+      showToast({ kind: 'success', text: texts.removed })
+    },
+  })
+  if (card && card !== asked) setAsked(card)
+  function close() {
+    isGone.current = false
+    removal.reset()
+    onClose()
+  }
+
+  return (
+    <Confirm
+      title={texts.removeTitle}
+      action={texts.remove}
+      variant="danger"
+      isOpen={card !== null}
+      isBusy={removal.isPending}
+      failure={removal.isError ? texts.removeFailure : null}
+      onConfirm={() => card && removal.mutate(card)}
+      onClose={close}
+      // The button that opened the dialog goes with its card.
+      finalFocus={() => (isGone.current ? screenHeading() : null)}
+    >
+      {asked && <p>{texts.removeNote(cardName(asked))}</p>}
+    </Confirm>
   )
 }

@@ -5,6 +5,7 @@ import { firstName } from '#domain/people/first-name.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
+import { SwitchField } from '#portal/kit/form/switch-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
@@ -21,7 +22,7 @@ import { texts } from './texts.ts'
 /** The new card screen opened from the list of cards; it leads back to the list after saving. */
 export function NewCard() {
   const list = { to: '/panel/financial/credit-card' } as const
-  return <NewCardScreen back={{ ...list, label: texts.listTitle }} next={list} />
+  return <NewCardScreen back={{ ...list, label: texts.listTitle }} next={list} mayPass={false} />
 }
 
 /**
@@ -34,11 +35,19 @@ export function NewCardForInvoice() {
     <NewCardScreen
       back={{ to: '/panel/financial/invoice/$invoice_id', params, label: texts.receiptInvoice }}
       next={{ to: '/panel/financial/invoice/$invoice_id/payment/card', params }}
+      mayPass
     />
   )
 }
 
-function NewCardScreen({ back, next }: { back: BackTarget; next: BackTarget }) {
+interface NewCardScreenProps {
+  back: BackTarget
+  next: BackTarget
+  /** Whether the card may be for one payment only. */
+  mayPass: boolean
+}
+
+function NewCardScreen({ back, next, mayPass }: NewCardScreenProps) {
   const query = useQuery(cardContractsQuery())
   return (
     <Screen title={texts.newTitle} back={back}>
@@ -53,7 +62,7 @@ function NewCardScreen({ back, next }: { back: BackTarget; next: BackTarget }) {
           contracts.length === 0 ? (
             <Callout kind="warning">{texts.needsContract}</Callout>
           ) : (
-            <CardForm contracts={contracts} next={next} />
+            <CardForm contracts={contracts} next={next} mayPass={mayPass} />
           )
         }
       </QueryFrame>
@@ -61,22 +70,29 @@ function NewCardScreen({ back, next }: { back: BackTarget; next: BackTarget }) {
   )
 }
 
-function CardForm({ contracts, next }: { contracts: readonly string[]; next: BackTarget }) {
+interface CardFormProps extends Pick<NewCardScreenProps, 'next' | 'mayPass'> {
+  contracts: readonly string[]
+}
+
+function CardForm({ contracts, next, mayPass }: CardFormProps) {
   const client = useQueryClient()
   const router = useRouter()
   const form = useForm({
     schema: cardFormSchema,
     initial: emptyCard,
-    onSubmit: async (card) => {
+    onSubmit: async ({ isKept, ...card }) => {
       try {
         // The brand only names the alias here; the server determines and validates the brand.
         const brand = cardBrand(card.CardNumber) ?? ''
-        await registerCard(client, {
+        const isRemoved = await registerCard(client, {
           ...card,
           CardAlias: texts.alias(brand, firstName(card.Holder)).slice(0, 60),
           Contracts: [...contracts],
           Recurrent: false,
+          // Nothing more is sent than the specification has, unless it is asked for.
+          ...(!isKept && { SingleUse: true }),
         })
+        if (!isKept && !isRemoved) showToast({ kind: 'warning', text: texts.keptAnyway })
       } catch (error) {
         // The security code is cleared, so that the subscriber types it again for every attempt.
         form.field('SecurityCode').onValue('')
@@ -97,7 +113,15 @@ function CardForm({ contracts, next }: { contracts: readonly string[]; next: Bac
           <ExpiryField {...form.field('ExpirationDate')} />
           <CodeField {...form.field('SecurityCode')} />
         </div>
-        <p className="card-form-note">{texts.kept}</p>
+        {mayPass ? (
+          <SwitchField
+            {...form.field('isKept')}
+            label={texts.keep}
+            effect={form.field('isKept').value ? texts.kept : texts.notKept}
+          />
+        ) : (
+          <p className="card-form-note">{texts.kept}</p>
+        )}
         <OnlineButton type="submit" isBusy={form.isSubmitting} reason={texts.addOffline} isWide>
           {texts.add}
         </OnlineButton>

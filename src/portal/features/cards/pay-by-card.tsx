@@ -8,6 +8,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { type KnownPayment, paymentQuery } from '#portal/queries/payments.ts'
+import { useInternetReturns } from '#portal/queries/use-internet-returns.ts'
 import { useInvoice } from '#portal/queries/use-invoices.ts'
 import './cards.css'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -59,7 +60,7 @@ export function PayByCard() {
       >
         {(found) => (
           <QueryFrame {...frame} query={payment}>
-            {(lastPayment) => <Stage invoice={found} payment={lastPayment} />}
+            {(lastPayment) => <Stage invoice={found} asOf={known.asOf} payment={lastPayment} />}
           </QueryFrame>
         )}
       </RecordFrame>
@@ -67,11 +68,18 @@ export function PayByCard() {
   )
 }
 
+interface StageProps {
+  invoice: Invoice
+  asOf: string | undefined
+  payment: KnownPayment
+}
+
 /** The payment's state goes before the invoice's: the ERP may learn of a payment a moment later. */
-function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPayment }) {
+function Stage({ invoice, asOf, payment: known }: StageProps) {
   const payment = known === 'unknown' ? null : known
   // The state on opening: for a payment approved earlier the receipt does not move the focus.
   const [first] = useState(payment?.state)
+  const returns = useInternetReturns(invoice)
   const [wasUnknown, setWasUnknown] = useState(false)
   if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
   return (
@@ -79,7 +87,12 @@ function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPa
       {/* Present from the first render, so that screen readers announce what is added to it. */}
       <div aria-live="polite">
         {payment?.state === 'approved' && (
-          <Receipt payment={payment} invoice={invoice} isNew={first !== 'approved'} />
+          <Receipt
+            payment={payment}
+            invoice={invoice}
+            isNew={first !== 'approved'}
+            returns={returns}
+          />
         )}
         {payment?.state === 'processing' && <Processing payment={payment} />}
         {known === 'unknown' && <UnknownOutcome />}
@@ -88,7 +101,12 @@ function Stage({ invoice, payment: known }: { invoice: Invoice; payment: KnownPa
         payment?.state !== 'approved' &&
         payment?.state !== 'processing' &&
         (isPayable(invoice) ? (
-          <PickCard invoice={invoice} last={payment} wasLost={wasUnknown && payment === null} />
+          <PickCard
+            invoice={invoice}
+            asOf={asOf}
+            last={payment}
+            wasLost={wasUnknown && payment === null}
+          />
         ) : (
           <PaidOtherwise invoice={invoice} />
         ))}

@@ -1,19 +1,20 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Share from 'lucide-react/icons/share-2'
 import { useEffect, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Button, ButtonLink } from '#portal/kit/button.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { copyText } from '#portal/kit/copy-text.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
+import { Amount } from '#portal/kit/invoices/amount.tsx'
+import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
+import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
+import { useNextInvoice } from '#portal/queries/use-invoices.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { texts as shared } from '#portal/kit/texts.ts'
+import { ShareButton } from '#portal/kit/share-button.tsx'
 import { texts } from './texts.ts'
 
 type Line = readonly [label: string, value: string]
@@ -34,17 +35,24 @@ function linesOf(payment: Payment, invoice: Invoice, provider: string): Line[] {
   return lines.filter(([, value]) => value !== '')
 }
 
+const textOf = (lines: readonly Line[]) =>
+  [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
+
 /** The receipt of an approved payment, which the subscriber can share. */
 export function Receipt({
   payment,
   invoice,
   isNew,
+  returns,
 }: {
   payment: Payment
   invoice: Invoice
   isNew: boolean
+  /** This payment brings a blocked line back. */
+  returns: boolean
 }) {
   const { theme } = useProvider()
+  const { next, today } = useNextInvoice(invoice.id)
   const title = useRef<HTMLParagraphElement>(null)
   // A new receipt takes the focus: the element that had it is removed with the choice of cards.
   useEffect(() => {
@@ -62,7 +70,10 @@ export function Receipt({
         <p className="payment-state-title" ref={title} tabIndex={-1}>
           {texts.paid}
         </p>
-        <p className="payment-state-amount figures">{formatMoney(payment.total)}</p>
+        <p className="payment-state-amount figures">
+          <Amount of={payment.total} />
+        </p>
+        {isNew && returns && <InternetReturns />}
       </div>
       <h2 id="receipt">{texts.receipt}</h2>
       <DetailList>
@@ -71,9 +82,8 @@ export function Receipt({
         ))}
       </DetailList>
       <div className="receipt-actions">
-        <Button icon={Share} isWide onClick={() => void share(lines)}>
-          {texts.share}
-        </Button>
+        <NextBill invoice={next} today={today} />
+        <ShareButton text={textOf(lines)} label={texts.share} copied={texts.shareCopied} />
         <ButtonLink
           variant="quiet"
           isWide
@@ -84,25 +94,5 @@ export function Receipt({
         </ButtonLink>
       </div>
     </Card>
-  )
-}
-
-/** Shares the receipt through the browser's share sheet, or copies it when there is no sheet. */
-async function share(lines: readonly Line[]): Promise<void> {
-  const text = [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n')
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ text })
-      return
-    } catch (error) {
-      // The subscriber closed the sheet without sharing: nothing is copied.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  const isCopied = await copyText(text)
-  showToast(
-    isCopied
-      ? { kind: 'copy', text: texts.shareCopied }
-      : { kind: 'warning', text: shared.copyFailure },
   )
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Egress } from '#server/egress/egress.ts'
 import { readJson } from '#server/egress/read-json.ts'
-import type { EgressRequest } from '#server/egress/request.ts'
+import type { EgressAnswer, EgressRequest } from '#server/egress/request.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import { GatewayRefusal } from '../port.ts'
@@ -26,14 +26,31 @@ const duplicatedOrder = '302'
 /** There is no such sale; some accounts get 404 for it. */
 const missingSale = '307'
 
+/** The JSON of an answer; null when there is nothing. */
+function readSale({ status, bytes }: EgressAnswer): unknown {
+  if (status === 404) return null
+  if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
+  const answer = readJson(bytes)
+  if (answer === undefined) throw protocolError('gateway', 'not JSON')
+  if (status === 400) {
+    const errors = v.safeParse(errorsSchema, answer)
+    const code = errors.success ? String(errors.output[0]?.Code ?? '') : ''
+    if (code === '' || code === duplicatedOrder) throw protocolError('gateway', 'unreadable error')
+    if (code === missingSale) return null
+    throw new GatewayRefusal(code)
+  }
+  if (status !== 200 && status !== 201) throw protocolError('gateway', `status ${status}`)
+  return answer
+}
+
 /** Speaks Cielo's e-commerce API 3.0 for one provider: transport and errors, no meaning. */
 export function createCieloClient(account: CieloAccount, egress: Egress) {
-  async function send(
-    request: Pick<EgressRequest, 'url' | 'method' | 'timeouts' | 'retry'>,
+  function send(
+    call: Pick<EgressRequest, 'url' | 'method' | 'timeouts' | 'retry'>,
     body?: unknown,
   ): Promise<unknown> {
-    const { status, bytes } = await egress.fetch({
-      ...request,
+    const request = {
+      ...call,
       tenant: account.clientId,
       upstream: 'gateway',
       headers: {
@@ -44,24 +61,9 @@ export function createCieloClient(account: CieloAccount, egress: Egress) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       maxBytes,
-    })
-    if (status === 404) return null
-    if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
-    const answer = readJson(bytes)
-    if (answer === undefined) throw protocolError('gateway', 'not JSON')
-    if (status === 400) {
-      const errors = v.safeParse(errorsSchema, answer)
-      const code = errors.success ? String(errors.output[0]?.Code ?? '') : ''
-      if (code === '' || code === duplicatedOrder) {
-        throw protocolError('gateway', 'unreadable error')
-      }
-      if (code === missingSale) return null
-      throw new GatewayRefusal(code)
-    }
-    if (status !== 200 && status !== 201) throw protocolError('gateway', `status ${status}`)
-    return answer
+    } as const
+    return egress.read(request, readSale)
   }
-
   return {
     /** Changes something at the gateway, so it is never retried. */
     write(method: 'POST' | 'PUT', path: string, body?: unknown) {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Contract } from './contract.ts'
+import { contractName } from './contract-name.ts'
+
+const contract = (fields: Partial<Contract>): Contract => ({
+  id: '203',
+  plan: 'FIBRA 300 MEGA',
+  activatedOn: null,
+  address: '',
+  internet: 'A',
+  trustUnlock: 'S',
+  isOnTrust: false,
+  onTrustUntil: null,
+  isSuspended: false,
+  ...fields,
+})
+
+test.each([
+  ['Rua do Sítio, 400, casa 2, Centro, Chapecó/SC, 89800-000', 'FIBRA 300 MEGA · Rua do Sítio 400'],
+  ['Estrada Geral, S/N, Interior, Chapecó/SC', 'FIBRA 300 MEGA · Estrada Geral S/N'],
+  ['Rua do Sítio, Centro, Chapecó/SC', 'FIBRA 300 MEGA · Rua do Sítio'],
+  ['', 'FIBRA 300 MEGA'],
+])('a contract at "%s" is called "%s"', (address, name) => {
+  expect(contractName(contract({ address }))).toBe(name)
+})
+
+test('a contract without a plan and an address is called by its number', () => {
+  expect(contractName(contract({ plan: '' }))).toBe('Contrato 203')
+})

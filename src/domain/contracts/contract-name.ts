@@ -1,0 +1,11 @@
+import type { Contract } from './contract.ts'
+
+/**
+ * What a subscriber knows a contract by: its plan and where it is, "FIBRA 300 MEGA · Rua do Sítio 400";
+ * its number where the ERP has neither.
+ */
+export function contractName({ id, plan, address }: Contract): string {
+  const [street = '', number = ''] = address.split(', ')
+  const place = /^(?:\d|s\/?n)/i.test(number) ? `${street} ${number}` : street
+  return [plan, place].filter((part) => part !== '').join(' · ') || `Contrato ${id}`
+}
