@@ -57,6 +57,18 @@ export function paidInvoicesQuery() {
   })
 }
 
+/**
+ * Every invoice whatever its due date, for the day of the next reminder: a reminder may come before its
+ * invoice is within the provider's window.
+ */
+export function allInvoicesQuery() {
+  return queryOptions({
+    queryKey: [...invoicesKey(), 'all'],
+    queryFn: ({ client, queryKey, signal }) =>
+      readInvoices({}, { fresh: wantsFresh(client, queryKey), signal }),
+  })
+}
+
 export interface DatedInvoice {
   /** null: this subscriber has no such invoice. */
   readonly invoice: Invoice | null

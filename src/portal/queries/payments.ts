@@ -13,6 +13,7 @@ import { addCharge, rememberCharge } from './charged-invoices.ts'
 import { ApiError } from './failure.ts'
 import { refetchFresh } from './fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
+import { recoveryIntervalMs } from './recovery-interval.ts'
 
 /** How often a payment is polled while it is being decided: the first polls, then the later ones. */
 const polling = { firstDelayMs: 2_000, firstPolls: 10, laterDelayMs: 8_000 }
@@ -60,9 +61,11 @@ export function paymentQuery(invoiceId: string) {
       return askPayment(client, invoiceId, { untold: isLost ? 'unknown' : null, signal })
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      if (state.data === 'unknown') return pollDelayMs(state.errorUpdateCount)
-      return state.data?.state === 'processing' && pollDelayMs(state.dataUpdateCount)
+    refetchInterval: (query) => {
+      const { data, dataUpdateCount, errorUpdateCount } = query.state
+      if (data === 'unknown') return pollDelayMs(errorUpdateCount)
+      if (data?.state === 'processing') return pollDelayMs(dataUpdateCount)
+      return recoveryIntervalMs(query)
     },
   })
 }

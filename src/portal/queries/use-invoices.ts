@@ -1,33 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { useToday } from '#portal/kit/today.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { isUndecided, paymentQuery } from './payments.ts'
+import { orReminded, remindedInvoicesQuery, withReminded } from './reminded-invoices.ts'
 import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
- * The open invoices as of today: a stored answer of yesterday is filtered by today's window. `list` is
- * undefined until there is one to show, however old.
+ * The open invoices as of today: a stored answer of yesterday is filtered by today's window and has what
+ * reminders brought since. `list` is undefined until there is one to show, however old.
  */
 export function useOpenInvoices() {
   const { rules } = useProvider()
-  const today = useToday()
+  const today = useToday(rules.timeZone)
   const options = openInvoicesQuery(rules.invoiceWindow)
   const { data, error, isFetching, refetch } = useQuery(options)
   const { data: charged } = useQuery(chargedInvoicesQuery())
+  const { data: reminded } = useQuery(remindedInvoicesQuery())
   const list =
     data &&
     openInvoices(
-      markCharged(data.invoices, data.asOf, charged),
+      markCharged(withReminded(data, reminded), data.asOf, charged),
       today,
       windowEnd(today, rules.invoiceWindow),
     )
   return { list, asOf: data?.asOf, error, isFetching, refetch, queryKey: options.queryKey, today }
 }
 
+/** The invoice that is to be paid after this one; undefined when there is none. */
+export function useNextInvoice(id: string) {
+  const { list, today } = useOpenInvoices()
+  return { next: list?.find((one) => one.id !== id && isPayable(one)), today }
+}
+
 export function usePaidInvoices() {
-  const today = useToday()
+  const { rules } = useProvider()
+  const today = useToday(rules.timeZone)
   const options = paidInvoicesQuery()
   const { data, error, isFetching, refetch } = useQuery(options)
   const list = data && paidInvoices(data.invoices)
@@ -36,19 +46,20 @@ export function usePaidInvoices() {
 
 /**
  * One invoice. Until it is fetched, and for as long as the server does not answer, it is shown as the
- * lists hold it. While a card payment of it is undecided it awaits the bank, whatever an earlier answer
+ * lists or a reminder hold it. While a card payment of it is undecided it awaits the bank, whatever an earlier answer
  * says.
  */
 export function useInvoice(id: string) {
   const { rules } = useProvider()
-  const today = useToday()
+  const today = useToday(rules.timeZone)
   const options = invoiceQuery(id)
   const { data, error, isFetching, refetch } = useQuery(options)
   const open = useQuery({ ...openInvoicesQuery(rules.invoiceWindow), enabled: false })
   const paid = useQuery({ ...paidInvoicesQuery(), enabled: false })
   const { data: charged } = useQuery(chargedInvoicesQuery())
   const { data: payment } = useQuery({ ...paymentQuery(id), enabled: false })
-  const shown = data ?? knownInvoice(id, [open.data, paid.data])
+  const { data: reminded } = useQuery(remindedInvoicesQuery())
+  const shown = orReminded(id, data ?? knownInvoice(id, [open.data, paid.data]), reminded)
   const invoice = shown?.invoice && markCharged([shown.invoice], shown.asOf, charged)[0]
   return {
     invoice: isUndecided(payment) && invoice ? { ...invoice, awaiting: 'bank' as const } : invoice,

@@ -1,11 +1,9 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { AppEntry } from '#contract/app-list.ts'
 import { isOleTv } from '#domain/apps/integration-method.ts'
 import { AppImage } from '#portal/kit/app-image.tsx'
-import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
@@ -13,63 +11,79 @@ import { appsQuery } from '#portal/queries/apps.ts'
 import './apps-card.css'
 import { texts } from './texts.ts'
 
-/** The apps included in the subscriber's plans, grouped by contract. */
-export function AppsCard() {
+/** The group of the apps that are for every subscriber. */
+const forAll = '0'
+
+interface AppGroup {
+  readonly contract_id: string
+  readonly customer_apps: readonly AppEntry[]
+}
+
+interface AppsCardProps {
+  /** The home already says that the provider's system is away. */
+  isOutageSaid: boolean
+  /** What stands below, and would be pushed by apps that came later. */
+  children: ReactNode
+}
+
+/**
+ * The apps included in the subscriber's plans, as one scrolling strip: by contract, those for everybody
+ * last.
+ */
+export function AppsCard({ isOutageSaid, children }: AppsCardProps) {
   const query = useQuery(appsQuery())
+  if (isOutageSaid && !query.data) return children
   return (
-    <Card as="section" aria-labelledby="apps" className="home-card">
-      <span className="home-icon">
-        <Icon of={LayoutGrid} />
-      </span>
-      <h2 id="apps">{texts.apps}</h2>
-      <QueryFrame
-        query={query}
-        loadingText={texts.appsLoading}
-        skeleton={<TileSkeletons />}
-        failureText={texts.appsFailure}
-      >
-        {(groups) =>
-          groups.length === 0 ? (
-            <p>{texts.noApps}</p>
-          ) : (
-            groups.map((group) => <Group key={group.contract_id} {...group} of={groups.length} />)
-          )
-        }
-      </QueryFrame>
-      <Services groups={query.data ?? []} />
-    </Card>
+    <>
+      <section aria-labelledby="apps" className="apps">
+        <h2 id="apps">{texts.apps}</h2>
+        <QueryFrame
+          query={query}
+          loadingText={texts.appsLoading}
+          skeleton={<TileSkeletons />}
+          failureText={texts.appsFailure}
+        >
+          {(groups) => (groups.length === 0 ? <p>{texts.noApps}</p> : <Strip groups={groups} />)}
+        </QueryFrame>
+        <Services groups={query.data ?? []} />
+      </section>
+      {!query.isLoading && children}
+    </>
   )
 }
 
-interface GroupProps {
-  contract_id: string
-  customer_apps: readonly AppEntry[]
-  /** The number of groups; a single group shows no heading. */
-  of: number
-}
-
-function Group({ contract_id: contractId, customer_apps: apps, of }: GroupProps) {
-  const name = contractId === '0' ? texts.appsForAll : texts.appsOf(contractId)
+function Strip({ groups }: { groups: readonly AppGroup[] }) {
+  const isForAll = ({ contract_id }: AppGroup) => contract_id === forAll
+  const ordered = groups.toSorted((one, other) => Number(isForAll(one)) - Number(isForAll(other)))
+  const contracts = groups.filter((group) => !isForAll(group)).length
   return (
-    <div className="app-group">
-      {of > 1 && <h3>{name}</h3>}
-      <ul className="app-tiles" {...(of > 1 && { 'aria-label': name })}>
-        {apps.map((entry) => (
-          <li key={entry.customer_app.id}>
-            <Tile entry={entry} contractId={contractId} />
+    <ul className="app-strip">
+      {ordered.flatMap(({ contract_id: contractId, customer_apps: apps }) =>
+        apps.map((entry) => (
+          <li key={`${contractId} ${entry.customer_app.id}`}>
+            <Tile entry={entry} contractId={contractId} showsContract={contracts > 1} />
           </li>
-        ))}
-      </ul>
-    </div>
+        )),
+      )}
+    </ul>
   )
 }
 
-function Tile({ entry, contractId }: { entry: AppEntry; contractId: string }) {
+interface TileProps {
+  entry: AppEntry
+  contractId: string
+  showsContract: boolean
+}
+
+function Tile({ entry, contractId, showsContract }: TileProps) {
   const { customer_app: app, product_id: productId, integration_method: method } = entry
   const face = (
     <>
       <AppImage image={app.image ?? ''} name={app.name} />
-      {app.name}
+      <span className="app-name">{app.name}</span>
+      {showsContract && contractId !== forAll && (
+        <span className="app-contract">{texts.appsOf(contractId)}</span>
+      )}
     </>
   )
   if (isOleTv(method)) {
@@ -88,29 +102,26 @@ function Tile({ entry, contractId }: { entry: AppEntry; contractId: string }) {
 }
 
 /** The names of the provider's other services, for providers with a fixed list of services. */
-function Services({ groups }: { groups: readonly Pick<GroupProps, 'customer_apps'>[] }) {
+function Services({ groups }: { groups: readonly AppGroup[] }) {
   const { rules } = useProvider()
   const entries = groups.flatMap(({ customer_apps }) => customer_apps)
   const held = new Set(entries.map(({ product_id: productId }) => productId))
   const others = rules.valueAddedServices.filter(({ productId }) => !held.has(productId))
   if (others.length === 0) return null
   return (
-    <>
-      <p>{texts.services}</p>
-      <ul className="app-names">
-        {others.map(({ productId, name }) => (
-          <li key={productId}>{name}</li>
-        ))}
-      </ul>
-    </>
+    <p>
+      {texts.services} {others.map(({ name }) => name).join(', ')}.
+    </p>
   )
 }
 
 function TileSkeletons() {
   return (
-    <div className="app-tiles-waiting">
+    <div className="app-strip">
       {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} width="4.5rem" height="5.5rem" />
+        <div key={key} className="app-tile">
+          <Skeleton width="3.5rem" height="3.5rem" />
+        </div>
       ))}
     </div>
   )

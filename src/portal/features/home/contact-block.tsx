@@ -1,28 +1,23 @@
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { Card } from '#portal/kit/card.tsx'
+import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { type ContactChannel, contactChannels } from '#portal/kit/contact-channels.ts'
 import { EmailText } from '#portal/kit/email-text.tsx'
-import { Icon, type IconType } from '#portal/kit/icon.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
-const icons: Readonly<Record<ContactChannel['kind'], IconType>> = {
-  whatsapp: MessageCircle,
-  phone: Phone,
-  email: Mail,
-  faq: CircleHelp,
-}
+const icons = { whatsapp: MessageCircle, phone: Phone } as const
 
-/** The provider's contact channels; renders nothing when it has none (specification 2, home). */
+/**
+ * The provider's contact channels, the two quick ones as buttons; renders nothing when it has none
+ * (specification 2, home).
+ */
 export function ContactBlock() {
   const { theme } = useProvider()
   const channels = contactChannels(theme)
   if (channels.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="contact">
+    <section className="home-card" aria-labelledby="contact">
       <h2 id="contact">{texts.contact}</h2>
       <ul className="channels">
         {channels.map((channel) => (
@@ -31,25 +26,32 @@ export function ContactBlock() {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 
 function Channel({ kind, href, text }: ContactChannel) {
-  const opensTab = href.startsWith('http')
+  const isWeb = href.startsWith('http')
+  if (kind === 'email' || kind === 'faq') {
+    return (
+      <a href={href} className="home-link" {...(isWeb && { target: '_blank', rel: 'noreferrer' })}>
+        {kind === 'email' ? <EmailText address={text} /> : texts.channels.faq}
+      </a>
+    )
+  }
   return (
-    <a href={href} className="channel" {...(opensTab && { target: '_blank', rel: 'noreferrer' })}>
-      <span className="home-icon">
-        <Icon of={icons[kind]} />
+    <ButtonAnchor
+      variant="secondary"
+      isSmall
+      isWide
+      icon={icons[kind]}
+      href={href}
+      target={isWeb ? '_blank' : undefined}
+    >
+      <span className="channel">
+        {texts.channels[kind]}
+        <span className="channel-text figures">{text}</span>
       </span>
-      <span className="channel-words">
-        <span className="channel-name">{texts.channels[kind]}</span>
-        {text && (
-          <span className="channel-text figures">
-            {kind === 'email' ? <EmailText address={text} /> : text}
-          </span>
-        )}
-      </span>
-    </a>
+    </ButtonAnchor>
   )
 }

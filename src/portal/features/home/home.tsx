@@ -1,68 +1,149 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { isPayable } from '#domain/invoices/payment-options.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Card } from '#portal/kit/card.tsx'
 import { useConnection } from '#portal/kit/connection.ts'
+import { Freshness } from '#portal/kit/freshness.tsx'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { mayOfferPasskey } from '#portal/kit/passkey-device.ts'
+import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
+import { whenIdle } from '#portal/kit/when-idle.ts'
+import { contractsQuery } from '#portal/queries/contracts.ts'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
 import { useOpenInvoices } from '#portal/queries/use-invoices.ts'
+import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { AppsCard } from './apps-card.tsx'
+import { billsAtAGlance } from './bills-at-a-glance.ts'
+import { BlockedCard, blockedContracts } from './blocked-card.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { greeting } from './greeting.ts'
+import { Hero, HeroSkeleton } from './hero.tsx'
 import './home.css'
 import { NotificationPrompt } from './notification-prompt.tsx'
+import { OpenBills, OpenBillsSkeleton } from './open-bills.tsx'
+import type { PaySheetProps } from './pay-sheet.tsx'
 import { RegistrationCard } from './registration-card.tsx'
-import { Shortcuts } from './shortcuts.tsx'
-import { Summary, SummarySkeleton } from './summary.tsx'
+import { Shortcuts, ShortcutsSkeleton } from './shortcuts.tsx'
 import { SupportCard } from './support-card.tsx'
 import { texts } from './texts.ts'
-import { Upcoming } from './upcoming.tsx'
 
-const RestClosed = lazy(async () => ({
-  default: (await import('./rest-closed.tsx')).RestClosed,
-}))
+const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
+const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+const PaySheet = lazyPart<PaySheetProps>(async () => (await import('./pay-sheet.tsx')).PaySheet)
 
-const PasskeyOffer = lazy(async () => ({
-  default: (await import('./passkey-offer.tsx')).PasskeyOffer,
-}))
+/** Milliseconds for which bills wait for the contracts: one may be blocked, and rows name them. */
+const contractsWaitMs = 1500
 
-/** The home screen. It first shows what the subscriber owes; the rest is one tap away. */
+/** The home screen. It first shows what is wrong or owed; the rest is one tap away. */
 export function Home() {
   const [hour] = useState(() => new Date().getHours())
   const [isPasskeyOffered] = useState(mayOfferPasskey)
   const { isOffline } = useConnection()
-  const { data } = useQuery(customerQuery())
-  const invoices = useOpenInvoices()
-  const { list, error, today } = invoices
   const isBillsOnly = useBillsOnly()
-  // With nothing to pay, the good news is shown above the notification prompt.
-  const isAllWell = list?.length === 0
+  const { data } = useQuery(customerQuery())
+  const contractsRead = useQuery({ ...contractsQuery(), enabled: !isBillsOnly })
+  const contracts = contractsRead.data?.contracts ?? []
+  const invoices = useOpenInvoices()
+  const { list, error, today, asOf, isFetching } = invoices
+  const client = useQueryClient()
+  const refresh = useRefresh(invoices.queryKey)
+  const [payFirst, setPayFirst] = useState<{ id: string | null } | null>(null)
+  const [isPayOpen, setIsPayOpen] = useState(false)
+  useEffect(() => whenIdle(() => void PaySheet.preload()), [])
+
+  const glance = list && billsAtAGlance(list, today)
+  // A card above the bills, or a name in their rows, that came after them would move what is below.
+  const hasWaited = useElapsed(contractsWaitMs)
+  const needsContracts = glance && (glance.kind === 'overdue' || glance.rows.length > 0)
+  const shown = needsContracts && contractsRead.isLoading && !hasWaited ? undefined : glance
+  const isWaiting = !shown && !error && !isOffline
+  const hasFailed = !glance && !isWaiting
+  const blocked = shown ? blockedContracts(contracts) : []
+
+  /** One retry for everything that failed. */
+  const refetch = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+
+  function pay(id: string | null) {
+    setPayFirst({ id })
+    setIsPayOpen(true)
+  }
+
+  /** Opens the choice of how to pay at the first bill of a blocked contract; null without a bill. */
+  function payBlocked(): (() => void) | null {
+    const ids = new Set<string | null>(blocked.map(({ id }) => id))
+    const bill = shown?.payable.find(({ contractId }) => ids.has(contractId))
+    return shown?.payable[0] ? () => pay(bill?.id ?? null) : null
+  }
+
+  const foot = shown && (
+    <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
+  )
   return (
     <Screen title={texts.title} heading={greeting(hour, data?.customer)}>
-      {!list && !error && !isOffline && <SummarySkeleton />}
-      {list && list.length > 0 && <Summary open={list} today={today} asOf={invoices.asOf} />}
-      {!isAllWell && <NotificationPrompt />}
-      <Upcoming {...invoices} />
-      {isAllWell && <NotificationPrompt />}
-      {isPasskeyOffered && !isBillsOnly && (
-        <Suspense fallback={null}>
-          <PasskeyOffer />
-        </Suspense>
-      )}
-      <Shortcuts next={list?.find(isPayable) ?? null} />
-      <div className="home-pair">
-        {isBillsOnly ? (
-          <Suspense>
-            <RestClosed />
-          </Suspense>
-        ) : (
-          <AppsCard />
+      <div className="home">
+        <div className="home-column">
+          {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
+          <QueryFrame
+            query={{ data: shown, error, isFetching, refetch }}
+            loadingText={invoiceTexts.loading}
+            skeleton={<HeroSkeleton />}
+            failureText={invoiceTexts.listFailure}
+            failureOn={Card}
+          >
+            {(glance) => (
+              <Hero
+                glance={glance}
+                today={today}
+                asOf={asOf}
+                contracts={contracts}
+                onPay={() => pay(null)}
+              />
+            )}
+          </QueryFrame>
+          {isWaiting ? (
+            <>
+              <ShortcutsSkeleton />
+              <OpenBillsSkeleton />
+            </>
+          ) : (
+            <Shortcuts next={shown?.payable[0] ?? null} />
+          )}
+          {shown && <OpenBills glance={shown} today={today} contracts={contracts} />}
+        </div>
+        {!isWaiting && (
+          <div className="home-column">
+            <NotificationPrompt />
+            <SupportCard />
+            <ContactBlock />
+            {isBillsOnly ? (
+              <>
+                <RestClosed />
+                {foot}
+              </>
+            ) : (
+              <AppsCard isOutageSaid={hasFailed}>
+                {isPasskeyOffered && <PasskeyOffer />}
+                <RegistrationCard />
+                {foot}
+              </AppsCard>
+            )}
+          </div>
         )}
-        <SupportCard />
       </div>
-      <ContactBlock />
-      {!isBillsOnly && <RegistrationCard />}
+      {payFirst && shown && (
+        <PaySheet
+          key={payFirst.id}
+          payable={shown.payable}
+          today={today}
+          firstId={payFirst.id}
+          isOpen={isPayOpen}
+          onClose={() => setIsPayOpen(false)}
+        />
+      )}
     </Screen>
   )
 }

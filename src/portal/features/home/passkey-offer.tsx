@@ -10,7 +10,7 @@ import { canRecogniseUser, postponePasskeyOffer } from '#portal/kit/passkey-devi
 import { showToast } from '#portal/kit/toasts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
 import { isDeclined, makePasskey } from '#portal/queries/passkeys.ts'
-import { texts } from './texts.ts'
+import { partTexts } from './part-texts.ts'
 
 const needsPassword = (error: unknown) =>
   error instanceof ApiError &&
@@ -35,12 +35,12 @@ export function PasskeyOffer() {
     setIsBusy(true)
     try {
       await makePasskey()
-      showToast({ kind: 'success', text: texts.passkeyMade })
+      showToast({ kind: 'success', text: partTexts.passkeyMade })
       setIsOffered(false)
     } catch (error) {
-      // The sign-in is long ago: "Minha senha" asks for the password and makes it there.
+      // The sign-in is long ago: "Senha e aparelhos" asks for the password and makes it there.
       if (needsPassword(error)) await router.navigate({ to: '/panel/security' })
-      else if (!isDeclined(error)) showToast({ kind: 'error', text: texts.passkeyFailure })
+      else if (!isDeclined(error)) showToast({ kind: 'error', text: partTexts.passkeyFailure })
     }
     setIsBusy(false)
   }
@@ -51,15 +51,15 @@ export function PasskeyOffer() {
         <Icon of={Fingerprint} />
       </span>
       <div className="prompt-words">
-        <h2 id="passkey-offer">{texts.passkeyTitle}</h2>
-        <p>{texts.passkeyText}</p>
+        <h2 id="passkey-offer">{partTexts.passkeyTitle}</h2>
+        <p>{partTexts.passkeyText}</p>
       </div>
       <div className="prompt-actions">
         <Button isSmall isBusy={isBusy} onClick={() => void accept()}>
-          {texts.passkeyAction}
+          {partTexts.passkeyAction}
         </Button>
         <Button isSmall variant="quiet" onClick={postpone}>
-          {texts.passkeyDismiss}
+          {partTexts.passkeyDismiss}
         </Button>
       </div>
     </Card>

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { CustomerDetails } from '#contract/customer.ts'
 import { formatPhone } from '#domain/people/contact-links.ts'
-import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { EmailText } from '#portal/kit/email-text.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { customerQuery } from '#portal/queries/customer.ts'
 import { texts } from './texts.ts'
 
-/** The subscriber's data as the provider has it; shown on phones, where the menu is hidden. */
+/** The subscriber's data as the provider has it, folded; on phones, where the menu is hidden. */
 export function RegistrationCard() {
   const query = useQuery(customerQuery())
   return (
-    <Card as="section" aria-labelledby="registration" className="registration">
-      <h2 id="registration">{texts.registration}</h2>
+    <details className="card registration">
+      <summary>
+        <h2>{texts.registration}</h2>
+        <Icon of={ChevronRight} />
+      </summary>
       <QueryFrame
         query={query}
         loadingText={texts.loadingRegistration}
@@ -30,7 +34,7 @@ export function RegistrationCard() {
         <Link to="/panel/financial/contracts">{texts.contracts}</Link>
         <Link to="/panel/my-data">{texts.myData}</Link>
       </p>
-    </Card>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
 import { requestStepUp } from '#portal/queries/step-up.ts'
-import { texts } from './texts.ts'
+import { partTexts } from './part-texts.ts'
 
 /** In the place of what an own device does not show by itself: apps and registration. */
 export function RestClosed() {
@@ -12,10 +12,10 @@ export function RestClosed() {
       <span className="home-icon">
         <Icon of={LockKeyhole} />
       </span>
-      <h2 id="rest-closed">{texts.restClosed}</h2>
-      <p>{texts.restClosedText}</p>
+      <h2 id="rest-closed">{partTexts.restClosed}</h2>
+      <p>{partTexts.restClosedText}</p>
       <Button variant="secondary" isSmall onClick={() => void requestStepUp('screen')}>
-        {texts.confirmAction}
+        {partTexts.confirmAction}
       </Button>
     </Card>
   )

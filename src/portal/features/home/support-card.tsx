@@ -1,59 +1,50 @@
-import Headset from 'lucide-react/icons/headset'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { Link } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
-import { Icon } from '#portal/kit/icon.tsx'
-import { useProvider } from '#portal/kit/provider.tsx'
 import { chatHref } from '#portal/kit/chat-href.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
 import { texts } from './texts.ts'
 
 /**
  * Support requests when the provider accepts them, otherwise only its chat (specification 2, side
- * menu).
+ * menu), and help without internet.
  */
 export function SupportCard() {
   const provider = useProvider()
   const hasRequests = provider.rules.supportMenu === 'requests'
   const chat = chatHref(provider)
-  if (!hasRequests && !chat) return null
   return (
     <Card as="section" aria-labelledby="support" className="home-card">
-      <span className="home-icon">
-        <Icon of={Headset} />
-      </span>
-      <h2 id="support">{texts.support}</h2>
-      {hasRequests ? <Requests /> : chat && <Chat href={chat} />}
+      <div className="home-section-head">
+        <h2 id="support">{texts.support}</h2>
+        {hasRequests && (
+          <Link to="/panel/customer-service/in-progress" className="home-more">
+            {texts.supportRequests}
+          </Link>
+        )}
+      </div>
+      <div className="home-buttons">
+        {hasRequests && (
+          <ButtonLink variant="secondary" isSmall to="/panel/customer-service/request">
+            {texts.supportRequest}
+          </ButtonLink>
+        )}
+        {!hasRequests && chat && (
+          <ButtonAnchor
+            variant="secondary"
+            isSmall
+            icon={MessageCircle}
+            href={chat}
+            target="_blank"
+          >
+            {texts.chatAction}
+          </ButtonAnchor>
+        )}
+        <ButtonLink variant="secondary" isSmall to="/sem-internet">
+          {texts.noInternet}
+        </ButtonLink>
+      </div>
     </Card>
-  )
-}
-
-function Requests() {
-  return (
-    <>
-      <p>{texts.supportText}</p>
-      <ButtonLink variant="secondary" isSmall to="/panel/customer-service/request">
-        {texts.supportRequest}
-      </ButtonLink>
-      <p className="home-links">
-        <Link to="/panel/customer-service/in-progress">{texts.supportInProgress}</Link>
-        <Link to="/panel/customer-service/closed">{texts.supportClosed}</Link>
-        <Link to="/sem-internet">{texts.noInternet}</Link>
-      </p>
-    </>
-  )
-}
-
-function Chat({ href }: { href: string }) {
-  return (
-    <>
-      <p>{texts.chatText}</p>
-      <ButtonAnchor variant="secondary" isSmall icon={MessageCircle} href={href} target="_blank">
-        {texts.chatAction}
-      </ButtonAnchor>
-      <p className="home-links">
-        <Link to="/sem-internet">{texts.noInternet}</Link>
-      </p>
-    </>
   )
 }

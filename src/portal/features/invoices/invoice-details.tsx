@@ -5,16 +5,27 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { invoiceStates, paymentTypeLabels, stateLabels } from '#domain/invoices/invoice-state.ts'
 import { formatMoney } from '#domain/money.ts'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { texts } from './texts.ts'
+
+const Id = ({ id }: { id: string }) => id
+
+const ContractLabel = lazyPart(async () => (await import('./contract-label.tsx')).ContractLabel, {
+  whileLoading: Id,
+  otherwise: Id,
+})
 
 /** All data the provider has about an invoice (specification 2, invoice detail). */
 export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
-  const { status, paidOn, paymentType } = invoice
+  const { contractId, status, paidOn, paymentType } = invoice
   const added = addedCharges(invoice)
   const states = invoiceStates(invoice, today).map((state) => stateLabels[state])
   return (
     <DetailList>
-      <DetailRow label={texts.contract} value={invoice.contractId ?? texts.unknown} />
+      <DetailRow
+        label={texts.contract}
+        value={contractId ? <ContractLabel id={contractId} /> : texts.unknown}
+      />
       <DetailRow label={texts.status} value={states.join(' · ')} />
       <DetailRow label={texts.dueDate} value={formatDate(invoice.dueDate)} />
       {status === 'R' && (

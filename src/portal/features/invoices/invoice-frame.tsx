@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
@@ -10,9 +11,10 @@ import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { useInvoice } from '#portal/queries/use-invoices.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { CardPayment } from './card-payment.tsx'
+import { ChangedNote } from './changed-note.tsx'
 import { texts } from './texts.ts'
 
-const NotStored = lazy(async () => ({ default: (await import('./not-stored.tsx')).NotStored }))
+const NotStored = lazyPart(async () => (await import('./not-stored.tsx')).NotStored)
 
 interface InvoiceFrameProps {
   id: string
@@ -45,10 +47,9 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
         {(found) => (
           <>
             <CardPayment invoice={found} />
+            <ChangedNote key={found.id} invoice={found} today={today} />
             {children(found, today, asOf)}
-            <Suspense fallback={null}>
-              <NotStored />
-            </Suspense>
+            <NotStored />
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.invoiceFailure} />
           </>
         )}

@@ -1,5 +1,4 @@
 import PartyPopper from 'lucide-react/icons/party-popper'
-import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
@@ -14,6 +13,7 @@ export function OpenInvoices() {
     <Screen title={texts.openTitle}>
       <InvoiceList
         {...invoices}
+        kind="open"
         empty={
           <EmptyState
             icon={PartyPopper}
@@ -22,11 +22,6 @@ export function OpenInvoices() {
                 {invoiceTexts.noOpen} <br />
                 {texts.goodNews}
               </>
-            }
-            action={
-              <ButtonLink variant="quiet" to="/panel/financial/invoices/received">
-                {texts.seePaid}
-              </ButtonLink>
             }
           />
         }

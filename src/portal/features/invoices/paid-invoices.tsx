@@ -1,5 +1,4 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { ButtonLink } from '#portal/kit/button.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { usePaidInvoices } from '#portal/queries/use-invoices.ts'
@@ -13,17 +12,8 @@ export function PaidInvoices() {
     <Screen title={texts.paidTitle}>
       <InvoiceList
         {...invoices}
-        empty={
-          <EmptyState
-            icon={ReceiptText}
-            text={texts.noPaid}
-            action={
-              <ButtonLink variant="quiet" to="/panel/financial/invoices/to-pay">
-                {texts.seeOpen}
-              </ButtonLink>
-            }
-          />
-        }
+        kind="paid"
+        empty={<EmptyState icon={ReceiptText} text={texts.noPaid} />}
       />
     </Screen>
   )

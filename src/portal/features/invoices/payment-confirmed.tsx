@@ -1,15 +1,32 @@
 import { domAnimation, LazyMotion, m, MotionConfig } from 'framer-motion'
 import { useEffect } from 'react'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { ButtonLink } from '#portal/kit/button.tsx'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Cents } from '#domain/money.ts'
+import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { recordPayment } from '#portal/kit/install-timing.ts'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { Amount } from '#portal/kit/invoices/amount.tsx'
+import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
+import { useNextInvoice } from '#portal/queries/use-invoices.ts'
+import { receiptText } from './receipt-text.ts'
 import { texts } from './texts.ts'
 
 const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
 
+interface PaymentConfirmedProps {
+  invoice: Invoice
+  /** What was paid by this payment. */
+  paid: Cents
+  /** The subscriber turns to the paid invoice. */
+  onSeen: () => void
+}
+
 /** Confirmation of a payment: an animated tick, still under prefers-reduced-motion. */
-export function PaymentConfirmed({ invoiceId, paid }: { invoiceId: string; paid: Cents }) {
+export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProps) {
+  const { theme } = useProvider()
+  const { next, today } = useNextInvoice(invoice.id)
   useEffect(recordPayment, [])
   return (
     <MotionConfig reducedMotion="user" transition={transition}>
@@ -18,14 +35,21 @@ export function PaymentConfirmed({ invoiceId, paid }: { invoiceId: string; paid:
           <Card className="payment-confirmed">
             <Tick />
             <p className="payment-confirmed-title">{texts.paid}</p>
-            <p className="payment-confirmed-amount figures">{formatMoney(paid)}</p>
+            <p className="payment-confirmed-amount figures">
+              <Amount of={paid} />
+            </p>
             <p className="payment-confirmed-note">{texts.paidNote}</p>
-            <ButtonLink
-              to="/panel/financial/invoice/$invoice_id"
-              params={{ invoice_id: invoiceId }}
-            >
-              {texts.seeInvoice}
-            </ButtonLink>
+            <div className="payment-confirmed-actions">
+              <NextBill invoice={next} today={today} />
+              <ShareButton
+                text={receiptText(invoice, paid, theme.alias)}
+                label={texts.receiptShare}
+                copied={texts.receiptCopied}
+              />
+              <Button variant="quiet" isWide onClick={onSeen}>
+                {texts.seeInvoice}
+              </Button>
+            </div>
           </Card>
         </m.div>
       </LazyMotion>

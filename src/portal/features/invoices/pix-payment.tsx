@@ -1,76 +1,151 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { amountDue } from '#domain/invoices/amount-due.ts'
 import type { CalendarDate } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import { pixReceiver } from '#domain/pix.ts'
 import { AgeNote } from '#portal/kit/age-note.tsx'
+import { ButtonLink } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
-import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { pixQuery } from '#portal/queries/pix.ts'
+import type { BoletoState } from '#portal/queries/use-boleto.ts'
+import { FullScreenQr } from './full-screen-qr.tsx'
 import { texts } from './texts.ts'
 
 /** Error for an answer without a PIX code; shown as a failure, so the subscriber can retry. */
 const noCode = new Error('the provider has no PIX code for this invoice')
 
-/** The PIX code of an unpaid invoice, to scan or copy, with the name of the payee. */
-export function PixPayment({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+interface PixPaymentProps {
+  invoice: Invoice
+  today: CalendarDate
+  /** The way that is left where the provider gives no PIX code. */
+  boleto: BoletoState
+}
+
+/** The PIX code of an unpaid invoice, to copy or scan, with the name of the payee. */
+export function PixPayment({ invoice, today, boleto }: PixPaymentProps) {
   const { data, error, isFetching, refetch } = useQuery(pixQuery(invoice.id))
   const code = data?.code ?? undefined
-  const label = texts.qrLabel(invoice.id, formatMoney(amountDue(invoice, today)))
+  const amount = formatMoney(amountDue(invoice, today))
+  const hasBoleto = ['line', 'link', 'file'].includes(boleto.is)
   return (
     <QueryFrame
       query={{ data: code, error: data ? noCode : error, isFetching, refetch }}
       loadingText={texts.pixLoading}
       skeleton={<PixSkeleton />}
       failureText={texts.pixFailure}
+      failureAction={
+        hasBoleto && (
+          <>
+            <p className="pix-lead">{texts.pixOtherwise}</p>
+            <ButtonLink
+              to="/panel/financial/invoice/$invoice_id/payment/boleto"
+              params={{ invoice_id: invoice.id }}
+              replace
+            >
+              {texts.boletoTitle}
+            </ButtonLink>
+          </>
+        )
+      }
     >
-      {(known) => <PixCode label={label} code={known} asOf={data?.asOf} />}
+      {(known) => (
+        <PixCode
+          key={known}
+          label={texts.qrLabel(invoice.id, amount)}
+          amount={amount}
+          code={known}
+          asOf={data?.asOf}
+        />
+      )}
     </QueryFrame>
   )
 }
 
 interface PixCodeProps {
   label: string
+  amount: string
   code: string
   asOf: string | undefined
 }
 
-function PixCode({ label, code, asOf }: PixCodeProps) {
+function PixCode({ label, amount, code, asOf }: PixCodeProps) {
+  const [isCopied, setIsCopied] = useState(false)
   const receiver = pixReceiver(code)
+  const qr = <QrCode text={code} label={label} />
+  const age = <AgeNote what={texts.code} asOf={asOf} />
   return (
     <div className="pix">
-      <QrCode text={code} label={label} />
       <div className="pix-words">
-        <AgeNote what={texts.code} asOf={asOf} />
-        <CopyButton text={code} label={texts.pixCopy} copied={texts.pixCopied} />
-        <ShareButton text={code} label={texts.pixShare} />
-        <p className="pix-lead">{texts.pixLead}</p>
-        <CodeBlock text={code} label={texts.pixCode} />
         {receiver && (
-          <DetailList>
-            <DetailRow label={texts.pixReceiver} value={receiver} />
-          </DetailList>
+          <p className="pix-receiver">
+            <span className="pix-label">{texts.pixReceiver}</span>
+            <span>{receiver}</span>
+          </p>
         )}
+        {isCopied ? (
+          <ol className="pix-steps">
+            {texts.pixSteps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        ) : (
+          <>
+            <p className="pix-lead">{texts.pixLead}</p>
+            <CodeBlock text={code} label={texts.pixCode} />
+          </>
+        )}
+        <div className="pay-action">
+          <CopyButton
+            text={code}
+            label={texts.pixCopy}
+            copied={texts.pixCopied}
+            done={texts.pixDone}
+            onCopied={() => setIsCopied(true)}
+          />
+        </div>
+        {age}
+        <ShareButton text={code} label={texts.pixShare} />
+      </div>
+      <div className="qr-frame">
+        {qr}
+        <p className="qr-lead">{texts.qrLead}</p>
+        <FullScreenQr>
+          <p className="qr-amount figures">{amount}</p>
+          {receiver && <p className="qr-receiver">{texts.qrReceiver(receiver)}</p>}
+          {qr}
+          {age}
+        </FullScreenQr>
       </div>
     </div>
   )
 }
 
+/** In the size of the code, so that nothing moves when it arrives. */
 function PixSkeleton() {
   return (
     <div className="pix">
-      <div className="pix-waiting">
-        <Skeleton height="17.5rem" width="17.5rem" />
-      </div>
       <div className="pix-words">
-        <Skeleton height="3rem" />
-        <Skeleton height="6rem" />
+        <Skeleton height="2.75rem" width="12rem" />
+        <p className="pix-lead">{texts.pixLead}</p>
+        <Skeleton height="3.125rem" />
+        <div className="pay-action">
+          <Skeleton height="3rem" />
+        </div>
+        {'share' in navigator && <Skeleton height="3rem" />}
+      </div>
+      <div className="qr-frame">
+        <div className="qr-waiting">
+          <Skeleton height="17.5rem" width="17.5rem" />
+        </div>
+        <p className="qr-lead">{texts.qrLead}</p>
+        <Skeleton height="3rem" width="11rem" />
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { dueText } from './due-text.ts'
 import { discountText } from './discount-text.ts'
+import { flyAmount } from './fly-amount.ts'
 import './invoice-card.css'
 import { StateChips } from './state-chip.tsx'
 import { invoiceTexts } from './texts.ts'
@@ -16,37 +17,42 @@ import { invoiceTexts } from './texts.ts'
 interface InvoiceCardProps {
   invoice: Invoice
   today: CalendarDate
+  /** What the contract is called; its number by default. */
+  contractName?: string | undefined
 }
 
 /** One invoice in a list: the amount, then the due date, then the status. */
-export function InvoiceCard({ invoice, today }: InvoiceCardProps) {
+export function InvoiceCard({ invoice, today, contractName }: InvoiceCardProps) {
   const discount = discountText(invoice, today)
+  const isOpen = isPayable(invoice)
   return (
     <CardLink
       to="/panel/financial/invoice/$invoice_id"
       params={{ invoice_id: invoice.id }}
       className="invoice-card"
+      {...flyAmount}
     >
       <span className="invoice-card-facts">
         <span className="invoice-card-head">
-          <span className="invoice-card-amount figures">
+          <span className="invoice-card-amount flying-amount figures">
             {formatMoney(amountShown(invoice, today))}
           </span>
           <StateChips invoice={invoice} today={today} />
         </span>
-        {invoice.status === 'P' && isPayable(invoice) && (
+        {invoice.status === 'P' && isOpen && (
           <span className="invoice-card-note figures">
             {invoiceTexts.restOf(formatMoney(invoice.value))}
           </span>
         )}
         {discount && <span className="invoice-card-note figures">{discount}</span>}
-        <span className="invoice-card-when">{dueText(invoice, today)}</span>
-        <span className="invoice-card-note figures">
+        <span className="invoice-card-when">
+          {dueText(invoice, today)}
+          {isOpen && <span className="figures"> · {formatDate(invoice.dueDate)}</span>}
+        </span>
+        <span className="invoice-card-note invoice-card-contract figures">
           {[
-            !isPayable(invoice)
-              ? invoiceTexts.dueOn(formatDate(invoice.dueDate))
-              : formatDate(invoice.dueDate),
-            invoice.contractId && invoiceTexts.contract(invoice.contractId),
+            !isOpen && invoiceTexts.dueOn(formatDate(invoice.dueDate)),
+            contractName ?? (invoice.contractId && invoiceTexts.contract(invoice.contractId)),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -18,12 +18,16 @@ const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: IconType }>> = {
   awaiting_bank: { tone: 'neutral', icon: Clock },
 }
 
+/** The last day without interest looks like more than ten days ahead. */
+const dueToday = { tone: 'warning', icon: Clock } as const
+
 /** The marks of an invoice, the most urgent first. */
 export function StateChips({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
+  const isDueToday = (state: InvoiceState) => state === 'to_receive' && invoice.dueDate === today
   return (
     <span className="state-chips">
       {invoiceStates(invoice, today).map((state) => (
-        <Chip key={state} {...looks[state]}>
+        <Chip key={state} {...(isDueToday(state) ? dueToday : looks[state])}>
           {stateLabels[state]}
         </Chip>
       ))}

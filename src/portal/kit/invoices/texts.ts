@@ -6,4 +6,8 @@ export const invoiceTexts = {
   contract: (id: string) => `Contrato ${id}`,
   dueOn: (date: string) => `Vencimento ${date}`,
   restOf: (value: string) => `restam de ${value}`,
+  returns: 'Sua internet volta em minutos.',
+  amount: 'Valor',
+  payVia: 'Pagar via',
+  payNext: (amount: string) => `Pagar a próxima: ${amount}`,
 } as const

@@ -2,12 +2,14 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts'
 import { amountShown } from '#domain/invoices/amount-due.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { isPayable } from '#domain/invoices/payment-options.ts'
-import { formatMoney } from '#domain/money.ts'
-import { AgeNote } from '#portal/kit/age-note.tsx'
-import { discountText } from '#portal/kit/invoices/discount-text.ts'
-import { dueText } from '#portal/kit/invoices/due-text.ts'
-import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
-import { texts } from './texts.ts'
+import { AgeNote } from '../age-note.tsx'
+import { Amount } from './amount.tsx'
+import { discountText } from './discount-text.ts'
+import { dueText } from './due-text.ts'
+import { StateChips } from './state-chip.tsx'
+import '../print.css'
+import './invoice-summary.css'
+import { invoiceTexts } from './texts.ts'
 
 interface InvoiceSummaryProps {
   invoice: Invoice
@@ -21,9 +23,11 @@ export function InvoiceSummary({ invoice, today, asOf }: InvoiceSummaryProps) {
   const discount = discountText(invoice, today)
   return (
     <div className="invoice-summary">
-      <p className="invoice-amount figures">{formatMoney(amountShown(invoice, today))}</p>
+      <p className="invoice-amount figures">
+        <Amount of={amountShown(invoice, today)} />
+      </p>
       <StateChips invoice={invoice} today={today} />
-      {isPayable(invoice) && <AgeNote what={texts.amount} asOf={asOf} />}
+      {isPayable(invoice) && <AgeNote what={invoiceTexts.amount} asOf={asOf} />}
       {discount && <p className="invoice-due figures">{discount}</p>}
       <p className="invoice-due">
         {dueText(invoice, today)}

@@ -1,12 +1,9 @@
-import type { ComponentProps } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { formatLinhaDigitavel } from '#domain/boleto.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { isPayable } from '#domain/invoices/payment-options.ts'
-import { Button } from '#portal/kit/button.tsx'
-import { Card } from '#portal/kit/card.tsx'
+import { Button, ButtonAnchor } from '#portal/kit/button.tsx'
 import { CodeBlock } from '#portal/kit/code-block.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
@@ -14,44 +11,17 @@ import { saveFile } from '#portal/kit/download.ts'
 import { showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { texts as shared } from '#portal/kit/texts.ts'
-import { type BoletoState, useBoleto } from '#portal/queries/use-boleto.ts'
+import type { BoletoState } from '#portal/queries/use-boleto.ts'
 import { downloadBoleto } from '#portal/queries/boleto.ts'
-import { GatewayLink } from './boleto-way.tsx'
-import { AlreadyPaid } from './already-paid.tsx'
-import { InvoiceFrame } from './invoice-frame.tsx'
-import { InvoiceSummary } from './invoice-summary.tsx'
-import './invoices.css'
 import { downloadFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
-export function Boleto() {
-  const { invoice_id: id } = useParams({
-    from: '/panel/financial/invoice/$invoice_id/payment/boleto',
-  })
-  return (
-    <InvoiceFrame
-      id={id}
-      title={texts.boletoTitle}
-      back={() => ({ to: '/panel/financial/invoice/$invoice_id', params: { invoice_id: id } })}
-    >
-      {(invoice, today, asOf) =>
-        isPayable(invoice) ? (
-          <Slip invoice={invoice} today={today} asOf={asOf} />
-        ) : (
-          <AlreadyPaid invoice={invoice} />
-        )
-      }
-    </InvoiceFrame>
-  )
-}
-
-function Slip({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
-  const boleto = useBoleto(invoice)
+/** The digitable line of an unpaid invoice and its PDF (specification 2, boleto screen). */
+export function BoletoPayment({ invoice, boleto }: { invoice: Invoice; boleto: BoletoState }) {
   const line = boleto.is === 'line' ? boleto.line : null
   return (
-    <Card as="section" aria-labelledby="line" className="boleto">
-      <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
-      <h2 id="line">{texts.boletoLine}</h2>
+    <div className="boleto">
+      <h2>{texts.boletoLine}</h2>
       {line ? (
         <CodeBlock text={formatLinhaDigitavel(line)} label={texts.boletoLine} />
       ) : (
@@ -59,13 +29,19 @@ function Slip({ invoice, today, asOf }: ComponentProps<typeof InvoiceSummary>) {
           <NoLine boleto={boleto} />
         </div>
       )}
-      <div className="boleto-actions">
-        {line && <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />}
-        {line && <ShareButton text={line} label={texts.boletoShare} />}
-        {(line || boleto.is === 'file') && <DownloadButton invoice={invoice} />}
-      </div>
+      {line && (
+        <div className="pay-action">
+          <CopyButton text={line} label={texts.boletoCopy} copied={texts.boletoCopied} />
+        </div>
+      )}
+      {(line || boleto.is === 'file') && (
+        <div className="boleto-actions">
+          {line && <ShareButton text={line} label={texts.boletoShare} />}
+          <DownloadButton invoice={invoice} />
+        </div>
+      )}
       {line && <p className="pix-lead">{texts.boletoHint}</p>}
-    </Card>
+    </div>
   )
 }
 
@@ -81,6 +57,18 @@ function NoLine({ boleto }: { boleto: BoletoState }) {
       <Button variant="quiet" onClick={boleto.retry}>
         {texts.boletoAgain}
       </Button>
+    </>
+  )
+}
+
+/** The page of the provider's gateway; its host is shown before the subscriber leaves the portal. */
+function GatewayLink({ link }: { link: string }) {
+  return (
+    <>
+      <p>{texts.gatewayHost(new URL(link).host)}</p>
+      <ButtonAnchor icon={ChevronRight} href={link} target="_blank" isWide>
+        {texts.gatewayLink}
+      </ButtonAnchor>
     </>
   )
 }

@@ -1,0 +1,12 @@
+import { addDays, type CalendarDate } from '../dates.ts'
+import type { Invoice } from './invoice.ts'
+import { isPayable } from './payment-options.ts'
+
+/** From so many days before its due date a bill counts on the app's icon. */
+const soonDays = 7
+
+/** How many payable bills are overdue or due within seven days. */
+export function countDueSoon(invoices: readonly Invoice[], today: CalendarDate): number {
+  const last = addDays(today, soonDays)
+  return invoices.filter((invoice) => isPayable(invoice) && invoice.dueDate <= last).length
+}

@@ -1,0 +1,34 @@
+import type { CalendarDate } from '#domain/dates.ts'
+import { amountDue } from '#domain/invoices/amount-due.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
+import type { Cents } from '#domain/money.ts'
+
+export interface BillsAtAGlance {
+  /** overdue: bills past their due date. due: the next ones. paid: nothing is left to pay. */
+  readonly kind: 'overdue' | 'due' | 'paid'
+  /** The bills the hero is about: all overdue ones, else the next; in due-date order. */
+  readonly main: readonly Invoice[]
+  /** What is to be paid for `main`; a bill that is not due yet is never part of an overdue sum. */
+  readonly amount: Cents
+  /** Every bill that may be paid, in due-date order. */
+  readonly payable: readonly Invoice[]
+  /** The bills shown as rows: a bill that the hero shows alone is not among them. */
+  readonly rows: readonly Invoice[]
+}
+
+/** What the home says about the open bills. `open` is in due-date order. */
+export function billsAtAGlance(open: readonly Invoice[], today: CalendarDate): BillsAtAGlance {
+  const payable = open.filter(isPayable)
+  const overdue = payable.filter(({ dueDate }) => dueDate < today)
+  const main = overdue.length > 0 ? overdue : payable.slice(0, 1)
+  const [alone] = main.length === 1 ? main : []
+  const unpaid = overdue.length > 0 ? 'overdue' : 'due'
+  return {
+    kind: main.length === 0 ? 'paid' : unpaid,
+    main,
+    amount: main.reduce((sum, invoice) => sum + amountDue(invoice, today), 0),
+    payable,
+    rows: open.filter((invoice) => invoice !== alone),
+  }
+}

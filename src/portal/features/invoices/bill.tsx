@@ -1,0 +1,143 @@
+import { useParams } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useState } from 'react'
+import type { InvoiceSummary as Summary } from '#portal/kit/invoices/invoice-summary.tsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { isPayable } from '#domain/invoices/payment-options.ts'
+import { Callout } from '#portal/kit/callout.tsx'
+import { Card } from '#portal/kit/card.tsx'
+import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { InvoiceSummary } from '#portal/kit/invoices/invoice-summary.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { useProvider } from '#portal/kit/provider.tsx'
+import { ShareButton } from '#portal/kit/share-button.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { InvoiceFrame } from './invoice-frame.tsx'
+import './invoices.css'
+import { paidNow } from './paid-now.ts'
+import { PayBill } from './pay-bill.tsx'
+import { receiptText } from './receipt-text.ts'
+import { texts } from './texts.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+const PaymentConfirmed = lazyPart(
+  async () => (await import('./payment-confirmed.tsx')).PaymentConfirmed,
+  { otherwise: PaidInWords },
+)
+
+const ReturnsLine = lazyPart(async () => (await import('./returns-line.tsx')).ReturnsLine)
+
+/** The payment in words alone, where the code of its picture does not arrive. */
+function PaidInWords() {
+  return <EmptyState icon={CircleCheck} text={texts.paid} />
+}
+
+/* One screen at three addresses: the invoice, and the two ways to pay it that are shown here. */
+
+export function InvoiceDetail() {
+  return <Bill {...useParams({ from: '/panel/financial/invoice/$invoice_id' })} way={null} />
+}
+
+export function Pix() {
+  const params = useParams({ from: '/panel/financial/invoice/$invoice_id/payment/pix' })
+  return <Bill {...params} way="pix" />
+}
+
+export function Boleto() {
+  const params = useParams({ from: '/panel/financial/invoice/$invoice_id/payment/boleto' })
+  return <Bill {...params} way="boleto" />
+}
+
+interface BillProps {
+  invoice_id: string
+  /** The way to pay that the address names; null: the best one. */
+  way: 'pix' | 'boleto' | null
+}
+
+const titles = { pix: texts.pixTitle, boleto: texts.boletoTitle, none: texts.detailTitle } as const
+
+function Bill({ invoice_id: id, way }: BillProps) {
+  return (
+    <InvoiceFrame
+      id={id}
+      title={titles[way ?? 'none']}
+      back={(invoice) =>
+        invoice?.status === 'R'
+          ? { to: '/panel/financial/invoices/received', label: texts.paidTitle }
+          : { to: '/panel/financial/invoices/to-pay', label: texts.openTitle }
+      }
+    >
+      {(invoice, today, asOf) => (
+        <Content key={invoice.id} invoice={invoice} today={today} asOf={asOf} way={way} />
+      )}
+    </InvoiceFrame>
+  )
+}
+
+type ContentProps = ComponentProps<typeof Summary> & Pick<BillProps, 'way'>
+
+function Content({ invoice, today, asOf, way }: ContentProps) {
+  const isOpen = isPayable(invoice)
+  // An awaited invoice is watched, too: it becomes a paid one by itself.
+  const { isPaid, isOver, resume } = usePaymentWatch(invoice.id, invoice.status !== 'R')
+  // The invoice as it last was to be paid: what was paid now is what it lacked then.
+  const [before, setBefore] = useState(invoice)
+  if (isOpen && before !== invoice) setBefore(invoice)
+  // Only a payment that this screen has waited for is news.
+  const [isSeen, setIsSeen] = useState(!isOpen)
+  const isNews = isPaid && !isSeen
+  // Preloads the confirmation while the subscriber pays, so that showing it waits for no network.
+  useEffect(() => {
+    if (isOpen) void PaymentConfirmed.preload()
+  }, [isOpen])
+
+  const summary = <InvoiceSummary invoice={invoice} today={today} asOf={asOf} />
+  return (
+    <div className="bill">
+      {/* The live region is rendered from the start: screen readers announce only later changes. */}
+      <div aria-live="polite">
+        {isNews && (
+          <PaymentConfirmed
+            invoice={invoice}
+            paid={paidNow(invoice, before)}
+            onSeen={() => setIsSeen(true)}
+          />
+        )}
+        <ReturnsLine invoice={invoice} isNews={isNews} />
+      </div>
+      {isOpen && (
+        <>
+          <PayBill invoice={invoice} today={today} way={way} isOver={isOver} onAgain={resume}>
+            {summary}
+          </PayBill>
+          <details className="card bill-details">
+            <summary>{texts.details}</summary>
+            <InvoiceDetails invoice={invoice} today={today} />
+          </details>
+        </>
+      )}
+      {way && !isOpen && !isNews && invoice.awaiting !== 'bank' && (
+        <Callout>
+          <p>{texts.alreadyPaid}</p>
+        </Callout>
+      )}
+      {!isOpen && !isNews && (
+        <Card>
+          {summary}
+          <InvoiceDetails invoice={invoice} today={today} />
+          {invoice.status === 'R' && <ShareReceipt invoice={invoice} />}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function ShareReceipt({ invoice }: Pick<ContentProps, 'invoice'>) {
+  const { theme } = useProvider()
+  return (
+    <ShareButton
+      text={receiptText(invoice, invoice.received || invoice.value, theme.alias)}
+      label={texts.receiptShare}
+      copied={texts.receiptCopied}
+    />
+  )
+}

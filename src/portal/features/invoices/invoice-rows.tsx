@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '#domain/dates.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { InvoiceCard, InvoiceCardSkeletons } from '#portal/kit/invoices/invoice-card.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
+import { useConnection } from '#portal/kit/connection.ts'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
+import { useIsWide } from '#portal/kit/use-is-wide.ts'
+
+export interface InvoiceRowsProps {
+  invoices: readonly Invoice[]
+  /** What each contract is called, by its id; undefined until they are loaded. */
+  names: ReadonlyMap<string, string> | undefined
+  today: CalendarDate
+}
+
+const InvoiceTable = lazyPart<InvoiceRowsProps>(
+  async () => (await import('./invoice-table.tsx')).InvoiceTable,
+  { whileLoading: InvoiceCardSkeletons, otherwise: InvoiceCards },
+)
+
+/** The invoices of a list: cards, or a table where there is room for it. */
+export function InvoiceRows(props: InvoiceRowsProps) {
+  return useIsWide() ? <InvoiceTable {...props} /> : <InvoiceCards {...props} />
+}
+
+/** Milliseconds for which a table waits for its code and for the names in its rows. */
+const tableWaitMs = 1500
+
+let hasTableCode = false
+
+/**
+ * Whether the rows can be drawn so that nothing moves afterwards: a table needs its code and the names
+ * of the contracts, cards have room for both.
+ */
+export function useAreRowsReady(names: InvoiceRowsProps['names']): boolean {
+  const isWide = useIsWide()
+  const { isOffline } = useConnection()
+  const hasWaited = useElapsed(tableWaitMs)
+  const [hasCode, setHasCode] = useState(hasTableCode)
+  useEffect(() => {
+    async function load() {
+      await InvoiceTable.preload()
+      hasTableCode = true
+      setHasCode(true)
+    }
+    if (isWide && !hasTableCode) void load()
+  }, [isWide])
+  return !isWide || isOffline || hasWaited || (hasCode && names !== undefined)
+}
+
+function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
+  return (
+    <ul className="invoice-cards">
+      {invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <InvoiceCard
+            invoice={invoice}
+            today={today}
+            contractName={names?.get(invoice.contractId ?? '')}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

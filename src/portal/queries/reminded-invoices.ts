@@ -1,0 +1,62 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { clientId } from '#portal/session/client-id.ts'
+import type { DatedInvoice, DatedInvoices } from './invoices.ts'
+
+/** An invoice as a reminder brought it. */
+export interface RemindedInvoice {
+  readonly invoice: Invoice
+  /** When the ERP gave it, ISO instant. */
+  readonly asOf: string
+}
+
+/** More than a subscriber is reminded of between two visits. */
+const maxReminded = 20
+
+/**
+ * The invoices that reminders brought, the last one first. They are stored, because the answers that are
+ * on the device may be older than they are, and are all there is without a network.
+ */
+export function remindedInvoicesQuery() {
+  return queryOptions({
+    queryKey: [clientId(), 'reminded-invoices'],
+    queryFn: (): readonly RemindedInvoice[] => [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { persistAs: 'remindedInvoices', isCostly: true },
+  })
+}
+
+export async function addReminded(
+  client: QueryClient,
+  reminded: readonly RemindedInvoice[],
+): Promise<void> {
+  const options = remindedInvoicesQuery()
+  const known = await client.ensureQueryData(options)
+  const ids = new Set(reminded.map(({ invoice }) => invoice.id))
+  const others = known.filter(({ invoice }) => !ids.has(invoice.id))
+  client.setQueryData(options.queryKey, [...reminded, ...others].slice(0, maxReminded))
+}
+
+/** An answer about one invoice, or what a younger reminder brought of it. */
+export function orReminded(
+  id: string,
+  known: DatedInvoice | undefined,
+  reminded: readonly RemindedInvoice[] = [],
+): DatedInvoice | undefined {
+  const brought = reminded.find(({ invoice }) => invoice.id === id)
+  if (!known || !brought) return known ?? brought
+  return Date.parse(known.asOf) < Date.parse(brought.asOf) ? brought : known
+}
+
+/** The invoices of a list with those of younger reminders. A list that is younger says all by itself. */
+export function withReminded(
+  { invoices, asOf }: DatedInvoices,
+  reminded: readonly RemindedInvoice[] = [],
+): readonly Invoice[] {
+  const younger = reminded
+    .filter((one) => Date.parse(one.asOf) > Date.parse(asOf))
+    .map((one) => one.invoice)
+  const ids = new Set(younger.map(({ id }) => id))
+  return [...invoices.filter(({ id }) => !ids.has(id)), ...younger]
+}
