@@ -4,12 +4,12 @@ import Clock from 'lucide-react/icons/clock'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { WifiNetwork } from '#domain/routers/router.ts'
-import type { WifiBand } from '#domain/routers/wifi.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Chip, type Tone } from '#portal/kit/chip.tsx'
 import { classNames } from '#portal/kit/class-names.ts'
 import type { IconType } from '#portal/kit/icon.tsx'
-import { bandTexts, texts } from './texts.ts'
+import { failureText } from './change-outcome.ts'
+import { texts } from './texts.ts'
 import type { ChangeState, usePasswordChange } from './use-password-change.ts'
 
 const looks: Readonly<Record<ChangeState['kind'], { tone: Tone; icon: IconType }>> = {
@@ -20,7 +20,6 @@ const looks: Readonly<Record<ChangeState['kind'], { tone: Tone; icon: IconType }
 }
 
 interface PasswordChangeProgressProps {
-  band: WifiBand
   networks: readonly WifiNetwork[]
   change: ReturnType<typeof usePasswordChange>
 }
@@ -29,13 +28,13 @@ interface PasswordChangeProgressProps {
  * Outcome of a password change for each network. A requested change is shown as waiting until the
  * router confirms it.
  */
-export function PasswordChangeProgress({ band, networks, change }: PasswordChangeProgressProps) {
+export function PasswordChangeProgress({ networks, change }: PasswordChangeProgressProps) {
   const { states, hasFailed, isLookingOver } = change
   return (
     <div className="wifi-progress">
       {/* The live region is rendered from the start: screen readers announce only later changes. */}
       <p role="status" className={classNames('wifi-progress-words', hasFailed && 'wifi-failed')}>
-        {progressText(band, change)}
+        {progressText(networks, change)}
       </p>
       {states.size > 0 && (
         <ul className="wifi-outcomes">
@@ -69,9 +68,12 @@ export function PasswordChangeProgress({ band, networks, change }: PasswordChang
   )
 }
 
-function progressText(band: WifiBand, change: PasswordChangeProgressProps['change']): string {
+function progressText(
+  networks: PasswordChangeProgressProps['networks'],
+  change: PasswordChangeProgressProps['change'],
+): string {
   if (change.isSending) return texts.sendingNote
-  if (change.hasFailed) return bandTexts[band].failed
+  if (change.hasFailed) return failureText(networks, change.states)
   if (change.isLookingOver) return texts.waitingLonger
   return change.isWaiting ? texts.waitingNote : ''
 }

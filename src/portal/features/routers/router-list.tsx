@@ -11,7 +11,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
-import { routersQuery } from '#portal/queries/routers.ts'
+import { routerQuery, routersQuery } from '#portal/queries/routers.ts'
 import { refusalText } from '#portal/queries/failure.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { RouterChip } from './router-chip.tsx'
@@ -69,6 +69,8 @@ function Cards({ routers }: { routers: readonly Router[] }) {
               <span className="router-card-name">
                 <span className="router-name">{routerName(router)}</span>
                 <RouterChip router={router} />
+                <Networks serial={router.serial} />
+                <span className="router-note">{texts.wifiActions}</span>
               </span>
               <Icon of={ChevronRight} />
             </span>
@@ -78,6 +80,13 @@ function Cards({ routers }: { routers: readonly Router[] }) {
       ))}
     </ul>
   )
+}
+
+/** The names by which a household knows its router; nothing while, or where, they are not known. */
+function Networks({ serial }: Pick<Router, 'serial'>) {
+  const { data } = useQuery(routerQuery(serial))
+  const names = data?.router?.networks.flatMap(({ ssid }) => ssid || []) ?? []
+  return names.length > 0 && <span className="router-networks">{names.join(' · ')}</span>
 }
 
 function None() {

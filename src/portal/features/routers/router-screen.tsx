@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { findRouter } from '#contract/routers.ts'
 import type { RouterDetail } from '#domain/routers/router.ts'
+import { hasBothBands, isOneHomeNetwork } from '#domain/routers/shared-password.ts'
 import { wifiBands } from '#domain/routers/wifi.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
@@ -15,7 +17,9 @@ import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { RouterChip } from './router-chip.tsx'
 import { RouterFacts, routerName } from './router-facts.tsx'
 import './routers.css'
+import { SharedPassword } from './shared-password.tsx'
 import { texts } from './texts.ts'
+import { usePasswordChange } from './use-password-change.ts'
 import { WifiBandCard } from './wifi-band-card.tsx'
 
 /** One router and the passwords of its networks (specification 2). */
@@ -61,6 +65,9 @@ export function RouterScreen() {
 }
 
 function Content({ router }: { router: RouterDetail }) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isShared = hasBothBands(router.networks) && (chosen ?? isOneHomeNetwork(router.networks))
+  const change = usePasswordChange(router.serial, router.networks)
   const bands = wifiBands
     .map((band) => ({ band, networks: router.networks.filter((one) => one.band === band) }))
     .filter(({ networks }) => networks.length > 0)
@@ -70,9 +77,18 @@ function Content({ router }: { router: RouterDetail }) {
       {bands.length === 0 && <p className="router-note">{texts.noNetworks}</p>}
       <div className="router-bands">
         {bands.map(({ band, networks }) => (
-          <WifiBandCard key={band} router={router} band={band} networks={networks} />
+          <WifiBandCard
+            key={band}
+            router={router}
+            band={band}
+            networks={networks}
+            shared={isShared ? change.states : null}
+          />
         ))}
       </div>
+      {hasBothBands(router.networks) && (
+        <SharedPassword router={router} isShared={isShared} onShared={setChosen} change={change} />
+      )}
       <Card as="section" aria-labelledby="about">
         <h2 id="about">{texts.about}</h2>
         <RouterFacts router={router} isWhole />

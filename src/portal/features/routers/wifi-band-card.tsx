@@ -6,17 +6,19 @@ import { showToast } from '#portal/kit/toasts.ts'
 import { PasswordChangeProgress } from './password-change-progress.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { bandTexts } from './texts.ts'
-import { usePasswordChange } from './use-password-change.ts'
+import { type ChangeState, usePasswordChange } from './use-password-change.ts'
 import { WifiNetworkEntry } from './wifi-network-entry.tsx'
 
 interface WifiBandCardProps {
   router: RouterDetail
   band: WifiBand
   networks: readonly WifiNetwork[]
+  /** The states of a change for both bands, which has its own form; null: this band has a form. */
+  shared: ReadonlyMap<string, ChangeState> | null
 }
 
-/** The networks of one band, their passwords, and the form that changes all of them. */
-export function WifiBandCard({ router, band, networks }: WifiBandCardProps) {
+/** The networks of one band and their passwords, and where it has its own the form that changes them. */
+export function WifiBandCard({ router, band, networks, shared }: WifiBandCardProps) {
   const heading = useId()
   const change = usePasswordChange(router.serial, networks)
   const { isConfirmed } = change
@@ -33,18 +35,21 @@ export function WifiBandCard({ router, band, networks }: WifiBandCardProps) {
           <WifiNetworkEntry
             key={network.path}
             network={network}
-            wasChanged={change.states.get(network.path)?.kind === 'confirmed'}
+            wasChanged={(shared ?? change.states).get(network.path)?.kind === 'confirmed'}
           />
         ))}
       </ul>
-      <PasswordForm
-        band={band}
-        minLength={router.minPasswordLength}
-        hasSeveral={networks.length > 1}
-        isSending={change.isSending}
-        onPassword={change.change}
-      />
-      <PasswordChangeProgress band={band} networks={networks} change={change} />
+      {!shared && (
+        <PasswordForm
+          action={bandTexts[band].change}
+          suggestFor={bandTexts[band].title}
+          minLength={router.minPasswordLength}
+          hasSeveral={networks.length > 1}
+          isSending={change.isSending}
+          onPassword={change.change}
+        />
+      )}
+      {!shared && <PasswordChangeProgress networks={networks} change={change} />}
     </Card>
   )
 }

@@ -55,6 +55,7 @@ export function WifiNetworkEntry({ network, wasChanged }: WifiNetworkEntryProps)
             variant="secondary"
             icon={QrCodeIcon}
             isSmall
+            aria-label={texts.joinNamed(name)}
             aria-expanded={isOpen}
             aria-controls={code}
             onClick={() => setIsJoining(!isOpen)}

@@ -1,0 +1,39 @@
+import type { WifiNetwork } from '#domain/routers/router.ts'
+import { type WifiBand, wifiBands } from '#domain/routers/wifi.ts'
+import { bandTexts, texts } from './texts.ts'
+import type { ChangeState } from './use-password-change.ts'
+
+type States = ReadonlyMap<string, ChangeState>
+
+/** The bands of which a password was sent, with the outcome of each network. */
+function outcomes(networks: readonly WifiNetwork[], states: States) {
+  return wifiBands
+    .map((band) => ({
+      band,
+      kinds: networks
+        .filter((one) => one.band === band)
+        .flatMap(({ path }) => states.get(path)?.kind ?? []),
+    }))
+    .filter(({ kinds }) => kinds.length > 0)
+}
+
+/** The bands that have the new password on all of their networks. */
+export function confirmedBands(networks: readonly WifiNetwork[], states: States): WifiBand[] {
+  return outcomes(networks, states)
+    .filter(({ kinds }) => kinds.every((kind) => kind === 'confirmed'))
+    .map(({ band }) => band)
+}
+
+/**
+ * What failed, band by band, in the words of the specification; and which other band has the new
+ * password already, or will: the two then have different ones.
+ */
+export function failureText(networks: readonly WifiNetwork[], states: States): string {
+  return outcomes(networks, states)
+    .map(({ band, kinds }) => {
+      const { failed, title } = bandTexts[band]
+      if (kinds.includes('failed')) return failed
+      return kinds.includes('waiting') ? texts.otherWaits(title) : texts.otherHasIt(title)
+    })
+    .join('. ')
+}
