@@ -12,20 +12,24 @@ interface CopyButtonProps {
   /** Text of the toast shown after copying. */
   copied: string
   variant?: ButtonVariant
+  /** Label once the text is copied; the button then keeps it. */
+  done?: string
+  onCopied?: () => void
 }
 
-export function CopyButton({ text, label, copied, variant = 'primary' }: CopyButtonProps) {
+export function CopyButton({ text, label, copied, variant, done, onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
-    if (!isCopied) return undefined
+    if (!isCopied || done) return undefined
     const timer = setTimeout(() => setIsCopied(false), durationsMs.copy)
     return () => clearTimeout(timer)
-  }, [isCopied])
+  }, [isCopied, done])
 
   async function copy() {
     const didCopy = await copyText(text)
     setIsCopied(didCopy)
+    if (didCopy) onCopied?.()
     showToast(
       didCopy ? { kind: 'copy', text: copied } : { kind: 'warning', text: texts.copyFailure },
     )
@@ -33,7 +37,7 @@ export function CopyButton({ text, label, copied, variant = 'primary' }: CopyBut
 
   return (
     <Button variant={variant} icon={isCopied ? Check : Copy} onClick={() => void copy()} isWide>
-      {label}
+      {isCopied && done ? done : label}
     </Button>
   )
 }

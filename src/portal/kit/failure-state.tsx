@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { supportCode } from '#contract/support-code.ts'
 import { Button } from './button.tsx'
 import { CallProvider } from './call-provider.tsx'
 import { classNames } from './class-names.ts'
@@ -12,6 +13,8 @@ import { texts } from './texts.ts'
 
 interface FailureStateProps {
   text: string
+  /** Why, in a sentence; left out while offline. */
+  cause?: string | null
   /** Left out where another try would not help. */
   onRetry?: (() => void) | undefined
   isRetrying?: boolean | undefined
@@ -25,7 +28,7 @@ interface FailureStateProps {
  * network is given as the reason instead of `text`, with the provider's telephone.
  */
 export function FailureState(props: FailureStateProps) {
-  const { text, onRetry, isRetrying = false, requestId, action } = props
+  const { text, cause, onRetry, isRetrying = false, requestId, action } = props
   const { isOffline } = useConnection()
   return (
     <div className="state" role="alert">
@@ -33,6 +36,7 @@ export function FailureState(props: FailureStateProps) {
         <Icon of={isOffline ? WifiOff : CloudOff} size={26} />
       </span>
       <p className="state-text">{isOffline ? texts.notOnDevice : text}</p>
+      {cause && !isOffline && <p className="state-text">{cause}</p>}
       {onRetry && (
         <Button variant="secondary" icon={RotateCw} isSmall isBusy={isRetrying} onClick={onRetry}>
           {isRetrying ? texts.retrying : texts.retry}
@@ -42,7 +46,7 @@ export function FailureState(props: FailureStateProps) {
       {action}
       {requestId && (
         <p className="state-note figures">
-          {texts.support} <span className="support-code">{requestId}</span>
+          {texts.support} <span className="support-code">{supportCode(requestId)}</span>
         </p>
       )}
     </div>

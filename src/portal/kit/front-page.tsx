@@ -17,6 +17,12 @@ const texts = {
   terms: 'Termos e privacidade',
   noInternet: 'Estou sem internet',
   verifying: 'Verificando…',
+  points: [
+    'Pague com PIX, boleto ou cartão',
+    'Baixe a 2ª via e as notas fiscais',
+    'Veja e troque a senha do Wi-Fi',
+    'Peça ajuda e acompanhe a resposta',
+  ],
 } as const
 
 interface FrontPageProps {
@@ -41,6 +47,13 @@ export function FrontPage(props: FrontPageProps) {
         <Waves />
         <Logo isOnBrand />
         <p className="front-slogan">{slogan}</p>
+        {hasContacts && (
+          <ul className="front-points">
+            {texts.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
       </header>
       <div className="front-sheet">
         <main className="front-content">
@@ -75,17 +88,21 @@ function Contacts() {
   const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
   return (
     <footer className="front-foot">
-      {phone && (
-        <a href={phone} className="figures">
-          <Icon of={Phone} size={16} />
-          {formatPhone(theme.phone_number ?? '')}
-        </a>
-      )}
-      {whatsapp && (
-        <a href={whatsapp} target="_blank" rel="noreferrer">
-          <Icon of={MessageCircle} size={16} />
-          {texts.whatsapp}
-        </a>
+      {(phone || whatsapp) && (
+        <div className="front-contacts">
+          {phone && (
+            <a href={phone} className="front-contact figures">
+              <Icon of={Phone} size={16} />
+              {formatPhone(theme.phone_number ?? '')}
+            </a>
+          )}
+          {whatsapp && (
+            <a href={whatsapp} target="_blank" rel="noreferrer" className="front-contact">
+              <Icon of={MessageCircle} size={16} />
+              {texts.whatsapp}
+            </a>
+          )}
+        </div>
       )}
       <Link to="/sem-internet">{texts.noInternet}</Link>
       <Link to="/termos-de-privacidade">{texts.terms}</Link>

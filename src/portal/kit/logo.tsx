@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { barLogo } from '#domain/tenants/bar-logo.ts'
+import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { classNames } from './class-names.ts'
 import './logo.css'
 import { useProvider } from './provider.tsx'
@@ -10,16 +10,18 @@ export function Logo({ isOnBrand = false }: { isOnBrand?: boolean }) {
   const [isBroken, setIsBroken] = useState(false)
   const logo = isBroken ? null : barLogo(theme)
   if (!logo) return <span className="logo">{theme.alias}</span>
+  const files = logoFiles(theme, isOnBrand)
   return (
-    <span
+    <picture
       className={classNames(
         'logo',
-        'logo-image',
         logo.isTall && 'logo-tall',
-        isOnBrand && 'logo-plate',
+        !files && 'logo-image',
+        !files && isOnBrand && 'logo-plate',
       )}
     >
-      <img src={logo.url} alt={theme.alias} onError={() => setIsBroken(true)} />
-    </span>
+      {files && <source media="(prefers-color-scheme: dark)" srcSet={files.dark} />}
+      <img src={files?.light ?? logo.url} alt={theme.alias} onError={() => setIsBroken(true)} />
+    </picture>
   )
 }

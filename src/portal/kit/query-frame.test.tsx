@@ -71,6 +71,19 @@ describe('a query without data', () => {
     expect(screen.queryByText('esqueleto')).toBeNull()
   })
 
+  test('the code for support is short enough to be read out, and begins the request id', () => {
+    show({ error: refused('4f3a91c2-5e7d-4430-a047-9c3a18db914a') })
+    expect(screen.getByText('4f3a91c2')).toBeTruthy()
+  })
+
+  test('an outage of the provider is named as the cause', () => {
+    show({ error: Object.assign(refused('req-7'), { text: 'upstream unavailable' }) })
+    expect(screen.getByText(/O sistema do provedor está fora do ar/)).toBeTruthy()
+    cleanup()
+    show({ error: refused('req-7') })
+    expect(screen.queryByText(/O sistema do provedor está fora do ar/)).toBeNull()
+  })
+
   test.each([
     ['the answer named none', refused(null)],
     ['the server did not answer', new Error('no answer')],

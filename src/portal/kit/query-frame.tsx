@@ -3,17 +3,19 @@ import {
   Fragment,
   type PropsWithChildren,
   type ReactNode,
-  useEffect,
   useState,
 } from 'react'
 import { useConnection } from './connection.ts'
 import { FailureState } from './failure-state.tsx'
 import { Loading } from './loading.tsx'
 import { texts } from './texts.ts'
+import { useElapsed } from './use-elapsed.ts'
 
 /** A failed call; it has the request id that support asks for when the server answered. */
 interface QueryError extends Error {
   readonly requestId?: string | null
+  /** The refusal of the server; null for any other text. */
+  readonly text?: string | null
   /** Another try would not help: the server does not have this call. */
   readonly isNotOffered?: boolean
 }
@@ -45,16 +47,6 @@ export interface QueryFrameProps<Data> {
 /** Milliseconds after which a read of the stored answer counts as without result. */
 const storageReadMs = 500
 
-/** False for the time in which a stored answer may still be read. */
-function useStorageWasRead(): boolean {
-  const [wasRead, setWasRead] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setWasRead, storageReadMs, true)
-    return () => clearTimeout(timer)
-  }, [])
-  return wasRead
-}
-
 /** The failure to show: it stays on screen while the query is fetched again. */
 function useShownError({ error, isFetching, data }: QueryState<unknown>): QueryError | null {
   const [last, setLast] = useState(error)
@@ -74,7 +66,7 @@ export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
   const { data, isFetching, refetch } = query
   const error = useShownError(query)
   const { isOffline } = useConnection()
-  const wasStorageRead = useStorageWasRead()
+  const wasStorageRead = useElapsed(storageReadMs)
   if (data !== undefined) return children(data)
   if (!error && !(isOffline && wasStorageRead)) {
     return <Loading label={loadingText}>{skeleton}</Loading>
@@ -90,6 +82,7 @@ export function QueryFrame<Data>(props: QueryFrameProps<Data>): ReactNode {
     <Ground>
       <FailureState
         text={failureText}
+        cause={error?.text === 'upstream unavailable' ? texts.providerUnavailable : null}
         requestId={error?.requestId}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

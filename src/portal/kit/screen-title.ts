@@ -8,6 +8,9 @@ import { useProvider } from './provider.tsx'
  */
 let settled: string | null = null
 
+/** The heading of the screen, which takes the focus where the focused element goes away. */
+export const screenHeading = (): HTMLElement | null => document.querySelector('h1')
+
 /**
  * Sets the page title ("Tela · Provedor") and moves the focus to the heading after a navigation,
  * because the routing library announces nothing to screen readers.

@@ -1,25 +1,39 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { showToast } from './toasts.ts'
 import { texts } from './texts.ts'
 
-/**
- * Hands a text to the share sheet of the phone: the text alone, nothing else of the page. Absent where
- * the browser has no share sheet.
- */
-export function ShareButton({ text, label }: { text: string; label: string }) {
-  if (!('share' in navigator)) return null
+interface ShareButtonProps {
+  text: string
+  label: string
+  /**
+   * Text of the toast after copying, for what has no button of its own to copy it: where the browser
+   * has no share sheet, or it fails, the text is copied. Without it the button is absent there.
+   */
+  copied?: string
+  variant?: ButtonVariant
+}
+
+/** Hands a text to the share sheet of the phone: the text alone, nothing else of the page. */
+export function ShareButton({ text, label, copied, variant = 'secondary' }: ShareButtonProps) {
+  const hasSheet = 'share' in navigator
+  if (!hasSheet && copied === undefined) return null
   async function share() {
-    try {
-      await navigator.share({ text })
-    } catch (error) {
-      // A sheet that is closed again is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showToast({ kind: 'warning', text: texts.shareFailure })
+    if (hasSheet) {
+      try {
+        await navigator.share({ text })
+        return
+      } catch (error) {
+        // A sheet that is closed again is no failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
     }
+    if (copied !== undefined && (await copyText(text))) showToast({ kind: 'copy', text: copied })
+    else showToast({ kind: 'warning', text: texts.shareFailure })
   }
   return (
-    <Button variant="secondary" icon={Share2} onClick={() => void share()} isWide>
+    <Button variant={variant} icon={Share2} onClick={() => void share()} isWide>
       {label}
     </Button>
   )

@@ -20,7 +20,7 @@ export const texts = {
     'O sistema do provedor está fora do ar. Tente de novo daqui a alguns minutos.',
   notOffered: 'Este provedor não oferece esta parte do portal.',
   serverFailure: 'Falha ao se comunicar com o servidor',
-  shareFailure: 'Não foi possível compartilhar. Copie o código.',
+  shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   call: (phone: string) => `Ligar para ${phone}`,
@@ -30,5 +30,6 @@ export const texts = {
   notUpdated: 'Não deu para atualizar agora.',
   ofMoment: (what: string, moment: string) => `${what} de ${moment}.`,
   mayBePaid: 'A fatura pode já estar paga.',
+  trustUnlock: 'Desbloqueio de Confiança',
   support: 'Código para o suporte:',
 } as const

@@ -3,9 +3,9 @@ import {
   clearToasts,
   currentToasts,
   dismissToast,
+  hideToasts,
   showToast,
   pauseToasts,
-  markToastsRead,
   resumeToasts,
 } from './toasts.ts'
 
@@ -72,17 +72,17 @@ describe('toasts', () => {
     expect(onScreen()).toEqual([])
   })
 
-  test('unread toasts are counted until the list is opened', () => {
-    showToast({ kind: 'info', text: 'um' })
-    showToast({ kind: 'info', text: 'dois' })
-    expect(currentToasts().unread).toBe(2)
-    markToastsRead()
-    expect(currentToasts().unread).toBe(0)
+  test('toasts leave the screen when something opens, and stay in the list', () => {
+    showToast({ kind: 'success', text: 'one' })
+    showToast({ kind: 'copy', text: 'two' })
+    hideToasts()
+    expect(currentToasts().visible).toEqual([])
+    expect(currentToasts().history.map(({ text }) => text)).toEqual(['two', 'one'])
   })
 
   test('clearing the toasts leaves none for the next subscriber', () => {
     showToast({ kind: 'info', text: 'um' })
     clearToasts()
-    expect(currentToasts()).toEqual({ visible: [], history: [], unread: 0 })
+    expect(currentToasts()).toEqual({ visible: [], history: [] })
   })
 })

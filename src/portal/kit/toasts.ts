@@ -26,8 +26,6 @@ export interface Toasts {
   readonly visible: readonly Toast[]
   /** All toasts since the page was opened, newest first. */
   readonly history: readonly Toast[]
-  /** Number of toasts since the list was last opened. */
-  readonly unread: number
 }
 
 interface Countdown {
@@ -36,7 +34,7 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout> | null
 }
 
-let state: Toasts = { visible: [], history: [], unread: 0 }
+let state: Toasts = { visible: [], history: [] }
 let lastId = 0
 let isPaused = false
 const countdowns = new Map<number, Countdown>()
@@ -50,7 +48,6 @@ export function showToast({ kind, text }: Pick<Toast, 'kind' | 'text'>): void {
   update({
     visible: visible.slice(-maxVisible),
     history: [toast, ...state.history],
-    unread: state.unread + 1,
   })
   countdowns.set(toast.id, { leftMs: durationsMs[kind], startedAt: 0, timer: null })
   if (!isPaused) startCountdown(toast.id)
@@ -84,15 +81,16 @@ export function resumeToasts(): void {
   for (const id of countdowns.keys()) startCountdown(id)
 }
 
-/** Marks all toasts as read, when the list is opened. */
-export function markToastsRead(): void {
-  update({ unread: 0 })
+/** Removes every toast from the screen, when something opens that one must not cover. */
+export function hideToasts(): void {
+  for (const id of countdowns.keys()) stopCountdown(id)
+  update({ visible: [] })
 }
 
 /** Deletes all toasts at sign-out, so that the next subscriber does not see them. */
 export function clearToasts(): void {
   for (const id of countdowns.keys()) stopCountdown(id)
-  update({ visible: [], history: [], unread: 0 })
+  update({ visible: [], history: [] })
 }
 
 export function currentToasts(): Toasts {

@@ -2,12 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { listEntryId } from '#domain/apps/entitlement.ts'
 import { isRecordId } from '#domain/record-id.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import './entry-list-field.css'
 import { FieldFrame } from './field-frame.tsx'
+import { useSubmitStep } from './submit-step.ts'
 import type { FieldState } from './use-form.ts'
 
 export interface EntryListWords {
@@ -36,31 +38,48 @@ export function EntryListField(props: EntryListFieldProps) {
   const [isAsking, setIsAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  async function add() {
+  function refuse(text: string): false {
+    flushSync(() => setProblem(text))
+    input.current?.focus()
+    return false
+  }
+
+  const isListed = (id: string) => value.some((entry) => listEntryId(entry) === id)
+
+  /** Adds what is typed, if anything; false when it is no entry. */
+  async function add(): Promise<boolean> {
     const id = draft.trim()
-    if (id === '' || isAsking) return
+    if (id === '') return true
+    if (isAsking) return false
     setProblem(undefined)
-    if (!isRecordId(id)) return setProblem(words.invalid)
-    if (value.some((entry) => listEntryId(entry) === id)) return setProblem(words.duplicate)
+    if (!isRecordId(id)) return refuse(words.invalid)
+    if (isListed(id)) return refuse(words.duplicate)
     setIsAsking(true)
     try {
       const entry = await lookUp(id)
-      if (entry === null) return setProblem(words.notFound)
+      if (entry === null) return refuse(words.notFound)
       onValue([...value, entry])
       setDraft('')
+      return true
     } catch {
-      setProblem(words.failure)
+      return refuse(words.failure)
     } finally {
       setIsAsking(false)
-      input.current?.focus()
     }
+  }
+  // What was typed and not added would be lost when the form is saved.
+  useSubmitStep(() => (isListed(draft.trim()) ? Promise.resolve(true) : add()))
+
+  async function addAndStay() {
+    await add()
+    input.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     // Enter adds an entry instead of submitting the form.
     event.preventDefault()
-    void add()
+    void addAndStay()
   }
 
   function remove(entry: string) {
@@ -91,7 +110,12 @@ export function EntryListField(props: EntryListFieldProps) {
                 }}
               />
             </div>
-            <Button variant="secondary" icon={Plus} isBusy={isAsking} onClick={() => void add()}>
+            <Button
+              variant="secondary"
+              icon={Plus}
+              isBusy={isAsking}
+              onClick={() => void addAndStay()}
+            >
               {texts.add}
             </Button>
           </div>

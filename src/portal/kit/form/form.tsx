@@ -1,16 +1,23 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { supportCode } from '#contract/support-code.ts'
 import { Icon } from '../icon.tsx'
 import { texts } from '../texts.ts'
 import './form.css'
+import { SubmitSteps } from './submit-step.ts'
 import type { FormState } from './use-form.ts'
 
 /** The form element, with a slot for failures that concern no single field. */
 export function Form({ of, children }: { of: FormState; children: ReactNode }) {
-  const { element, failure, submit } = of
+  const { element, failure, submit, submitSteps } = of
+  const slot = useRef<HTMLDivElement>(null)
+  // In a long form the button is far from the failure.
+  useEffect(() => {
+    if (failure) slot.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <form ref={element} className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <div role="alert" className="form-failure">
+      <div role="alert" ref={slot} className="form-failure">
         {failure && (
           <div className="form-failure-card">
             <Icon of={CircleAlert} />
@@ -18,14 +25,15 @@ export function Form({ of, children }: { of: FormState; children: ReactNode }) {
               <p>{failure.text}</p>
               {failure.requestId && (
                 <p className="form-failure-id figures">
-                  {texts.support} <span className="support-code">{failure.requestId}</span>
+                  {texts.support}{' '}
+                  <span className="support-code">{supportCode(failure.requestId)}</span>
                 </p>
               )}
             </div>
           </div>
         )}
       </div>
-      {children}
+      <SubmitSteps value={submitSteps}>{children}</SubmitSteps>
     </form>
   )
 }

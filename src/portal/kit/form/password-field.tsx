@@ -11,10 +11,11 @@ interface PasswordFieldProps extends FieldState<string> {
   autoComplete: 'current-password' | 'current-password webauthn' | 'new-password'
 }
 
-const texts = { show: 'Mostrar senha', hide: 'Ocultar senha' } as const
+const texts = { plain: 'Senha', show: 'Mostrar senha', hide: 'Ocultar senha' } as const
 
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const action = isShown ? texts.hide : texts.show
   return (
     <TextField
       {...props}
@@ -25,7 +26,8 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           className="field-action"
-          aria-label={isShown ? texts.hide : texts.show}
+          // A form may have several of these buttons.
+          aria-label={props.label === texts.plain ? action : `${action}: ${props.label}`}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon of={isShown ? EyeOff : Eye} />

@@ -14,6 +14,8 @@ interface SecretFieldProps extends FieldState<string> {
   unchanged: string
   /** True when a secret is stored, so the field may stay unchanged. */
   isSet: boolean
+  /** The secret has several lines, as a key in PEM has. */
+  isMultiline?: boolean
 }
 
 const texts = { set: 'Definido', change: 'Trocar', keep: 'Manter o atual' } as const
@@ -22,12 +24,14 @@ const texts = { set: 'Definido', change: 'Trocar', keep: 'Manter o atual' } as c
 export function SecretField(props: SecretFieldProps) {
   const { label, hint, error, value, onValue, unchanged, isSet } = props
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isKept = isSet && value === unchanged
 
   function replace() {
     flushSync(() => onValue(''))
     input.current?.focus()
+    area.current?.focus()
   }
 
   function keep() {
@@ -59,19 +63,40 @@ export function SecretField(props: SecretFieldProps) {
       </FieldFrame>
     )
   }
+  const keepAction = isSet && (
+    <button type="button" className="secret-action" onClick={keep}>
+      {texts.keep}
+    </button>
+  )
+  if (props.isMultiline) {
+    return (
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(control) => (
+          <div className="field-box">
+            <textarea
+              {...control}
+              ref={area}
+              className="field-input field-text secret-lines"
+              rows={4}
+              value={value}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              onChange={(event) => onValue(event.currentTarget.value)}
+            />
+            {keepAction}
+          </div>
+        )}
+      </FieldFrame>
+    )
+  }
   return (
     <TextField
       {...{ name: props.name, label, error, value, onValue, ...(hint && { hint }) }}
       inputRef={input}
       autoComplete="off"
       autoCapitalize="none"
-      actions={
-        isSet && (
-          <button type="button" className="secret-action" onClick={keep}>
-            {texts.keep}
-          </button>
-        )
-      }
+      actions={keepAction}
     />
   )
 }

@@ -35,7 +35,14 @@ function show(answer: Failure<'name' | 'city'> | null = null) {
   return onSubmit
 }
 
-afterEach(cleanup)
+// jsdom has no layout.
+const scrollIntoView = vi.fn()
+Element.prototype.scrollIntoView = scrollIntoView
+
+afterEach(() => {
+  cleanup()
+  scrollIntoView.mockClear()
+})
 
 describe('a form', () => {
   test('a submitted form shows each message beside its field and focuses the first one', () => {
@@ -90,6 +97,7 @@ describe('a form', () => {
     send()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Senha errada'))
     expect(screen.getByRole('alert').textContent).toContain('abc')
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledOnce())
     type('Cidade', 'Lages do Sul')
     expect(screen.getByRole('alert').textContent).toBe('')
   })

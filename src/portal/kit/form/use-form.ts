@@ -20,17 +20,34 @@ export interface FieldState<Value> {
 interface FormOptions<S extends FormSchema> {
   /** Schema whose messages are shown on screen; invalid values never reach `onSubmit`. */
   schema: S
+  /** The values that are saved. */
   initial: v.InferInput<S>
+  /** What was typed before this form was drawn, and why it was not saved. */
+  begun?: { readonly values: v.InferInput<S>; readonly failure: Failure<FieldName<S>> } | null
   /** Submits the values; resolves with a failure to show, or null on success. */
   onSubmit: (values: v.InferOutput<S>) => Promise<Failure<FieldName<S>> | null>
 }
+
+/** Finishes what a field has begun; false when it cannot, and the form is not submitted then. */
+export type SubmitStep = () => Promise<boolean>
 
 export interface FormState {
   readonly element: RefObject<HTMLFormElement | null>
   readonly failure: Failure | null
   readonly isSubmitting: boolean
+  /** Whether a value differs from the one that is saved. */
+  readonly isEdited: boolean
+  /** What is done before the values are checked. */
+  readonly submitSteps: Set<SubmitStep>
   readonly submit: (event: FormEvent) => Promise<void>
 }
+
+/** The message of a failure that concerns one field. */
+const errorOf = (failure: Failure | null | undefined): FieldErrors =>
+  failure?.field ? { [failure.field]: failure.text } : {}
+
+const isSameValue = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** The first message of each invalid field. */
 function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): FieldErrors {
@@ -43,15 +60,20 @@ function validate<S extends FormSchema>(schema: S, values: v.InferInput<S>): Fie
  * State of a form: takes a schema and returns fields. Values are checked on submit; a message
  * disappears once its field is valid. Typed values stay, whatever the server answers.
  */
-export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: FormOptions<S>) {
-  const [values, setValues] = useState<v.InferInput<S>>(initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
+export function useForm<S extends FormSchema>(options: FormOptions<S>) {
+  const { schema, initial, begun, onSubmit } = options
+  const [saved, setSaved] = useState<v.InferInput<S>>(initial)
+  const [values, setValues] = useState<v.InferInput<S>>(begun?.values ?? initial)
+  const [errors, setErrors] = useState<FieldErrors>(() => errorOf(begun?.failure))
+  const [failure, setFailure] = useState<Failure | null>(() =>
+    begun && !begun.failure.field ? begun.failure : null,
+  )
   const [isSubmitting, setIsSubmitting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   // A ref, because a password manager can fill several fields and submit before the next render.
   const latest = useRef(values)
   const isWorking = useRef(false)
+  const [submitSteps] = useState(() => new Set<SubmitStep>())
 
   function field<Name extends FieldName<S>>(name: Name): FieldState<v.InferInput<S>[Name]> {
     const onValue = (value: v.InferInput<S>[Name]) => {
@@ -75,23 +97,37 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
 
   async function submitValues(output: v.InferOutput<S>) {
     const result = await onSubmit(output)
-    if (result?.field) showErrors({ [result.field]: result.text })
+    if (result?.field) showErrors(errorOf(result))
     else setFailure(result)
+  }
+
+  async function finishSteps(): Promise<boolean> {
+    for (const finish of submitSteps) if (!(await finish())) return false
+    return true
+  }
+
+  /** Takes over what was saved meanwhile, with messages beside fields; what was typed is in `next`. */
+  function rebase(savedNow: v.InferInput<S>, next: v.InferInput<S>, at: FieldErrors) {
+    latest.current = next
+    setSaved(savedNow)
+    setValues(next)
+    showErrors(at)
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isWorking.current) return
-    setFailure(null)
-    const parsed = v.safeParse(schema, latest.current)
-    if (!parsed.success) {
-      showErrors(validate(schema, latest.current))
-      return
-    }
-    setErrors({})
     isWorking.current = true
-    setIsSubmitting(true)
+    setFailure(null)
     try {
+      if (submitSteps.size > 0 && !(await finishSteps())) return
+      const parsed = v.safeParse(schema, latest.current)
+      if (!parsed.success) {
+        showErrors(validate(schema, latest.current))
+        return
+      }
+      setErrors({})
+      setIsSubmitting(true)
       await submitValues(parsed.output)
     } catch (error) {
       setFailure({ text: texts.serverFailure })
@@ -102,5 +138,6 @@ export function useForm<S extends FormSchema>({ schema, initial, onSubmit }: For
     }
   }
 
-  return { element, failure, isSubmitting, submit, field }
+  const isEdited = Object.entries(values).some(([name, value]) => !isSameValue(value, saved[name]))
+  return { element, failure, isSubmitting, isEdited, submitSteps, submit, field, rebase }
 }

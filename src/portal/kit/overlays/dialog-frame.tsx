@@ -1,53 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { Dialog as Parts } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
-import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import './dialog.css'
-import { overlaySystem } from './system.ts'
-
-interface DialogFrameProps {
-  role: 'dialog' | 'alertdialog'
-  title: string
-  isOpen: boolean
-  /** Closes the dialog by Escape or a tap outside; null while neither may. */
-  onClose: (() => void) | null
-  /** The element that gets the focus; the first that can have it by default. */
-  initialFocus?: () => HTMLElement | null
-  /** Hides the page beneath from the eye. */
-  isOpaque?: boolean
-  children: ReactNode
-}
+import type { DialogFrameProps } from './overlay-props.ts'
+import { PlainDialog } from './plain-dialog.tsx'
 
 /** The surface, focus and title of every dialog. */
-export function DialogFrame(props: DialogFrameProps) {
-  const { role, title, isOpen, onClose, initialFocus, isOpaque = false, children } = props
-  return (
-    <ChakraProvider value={overlaySystem}>
-      <Parts.Root
-        role={role}
-        open={isOpen}
-        onOpenChange={({ open }) => open || onClose?.()}
-        closeOnInteractOutside={onClose !== null}
-        closeOnEscape={onClose !== null}
-        {...(initialFocus && { initialFocusEl: initialFocus })}
-        lazyMount
-        unmountOnExit
-      >
-        <Portal>
-          <Parts.Backdrop data-opaque={isOpaque || undefined} />
-          <Parts.Positioner>
-            <Parts.Content>
-              <Parts.Title>{title}</Parts.Title>
-              {children}
-            </Parts.Content>
-          </Parts.Positioner>
-        </Portal>
-      </Parts.Root>
-    </ChakraProvider>
-  )
-}
-
-/** What the dialog is about, read out with its title. */
-export const DialogDescription = Parts.Description
-/** The buttons of a dialog. */
-export const DialogFooter = Parts.Footer
+export const DialogFrame = lazyPart<DialogFrameProps>(
+  async () => (await import('./chakra-dialog.tsx')).ChakraDialog,
+  { otherwise: PlainDialog, keepsOtherwise: ({ isOpen }) => isOpen },
+)

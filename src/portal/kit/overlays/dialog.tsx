@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonVariant } from '../button.tsx'
 import { texts } from '../texts.ts'
-import { DialogDescription, DialogFooter, DialogFrame } from './dialog-frame.tsx'
+import { DialogDescription } from './description.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 interface DialogProps {
   title: string
@@ -16,6 +17,8 @@ interface DialogProps {
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Where the focus goes when the dialog closes and what opened it is gone. */
+  finalFocus?: () => HTMLElement | null
   /** Failure of the action, shown inside the dialog. */
   failure?: string | null
   children?: ReactNode
@@ -32,14 +35,13 @@ export function Dialog(props: DialogProps) {
       isOpen={isOpen}
       onClose={isBusy ? null : onClose}
       initialFocus={() => wayOut.current}
+      finalFocus={props.finalFocus}
     >
-      <DialogDescription asChild>
-        <div>{props.children}</div>
-      </DialogDescription>
+      <DialogDescription>{props.children}</DialogDescription>
       <div role="alert" className="dialog-failure">
         {props.failure}
       </div>
-      <DialogFooter>
+      <div className="dialog__footer">
         <Button
           variant="secondary"
           ref={wayOut}
@@ -51,7 +53,7 @@ export function Dialog(props: DialogProps) {
         <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
-      </DialogFooter>
+      </div>
     </DialogFrame>
   )
 }

@@ -1,0 +1,63 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { gateWaitMs, slowAfterMs } from '#contract/patience.ts'
+import { isConnectionLost, subscribeToConnection } from './connection.ts'
+
+export interface LazyPart<Props> {
+  (props: Props): ReactNode
+  /** Fetches the code ahead. Never rejects. */
+  preload(): Promise<void>
+}
+
+interface Options<Props> {
+  /** Drawn while the code loads; nothing by default. */
+  readonly whileLoading?: ComponentType<Props>
+  /** Drawn where the code does not arrive; nothing by default. */
+  readonly otherwise?: ComponentType<Props>
+  /** While true, code that arrives late does not replace `otherwise`, which may hold typed text. */
+  readonly keepsOtherwise?: (props: Props) => boolean
+}
+
+/**
+ * A part of a screen whose code loads when the part is first drawn. Code
+ * that does not arrive ends no screen: `otherwise` takes the place of the part, and the code is fetched
+ * again when the connection returns, and when the part is next drawn.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { whileLoading, otherwise, keepsOtherwise }: Options<Props> = {},
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null
+
+  async function fetchCode(): Promise<void> {
+    Loaded ??= await load()
+  }
+
+  function Part(props: Props): ReactNode {
+    const [hasArrived, setHasArrived] = useState(Loaded !== null)
+    const [isMissing, setIsMissing] = useState(false)
+    const [fetches, setFetches] = useState(1)
+
+    useEffect(() => {
+      if (Loaded) return undefined
+      const setMissing = () => setIsMissing(true)
+      const timer = setTimeout(setMissing, isConnectionLost() ? gateWaitMs : slowAfterMs)
+      void fetchCode().then(() => setHasArrived(true), setMissing)
+      return () => clearTimeout(timer)
+    }, [fetches])
+
+    useEffect(() => {
+      if (hasArrived || !isMissing) return undefined
+      return subscribeToConnection(() => {
+        if (!isConnectionLost()) setFetches((before) => before + 1)
+      })
+    }, [hasArrived, isMissing])
+
+    const isKept = isMissing && (keepsOtherwise?.(props) ?? false)
+    if (hasArrived && isMissing && !isKept) setIsMissing(false)
+    if (hasArrived && Loaded && !isKept) return <Loaded {...props} />
+    const Instead = isMissing ? otherwise : whileLoading
+    return Instead ? <Instead {...props} /> : null
+  }
+
+  return Object.assign(Part, { preload: () => fetchCode().catch(() => undefined) })
+}

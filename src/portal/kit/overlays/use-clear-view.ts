@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { hideToasts } from '../toasts.ts'
+
+/** Takes the toasts off the screen when a dialog opens, so that none covers its buttons. */
+export function useClearView(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) hideToasts()
+  }, [isOpen])
+}
