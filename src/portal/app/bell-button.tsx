@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import { Button } from '#portal/kit/button.tsx'
-import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
 import { unreadCountQuery } from '#portal/queries/inbox.ts'
 import { panelTexts } from './panel-texts.ts'
 
 /** Above this number the bell shows `99+`. */
 const maxCount = 99
 
-/** Opens "Avisos" and shows how many messages and toasts are unread. */
+/** Opens "Avisos" and shows how many messages of the inbox are unread. */
 export function BellButton({ onPress }: { onPress: () => void }) {
-  const { unread: unreadToasts } = useToasts()
-  const { data: unreadMessages = 0 } = useQuery(unreadCountQuery())
-  const unread = unreadToasts + unreadMessages
+  const { data: unread = 0 } = useQuery(unreadCountQuery())
   return (
     <div className="bar-bell">
       <Button

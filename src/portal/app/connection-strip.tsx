@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { onlineManager } from '@tanstack/react-query'
 import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 
 /** Loaded at once: it is needed when the network is gone. Without it, the screens say so themselves. */
-const ConnectionNotice = lazy(() =>
-  import('./connection-notice.tsx').then(
-    ({ ConnectionNotice: notice }) => ({ default: notice }),
-    () => ({ default: () => null }),
-  ),
+const ConnectionNotice = lazyPart(
+  async () => (await import('./connection-notice.tsx')).ConnectionNotice,
 )
 
 /** The query library refetches when the server answers again, and not when the browser says so. */
@@ -21,9 +18,7 @@ onlineManager.setEventListener((setOnline) => {
 export function ConnectionStrip() {
   return (
     <div role="status">
-      <Suspense fallback={null}>
-        <ConnectionNotice />
-      </Suspense>
+      <ConnectionNotice />
     </div>
   )
 }

@@ -21,8 +21,8 @@ describe('the menu', () => {
   test('offers everybody the common rooms', () => {
     expect(labels({})).toEqual([
       'Início',
-      'Notificações',
-      'Minha senha',
+      'Lembretes',
+      'Senha e aparelhos',
       'Faturas abertas',
       'Faturas pagas',
       'Notas fiscais',
@@ -37,7 +37,7 @@ describe('the menu', () => {
   })
 
   test('offers devices only when the device service is configured', () => {
-    expect(labels({ hasDevices: true })).toContain('Dispositivos')
+    expect(labels({ hasDevices: true })).toContain('Wi-Fi')
   })
 
   test('offers cards only with the credit_card flag', () => {

@@ -12,10 +12,10 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Archive from 'lucide-react/icons/archive'
 import Receipt from 'lucide-react/icons/receipt'
 import Repeat from 'lucide-react/icons/repeat'
-import Router from 'lucide-react/icons/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Signature from 'lucide-react/icons/signature'
+import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { IconType } from '#portal/kit/icon.tsx'
 
@@ -47,17 +47,17 @@ interface MenuConditions {
 
 const home: MenuEntry = { label: 'Início', icon: House, to: '/panel' }
 const notifications: MenuEntry = {
-  label: 'Notificações',
+  label: 'Lembretes',
   icon: Bell,
   to: '/panel/notifications',
 }
 const devices: MenuEntry = {
-  label: 'Dispositivos',
-  icon: Router,
+  label: 'Wi-Fi',
+  icon: Wifi,
   to: '/panel/devices',
   above: '/panel/device/',
 }
-const password: MenuEntry = { label: 'Minha senha', icon: LockKeyhole, to: '/panel/security' }
+const password: MenuEntry = { label: 'Senha e aparelhos', icon: LockKeyhole, to: '/panel/security' }
 const cards: MenuEntry = {
   label: 'Meus cartões',
   icon: CreditCard,
@@ -68,6 +68,7 @@ const openInvoices: MenuEntry = {
   label: 'Faturas abertas',
   icon: Receipt,
   to: '/panel/financial/invoices/to-pay',
+  above: '/panel/financial/invoice/',
 }
 const paidInvoices: MenuEntry = {
   label: 'Faturas pagas',

@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import LogOut from 'lucide-react/icons/log-out'
 import { whatsappHref } from '#domain/people/contact-links.ts'
 import { Icon } from '#portal/kit/icon.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { acsQuery } from '#portal/queries/device-service.ts'
+import { Account } from './account.tsx'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import './menu.css'
+import { panelTexts } from './panel-texts.ts'
 
-const InstallEntry = lazy(async () => ({
-  default: (await import('#portal/features/install/install-entry.tsx')).InstallEntry,
-}))
+const InstallEntry = lazyPart(
+  async () => (await import('#portal/features/install/install-entry.tsx')).InstallEntry,
+)
+
+/** Milliseconds for which the entries wait for the one that stands between them. */
+const devicesWaitMs = 1500
+
+interface MenuProps {
+  label: string
+  onChoose?: () => void
+  /** Signs out; the drawer's menu shows the account and the exit, which a wide page has in its bar. */
+  onExit?: () => void
+}
 
 /** The menu of the panel, used by the side bar and by the phone's drawer. */
-export function Menu({ label, onChoose }: { label: string; onChoose?: () => void }) {
+export function Menu({ label, onChoose, onExit }: MenuProps) {
   const { theme, rules } = useProvider()
-  const { data: hasDevices = false } = useQuery(acsQuery())
+  const { data: hasDevices = false, isLoading } = useQuery(acsQuery())
+  const hasWaited = useElapsed(devicesWaitMs)
   const groups = menuGroups({
     hasDevices,
     hasCards: currentToken()?.claims.featureFlag.includes('credit_card') ?? false,
@@ -25,21 +40,27 @@ export function Menu({ label, onChoose }: { label: string; onChoose?: () => void
   })
   return (
     <nav className="menu" aria-label={label}>
-      {groups.map(({ title, entries }) => (
-        <div key={title}>
-          {title && <h2 className="menu-title">{title}</h2>}
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.label}>
-                <Entry entry={entry} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <Suspense fallback={null}>
-        <InstallEntry />
-      </Suspense>
+      {onExit && <Account />}
+      {(hasWaited || !isLoading) &&
+        groups.map(({ title, entries }) => (
+          <div key={title}>
+            {title && <h2 className="menu-title">{title}</h2>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  <Entry entry={entry} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <InstallEntry />
+      {onExit && (
+        <button type="button" className="menu-entry menu-exit" onClick={onExit}>
+          <Icon of={LogOut} />
+          {panelTexts.exit}
+        </button>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { barLogo } from '#domain/tenants/bar-logo.ts'
+import { barLogo, logoFiles } from '#domain/tenants/bar-logo.ts'
 import { isLineGood } from '#portal/kit/good-line.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 import { reportStorage } from '#portal/kit/storage-refusal.ts'
@@ -21,6 +21,7 @@ import { queryClient } from './query-client.ts'
 /** The steps, in the order of their worth; each stands alone. */
 function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>)[] {
   const logo = barLogo(provider.theme)
+  const files = logoFiles(provider.theme, false)
   return [
     async () => {
       const id = await firstPayableInvoiceId(provider)
@@ -28,7 +29,7 @@ function steps(provider: Provider, signal: AbortSignal): (() => Promise<unknown>
       await queryClient.prefetchQuery(invoiceQuery(id))
       if (!signal.aborted) await fetchIssuedPix(queryClient, id, signal)
     },
-    () => storePictures(logo ? [logo.url] : []),
+    () => storePictures(logo ? [logo.url, ...(files ? [files.dark] : [])] : []),
     () => queryClient.prefetchQuery(contractsQuery()),
     () => queryClient.prefetchQuery(servicesQuery()),
     () => queryClient.prefetchInfiniteQuery(inboxMessagesQuery()),

@@ -6,6 +6,8 @@ export const panelTexts = {
   home: 'Início',
   invoices: 'Faturas',
   contracts: 'Contratos',
+  wifi: 'Wi-Fi',
+  help: 'Ajuda',
   messagesTitle: 'Avisos',
   thisVisit: 'Nesta visita',
   bell: (unread: number) => (unread > 0 ? `Avisos, ${unread} por ler` : 'Avisos'),

@@ -1,11 +1,14 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canShowInstallHint, recordVisit } from '#portal/kit/install-timing.ts'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { Logo } from '#portal/kit/logo.tsx'
+import { OverlayMissing } from '#portal/kit/overlay-missing.tsx'
+import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
+import { PartMissing } from '#portal/kit/part-missing.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts-on-screen.tsx'
-import { markToastsRead } from '#portal/kit/toasts.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
 import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
 import { useBillsOnly } from '#portal/queries/use-bills-only.ts'
@@ -14,6 +17,7 @@ import { currentToken } from '#portal/session/session-token.ts'
 import { invalidateInvoiceList } from '#portal/queries/invoices.ts'
 import { sessionQuery } from '#portal/queries/session.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { leave, loadSignOut } from './leave.ts'
 import { Menu } from './menu.tsx'
 import { isOpenOnOwnDevice } from './own-device-screens.ts'
@@ -23,28 +27,37 @@ import { usePushMessages } from './use-push-messages.ts'
 import { queryClient, onSignedOut } from './query-client.ts'
 import { Tabs } from './tabs.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useExit } from './use-exit.tsx'
 
-const InstallHint = lazy(async () => ({
-  default: (await import('#portal/features/install/install-hint.tsx')).InstallHint,
-}))
+const InstallHint = lazyPart(
+  async () => (await import('#portal/features/install/install-hint.tsx')).InstallHint,
+)
 
-const StepUpOverPage = lazy(async () => ({
-  default: (await import('./step-up-over-page.tsx')).StepUpOverPage,
-}))
+const StepUpOverPage = lazyPart(
+  async () => (await import('./step-up-over-page.tsx')).StepUpOverPage,
+)
 
-const ClosedScreen = lazy(async () => ({
-  default: (await import('#portal/features/session/closed-screen.tsx')).ClosedScreen,
-}))
+const ClosedScreen = lazyPart(
+  async () => (await import('#portal/features/session/closed-screen.tsx')).ClosedScreen,
+  { otherwise: PartMissing },
+)
 
-const WaitingRequests = lazy(async () => ({
-  default: (await import('#portal/features/no-internet/waiting-requests.tsx')).WaitingRequests,
-}))
+const WaitingRequests = lazyPart(
+  async () => (await import('#portal/features/no-internet/waiting-requests.tsx')).WaitingRequests,
+)
 
-const loadDrawer = () => import('#portal/kit/overlays/drawer.tsx')
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).Drawer }))
+const LazyDrawer = lazyPart<DrawerProps>(
+  async () => {
+    const { Drawer } = await import('#portal/kit/overlays/drawer.tsx')
+    void Drawer.preload()
+    return Drawer
+  },
+  { otherwise: OverlayMissing },
+)
 
-const loadToastList = () => import('./toast-list.tsx')
-const ToastList = lazy(async () => ({ default: (await loadToastList()).ToastList }))
+const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList, {
+  otherwise: PartMissing,
+})
 
 type Overlay = 'menu' | 'messages'
 
@@ -73,10 +86,18 @@ function Shell() {
     [],
   )
   useEffect(
-    () => whenIdle(() => void Promise.all([loadDrawer(), loadToastList(), loadSignOut()])),
+    () =>
+      whenIdle(() => {
+        void LazyDrawer.preload()
+        void ToastList.preload()
+        // Without it, `leave` does what it can.
+        loadSignOut().catch(() => undefined)
+      }),
     [],
   )
+  useEffect(keepFocus, [])
   useNextBill()
+  const exit = useExit()
 
   return (
     <div className="panel">
@@ -90,12 +111,7 @@ function Shell() {
         <Menu label={panelTexts.mainMenu} />
       </aside>
       <div>
-        <TopBar
-          onBell={() => {
-            open('messages')
-            markToastsRead()
-          }}
-        />
+        <TopBar onBell={() => open('messages')} exit={exit} />
         <main id="content" className="panel-main" tabIndex={-1}>
           <ConnectionStrip />
           <Content />
@@ -105,22 +121,28 @@ function Shell() {
       <Tabs onMenu={() => open('menu')} />
       <ToastsOnScreen />
       <StepUpPlace />
-      <Suspense fallback={null}>
-        {overlay && (
-          <Drawer
-            title={overlay === 'menu' ? panelTexts.menu : panelTexts.messagesTitle}
-            side={overlay === 'menu' ? 'start' : 'end'}
-            isOpen={isOpen}
-            onClose={close}
-          >
-            {overlay === 'menu' ? (
-              <Menu label={panelTexts.mainMenu} onChoose={close} />
-            ) : (
-              <ToastList onChoose={close} />
-            )}
-          </Drawer>
-        )}
-      </Suspense>
+      {exit.question}
+      {overlay && (
+        <LazyDrawer
+          title={overlay === 'menu' ? panelTexts.menu : panelTexts.messagesTitle}
+          side={overlay === 'menu' ? 'start' : 'end'}
+          isOpen={isOpen}
+          onClose={close}
+        >
+          {overlay === 'menu' ? (
+            <Menu
+              label={panelTexts.mainMenu}
+              onChoose={close}
+              onExit={() => {
+                close()
+                exit.exit()
+              }}
+            />
+          ) : (
+            <ToastList onChoose={close} />
+          )}
+        </LazyDrawer>
+      )}
     </div>
   )
 }
@@ -136,13 +158,7 @@ function useClosedPath(): string | null {
 function Content() {
   const isBillsOnly = useBillsOnly()
   const closedPath = useClosedPath()
-  if (closedPath !== null) {
-    return (
-      <Suspense fallback={null}>
-        <ClosedScreen />
-      </Suspense>
-    )
-  }
+  if (closedPath !== null) return <ClosedScreen />
   return (
     <>
       {!isBillsOnly && <OutboxPlace />}
@@ -157,22 +173,14 @@ function StepUpPlace() {
   const closedPath = useClosedPath()
   const [wasBillsOnly, setWasBillsOnly] = useState(isBillsOnly)
   if (isBillsOnly && !wasBillsOnly) setWasBillsOnly(true)
-  return (
-    <Suspense fallback={null}>
-      {wasBillsOnly && <StepUpOverPage closedPath={closedPath} />}
-    </Suspense>
-  )
+  return wasBillsOnly ? <StepUpOverPage closedPath={closedPath} /> : null
 }
 
 /** The install hint: below the home only, where it interrupts nothing. */
 function InstallPlace() {
   const isHome = useLocation({ select: ({ pathname }) => /^\/panel\/?$/.test(pathname) })
   useEffect(recordVisit, [])
-  return isHome && canShowInstallHint() ? (
-    <Suspense fallback={null}>
-      <InstallHint />
-    </Suspense>
-  ) : null
+  return isHome && canShowInstallHint() ? <InstallHint /> : null
 }
 
 /** Sends pending requests from any screen, and shows them on the home and in support. */
@@ -180,11 +188,7 @@ function OutboxPlace() {
   const isShown = useLocation({
     select: ({ pathname }) => /^\/panel\/?$|^\/panel\/customer-service\/[a-z-]+$/.test(pathname),
   })
-  return (
-    <Suspense fallback={null}>
-      <WaitingRequests isShown={isShown} />
-    </Suspense>
-  )
+  return <WaitingRequests isShown={isShown} />
 }
 
 /** Stores what the next payment needs once the first screen stands. */

@@ -1,12 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FullPage } from '#portal/kit/full-page.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { ProviderContext } from '#portal/kit/provider.tsx'
 import { Button } from '#portal/kit/button.tsx'
 import { texts } from '#portal/kit/texts.ts'
 import { onFirstTouch } from '#portal/kit/first-touch.ts'
 import { startOffline } from '#portal/app/start-offline.ts'
 import { type Bootstrap, bootstrap } from './bootstrap.ts'
+import { listenToLaunches } from './launches.ts'
+import { OpenScreenQuestion } from './open-screen-question.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const words = {
@@ -14,9 +17,10 @@ const words = {
   advice: 'Verifique a sua conexão e tente de novo.',
 } as const
 
-const UnknownProvider = lazy(async () => ({
-  default: (await import('#portal/features/not-found/not-found.tsx')).UnknownProvider,
-}))
+const UnknownProvider = lazyPart(
+  async () => (await import('#portal/features/not-found/not-found.tsx')).UnknownProvider,
+  { otherwise: () => <FullPage title={words.unreachable} text={words.advice} /> },
+)
 
 async function loadProvider() {
   return await (await import('./fetch-provider.ts')).fetchProvider()
@@ -39,13 +43,7 @@ export function Portal({ bootstrapped }: { bootstrapped: Bootstrap | null }) {
   }, [state])
 
   if (state === 'loading') return null
-  if (state === 'unknown') {
-    return (
-      <Suspense>
-        <UnknownProvider />
-      </Suspense>
-    )
-  }
+  if (state === 'unknown') return <UnknownProvider />
   if (state === 'unreachable') {
     return (
       <FullPage title={words.unreachable} text={words.advice}>
@@ -71,13 +69,16 @@ function ProvidersPortal({ provider, router }: Bootstrap) {
   }, [router, isPortal])
 
   useEffect(() => {
-    if (isPortal) startOffline()
-  }, [isPortal])
+    if (!isPortal) return
+    startOffline()
+    listenToLaunches(router)
+  }, [router, isPortal])
 
   return (
     <ProviderContext value={provider}>
       <RouterProvider router={router} />
       <UpdatePrompt />
+      <OpenScreenQuestion router={router} />
     </ProviderContext>
   )
 }

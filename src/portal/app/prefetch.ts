@@ -18,7 +18,12 @@ import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoi
 import { customerQuery } from '#portal/queries/customer.ts'
 import { fiscalNotesQuery } from '#portal/queries/fiscal-notes.ts'
 import { inboxMessagesQuery, unreadCountQuery } from '#portal/queries/inbox.ts'
-import { invoiceQuery, openInvoicesQuery, paidInvoicesQuery } from '#portal/queries/invoices.ts'
+import {
+  allInvoicesQuery,
+  invoiceQuery,
+  openInvoicesQuery,
+  paidInvoicesQuery,
+} from '#portal/queries/invoices.ts'
 import {
   supportMessagesQuery,
   supportRequestQuery,
@@ -26,6 +31,7 @@ import {
   supportSubjectsQuery,
 } from '#portal/queries/support.ts'
 import { gateAnswer } from '#portal/queries/gate-answer.ts'
+import { opensBillsOnly } from '#portal/session/session-token.ts'
 import { withTimeout } from '#vault/with-timeout.ts'
 import { queryClient } from './query-client.ts'
 
@@ -36,8 +42,10 @@ import { queryClient } from './query-client.ts'
 
 export function prefetchHome(provider: Provider): void {
   void queryClient.prefetchQuery(customerQuery())
-  void queryClient.prefetchQuery(appsQuery())
   prefetchOpenInvoices(provider)
+  if (opensBillsOnly()) return
+  void queryClient.prefetchQuery(contractsQuery())
+  void queryClient.prefetchQuery(appsQuery())
 }
 
 /**
@@ -141,6 +149,7 @@ export function prefetchCloudUsers({ a, b }: { a: string; b: string }): void {
 export function prefetchNotifications(): void {
   void queryClient.prefetchQuery(pushKeyQuery())
   void queryClient.prefetchQuery(pushConfigQuery())
+  void queryClient.prefetchQuery(allInvoicesQuery())
 }
 
 export function prefetchOleTv(contractId?: string): void {

@@ -1,4 +1,5 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import type { Provider } from '#portal/kit/provider.tsx'
 
 export interface RouterContext {
@@ -7,7 +8,7 @@ export interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(
+  notFoundComponent: lazyScreen(
     () => import('#portal/features/not-found/not-found.tsx'),
     'NotFound',
   ),

@@ -1,9 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { CallProvider } from '#portal/kit/call-provider.tsx'
-import { isConnectionLost } from '#portal/kit/connection.ts'
+import { isConnectionLost, subscribeToConnection, useConnection } from '#portal/kit/connection.ts'
 import { FullPage } from '#portal/kit/full-page.tsx'
+import { MissingScreenCode } from './lazy-screen.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 
 const texts = {
@@ -29,7 +31,10 @@ function isMissingCode(error: unknown): boolean {
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (isMissingCode(error) && isConnectionLost()) return <NoCodeYet />
+  // The lost connection may become known only after the code has failed to come.
+  const { isOffline } = useConnection()
+  if (error instanceof MissingScreenCode || (isMissingCode(error) && isOffline))
+    return <NoCodeYet />
   if (isMissingCode(error)) {
     return (
       <FullPage title={texts.outdated} text={texts.outdatedText}>
@@ -48,8 +53,16 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** For a screen whose code is not on this device yet; the provider's phone works without a network. */
+const reloadOnReturn = () => {
+  if (!isConnectionLost()) location.reload()
+}
+
+/**
+ * For a screen whose code is not on this device yet; the provider's phone works without a network. The
+ * page is loaded again when the connection returns: the router never asks twice for the same code.
+ */
 function NoCodeYet() {
+  useEffect(() => subscribeToConnection(reloadOnReturn), [])
   return (
     <FullPage title={texts.missing} text={texts.missingText}>
       <Button onClick={() => location.reload()}>{texts.reload}</Button>

@@ -16,6 +16,9 @@ import { restartOffline } from './start-offline.ts'
 /** How long the screen waits for the server's answer to a sign-out. */
 const answerTimeoutMs = 3000
 
+/** Screens where no session is open, so that none can end. */
+const doors: ReadonlySet<string> = new Set(['/', '/sign-in', '/sign-in-2'])
+
 /** True while the session is being ended: calls that fail meanwhile must not end it once more. */
 let isLeaving = false
 
@@ -28,7 +31,10 @@ async function clearDevice(queryClient: QueryClient, reason: SignOutReason): Pro
   clearToken()
   broadcastSessionEnd(reason)
   // An expired session still gets its reminders on this device.
-  if (reason !== 'expired') void unsubscribeFromPush().catch(() => undefined)
+  if (reason !== 'expired') {
+    void unsubscribeFromPush().catch(() => undefined)
+    if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
+  }
   await Promise.all([deletePersisted(), queryClient.cancelQueries()])
 }
 
@@ -51,15 +57,22 @@ async function resetPage(
   isLeaving = false
 }
 
+/** Whether a request would be lost with this session; a page just opened has not read them yet. */
+async function isAnythingUnsent(): Promise<boolean> {
+  if (!outbox.hasUnsent()) await outbox.reload()
+  return outbox.hasUnsent()
+}
+
 /** Ends a session that is over: the server no longer knows it, or the account was erased. */
 export async function expire(
   router: AnyRouter,
   queryClient: QueryClient,
   reason: 'expired' | 'erased',
 ): Promise<void> {
-  if (isLeaving) return
+  // A call of the screen that was left may be refused after the visitor has arrived at the sign-in.
+  if (isLeaving || doors.has(router.state.location.pathname)) return
   isLeaving = true
-  const why = reason === 'expired' && outbox.hasUnsent() ? 'expired-unsent' : reason
+  const why = reason === 'expired' && (await isAnythingUnsent()) ? 'expired-unsent' : reason
   await clearDevice(queryClient, why)
   await resetPage(router, queryClient, why)
 }

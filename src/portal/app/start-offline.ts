@@ -1,5 +1,6 @@
 import { appWorkerMeta } from '#contract/worker/paths.ts'
 import { whenIdle } from '#portal/kit/when-idle.ts'
+import { watchInput } from '#portal/offline/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */
@@ -9,17 +10,24 @@ const canRegister = import.meta.env.PROD && 'serviceWorker' in navigator
 const isWithdrawn = (): boolean =>
   document.querySelector(`meta[name="${appWorkerMeta}"][content="off"]`) !== null
 
+/** Whatever fails, its code included, is done when the portal is next opened. */
+const leaveToNextOpening = (work: Promise<void>) => void work.catch(() => undefined)
+
 /** Once the first screen stands, prepares the portal for the time without a network. */
 export function startOffline(): void {
+  // At once: what is typed before that moment is not to be lost by an update either.
+  watchInput()
   whenIdle(() => {
-    void finishSignOut()
-    if (canRegister) {
-      void import('#portal/offline/app-worker.ts').then((worker) =>
-        isWithdrawn() ? worker.removeAppWorker() : worker.registerAppWorker(),
-      )
-    }
+    leaveToNextOpening(finishSignOut())
+    if (canRegister) leaveToNextOpening(followWithdrawal())
   })
-  addEventListener('online', () => void finishSignOut())
+  addEventListener('online', () => leaveToNextOpening(finishSignOut()))
+}
+
+/** Registers the worker, or removes it where the server withdrew it. */
+async function followWithdrawal(): Promise<void> {
+  const worker = await import('#portal/offline/app-worker.ts')
+  await (isWithdrawn() ? worker.removeAppWorker() : worker.registerAppWorker())
 }
 
 /** Completes a sign-out that was interrupted or had no network. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
-import { lazy, Suspense } from 'react'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { lazyPart } from '#portal/kit/lazy-part.tsx'
 import { ToastIcon } from '#portal/kit/toast-icon.tsx'
 import type { Toast } from '#portal/kit/toasts.ts'
 import { useToasts } from '#portal/kit/toasts-on-screen.tsx'
@@ -10,9 +10,9 @@ import { inboxMessagesQuery } from '#portal/queries/inbox.ts'
 import './toast-list.css'
 import { panelTexts } from './panel-texts.ts'
 
-const InboxPreview = lazy(async () => ({
-  default: (await import('#portal/features/inbox/inbox-preview.tsx')).InboxPreview,
-}))
+const InboxPreview = lazyPart(
+  async () => (await import('#portal/features/inbox/inbox-preview.tsx')).InboxPreview,
+)
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
@@ -23,9 +23,7 @@ export function ToastList({ onChoose }: { onChoose: () => void }) {
   const isEmpty = history.length === 0 && data?.pages[0]?.messages.length === 0
   return (
     <>
-      <Suspense fallback={null}>
-        <InboxPreview onChoose={onChoose} />
-      </Suspense>
+      <InboxPreview onChoose={onChoose} />
       {history.length > 0 && <ToastHistory history={history} />}
       {(isEmpty || (history.length === 0 && !data && !isPending)) && (
         <EmptyState icon={BellOff} text={texts.noMessages} />

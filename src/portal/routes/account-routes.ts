@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 import * as v from 'valibot'
 import { panel, prefetch } from './panel.ts'
 

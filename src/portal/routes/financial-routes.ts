@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { requireFlag } from '../app/gates.ts'
+import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Cards, invoices, fiscal notes and contracts (first specification, section 2). */
@@ -39,7 +40,7 @@ const invoice = createRoute({
   path: '/financial/invoice/$invoice_id',
   loader: async ({ context, params }) =>
     (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
-  component: lazy(() => import('../features/invoices/invoice-detail.tsx'), 'InvoiceDetail'),
+  component: lazy(() => import('../features/invoices/bill.tsx'), 'InvoiceDetail'),
 })
 
 const payByCard = createRoute({
@@ -66,7 +67,7 @@ const boleto = createRoute({
   path: '/financial/invoice/$invoice_id/payment/boleto',
   loader: async ({ context, params }) =>
     (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
-  component: lazy(() => import('../features/invoices/boleto.tsx'), 'Boleto'),
+  component: lazy(() => import('../features/invoices/bill.tsx'), 'Boleto'),
 })
 
 const pix = createRoute({
@@ -74,7 +75,7 @@ const pix = createRoute({
   path: '/financial/invoice/$invoice_id/payment/pix',
   loader: async ({ context, params }) =>
     (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
-  component: lazy(() => import('../features/invoices/pix.tsx'), 'Pix'),
+  component: lazy(() => import('../features/invoices/bill.tsx'), 'Pix'),
 })
 
 const fiscalNotes = createRoute({

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { requireSubscriber } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
+import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /** Prefetching of the screens; it loads with the panel and not with the entry. */
 export const prefetch = () => import('../app/prefetch.ts')

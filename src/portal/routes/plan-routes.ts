@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { recordIdPattern } from '#domain/record-id.ts'
 import { root } from '../app/root.tsx'
+import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 import { panel, prefetch } from './panel.ts'
 
 /* Apps and support (second specification, section 2). */

@@ -1,8 +1,12 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { root } from '../app/root.tsx'
+import { lazyScreen as lazy } from '../app/lazy-screen.ts'
 
 /* Administrators and provider users (second specification, section 2). */
+
+/** What is looked for in a list: part of its address, so that "Voltar" finds it again. */
+const searchText = v.object({ q: v.optional(v.fallback(v.string(), '')) })
 
 const gates = () => import('../app/staff/gates.ts')
 
@@ -33,6 +37,7 @@ const adminEntry = createRoute({
 const tenants = createRoute({
   getParentRoute: () => administration,
   path: '/customers',
+  validateSearch: searchText,
   component: lazy(() => import('../features/tenants/tenant-list.tsx'), 'TenantList'),
 })
 
@@ -66,6 +71,10 @@ const tenantApp = createRoute({
 const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
+  validateSearch: v.object({
+    ...searchText.entries,
+    problems: v.optional(v.fallback(v.boolean(), false)),
+  }),
   component: lazy(() => import('../app/staff/health-route.tsx'), 'HealthRoute'),
 })
 
@@ -73,6 +82,12 @@ const administrators = createRoute({
   getParentRoute: () => administration,
   path: '/administrators',
   component: lazy(() => import('../features/administrators/administrators.tsx'), 'Administrators'),
+})
+
+const adminAccount = createRoute({
+  getParentRoute: () => administration,
+  path: '/account',
+  component: lazy(() => import('../features/staff/admin-account.tsx'), 'AdminAccount'),
 })
 
 const audit = createRoute({
@@ -108,6 +123,33 @@ const ownAccess = createRoute({
   component: lazy(() => import('../features/staff/own-access.tsx'), 'OwnAccess'),
 })
 
+const supportDesk = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/subscribers',
+  component: lazy(() => import('../features/support-desk/support-desk.tsx'), 'SupportDesk'),
+})
+
+const deskSubscriber = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/subscriber/$customer_id',
+  component: lazy(() => import('../features/support-desk/subscriber-card.tsx'), 'SubscriberCard'),
+})
+
+const providerUsers = createRoute({
+  getParentRoute: () => providerArea,
+  path: '/users',
+  component: lazy(() => import('../features/provider-users/provider-users.tsx'), 'ProviderUsers'),
+})
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/invitation',
+  component: lazy(
+    () => import('../features/provider-users/accept-invitation.tsx'),
+    'AcceptInvitation',
+  ),
+})
+
 export const staffRoutes = [
   adminSignIn,
   administration.addChildren([
@@ -120,7 +162,9 @@ export const staffRoutes = [
     audit,
     health,
     administrators,
+    adminAccount,
   ]),
   providerSignIn,
-  providerArea.addChildren([providerHome, ownAccess]),
+  acceptInvitation,
+  providerArea.addChildren([providerHome, ownAccess, supportDesk, deskSubscriber, providerUsers]),
 ] as const

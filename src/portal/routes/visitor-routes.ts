@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { redirectFromRoot, loadRememberedCustomer, requireVisitor } from '../app/gates.ts'
 import { root } from '../app/root.tsx'
+import { lazyScreen as lazy, loadScreen } from '../app/lazy-screen.ts'
 import { SignIn } from '../features/session/sign-in.tsx'
 
 /* The public routes of the first specification (section 2). */
 
-const recoveryGates = () => import('../features/recovery/gates.ts')
+const recoveryGates = () => loadScreen(() => import('../features/recovery/gates.ts'))
 
 const entry = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectFromRoot })
 

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Building2 from 'lucide-react/icons/building-2'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import KeyRound from 'lucide-react/icons/key-round'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { adminQuery, signOutAdmin } from '#portal/queries/staff.ts'
@@ -15,9 +16,10 @@ const entries: readonly StaffMenuEntry[] = [
   { to: '/adm/customer/new', label: staffTexts.newCustomer, icon: CirclePlus },
   { to: '/adm/health', label: staffTexts.health, icon: Activity },
   { to: '/adm/administrators', label: staffTexts.administrators, icon: Users },
+  { to: '/adm/account', label: staffTexts.ownAccess, icon: KeyRound },
 ]
 
-/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Saúde, Administradores. */
+/** The administration (specification 2): Clientes, Novo Cliente, Sair; and ours: Status, Administradores, Meu acesso. */
 export function AdminShell() {
   const { isLeaving, signOut, leave } = useStaffSignOut('/auth/adm/sign-in', signOutAdmin)
   // The gate's query has just filled the cache. The shell keeps this administrator, even when a
@@ -29,6 +31,7 @@ export function AdminShell() {
       account={{ role: 'admin', login: admin?.email ?? '' }}
       name={admin?.name ?? ''}
       menu={<StaffMenu entries={entries} />}
+      isSandbox={admin?.is_sandbox ?? false}
       isLeaving={isLeaving}
       onSignOut={signOut}
       onLeave={leave}

@@ -1,7 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { listProviderEvents, seeProviderEvent } from '#contract/suspicious-events.ts'
+import { sendAnnouncement } from '#contract/announcements.ts'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { Announcements } from '#portal/features/announcements/announcements.tsx'
 import { SuspiciousEvents } from '#portal/features/suspicious-events/suspicious-events.tsx'
+import { providerUserQuery } from '#portal/queries/staff.ts'
 
-/** The page of a provider's user, composed of several features. */
+/** The page of a provider's user, composed of several features, as far as the role may use them. */
 export function ProviderHomeRoute() {
-  return <Announcements alerts={<SuspiciousEvents audience="provider user" />} />
+  const role = useQuery(providerUserQuery()).data?.role ?? 'owner'
+  const may = ({ roles }: { readonly roles: readonly ProviderRole[] }) => roles.includes(role)
+  return (
+    <Announcements
+      canWrite={may(sendAnnouncement)}
+      alerts={
+        may(listProviderEvents) && (
+          <SuspiciousEvents audience="provider user" isReadOnly={!may(seeProviderEvent)} />
+        )
+      }
+    />
+  )
 }

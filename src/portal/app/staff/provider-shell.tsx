@@ -1,27 +1,61 @@
+import Headset from 'lucide-react/icons/headset'
 import KeyRound from 'lucide-react/icons/key-round'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { listAnnouncements } from '#contract/announcements.ts'
+import { findOwnAccess } from '#contract/own-access.ts'
+import { listProviderUsers } from '#contract/provider-users.ts'
+import { findSubscribers } from '#contract/support-desk.ts'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import { Logo } from '#portal/kit/logo.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { signOutProviderUser } from '#portal/queries/staff.ts'
+import { providerUserQuery, signOutProviderUser } from '#portal/queries/staff.ts'
+import { staffQueryClient } from './query-client.ts'
 import { StaffMenu, type StaffMenuEntry } from './staff-menu.tsx'
 import { StaffShell } from './staff-shell.tsx'
 import { staffTexts } from './texts.ts'
 import { useStaffSignOut } from './use-staff-sign-out.ts'
 
-const entries: readonly StaffMenuEntry[] = [
-  { to: '/provider', label: staffTexts.announcements, icon: Megaphone },
-  { to: '/provider/access', label: staffTexts.ownAccess, icon: KeyRound },
+/** The entries of the menu, with the roles that have them. */
+const entries: readonly (StaffMenuEntry & { readonly roles: readonly ProviderRole[] })[] = [
+  {
+    to: '/provider',
+    label: staffTexts.announcements,
+    icon: Megaphone,
+    roles: listAnnouncements.roles,
+  },
+  {
+    to: '/provider/subscribers',
+    label: staffTexts.supportDesk,
+    icon: Headset,
+    roles: findSubscribers.roles,
+  },
+  {
+    to: '/provider/access',
+    label: staffTexts.ownAccess,
+    icon: KeyRound,
+    roles: findOwnAccess.roles,
+  },
+  { to: '/provider/users', label: staffTexts.team, icon: Users, roles: listProviderUsers.roles },
 ]
 
 /** "Provider-token variant of the admin shell; logout goes to /admin" (specification 2). */
 export function ProviderShell() {
   const { theme } = useProvider()
   const { isLeaving, signOut, leave } = useStaffSignOut('/admin', signOutProviderUser)
+  // The gate's query has just filled the cache. The shell keeps this user, even when a different one
+  // signs in in another tab.
+  const [user] = useState(() => staffQueryClient.getQueryData(providerUserQuery().queryKey))
+  const email = user?.email ?? null
+  const role = user?.role ?? 'owner'
   return (
     <StaffShell
       mark={<Logo />}
-      menu={<StaffMenu entries={entries} />}
-      account={{ role: 'provider', login: theme.client_id }}
+      menu={<StaffMenu entries={entries.filter(({ roles }) => roles.includes(role))} />}
+      account={{ role: 'provider', login: email ?? theme.client_id }}
+      {...(email !== null && { name: user?.name ?? '' })}
+      isSandbox={user?.is_sandbox ?? false}
       isLeaving={isLeaving}
       onSignOut={signOut}
       onLeave={leave}

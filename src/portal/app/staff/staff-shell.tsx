@@ -14,9 +14,11 @@ interface StaffShellProps {
   /** Shown at the top: the administration's name or the provider's logo. */
   mark: ReactNode
   account: StaffAccount
-  /** The administrator's name; a provider's user has none. */
+  /** The name; the shared access of a provider has none. */
   name?: string
   menu?: ReactNode
+  /** Of the sandbox: what is seen here is made up, and anyone can read the passwords. */
+  isSandbox: boolean
   isLeaving: boolean
   onSignOut: () => void
   /** Opens the sign-in page in place of the area, whose session is over. */
@@ -25,7 +27,7 @@ interface StaffShellProps {
 
 /** The shell of the staff's areas: bar, menu and the open screen. */
 export function StaffShell(props: StaffShellProps) {
-  const { mark, account, name, menu, isLeaving, onSignOut, onLeave } = props
+  const { mark, account, name, menu, isSandbox, isLeaving, onSignOut, onLeave } = props
   return (
     <QueryClientProvider client={staffQueryClient}>
       <div className="staff">
@@ -56,6 +58,11 @@ export function StaffShell(props: StaffShellProps) {
           </Button>
         </header>
         <main id="content" className="staff-main" tabIndex={-1}>
+          {isSandbox && (
+            <p role="note" className="staff-sandbox">
+              <strong>{staffTexts.sandboxTitle}.</strong> {staffTexts.sandbox}
+            </p>
+          )}
           <Outlet />
         </main>
         <ToastsOnScreen />

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepFocus } from './keep-focus.ts'
+
+let end = () => {}
+
+beforeEach(() => {
+  document.body.innerHTML = '<h1 tabindex="-1">Tela</h1><button id="one">Agora não</button>'
+  end = keepFocus()
+})
+
+afterEach(() => end())
+
+const button = () => document.getElementById('one')
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the focus of the panel', () => {
+  test('goes to the heading when the element that has it is removed', async () => {
+    button()?.focus()
+    button()?.remove()
+    await nextTask()
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  test('stays nowhere after a tap beside every element, whatever is removed later', async () => {
+    const one = button()
+    one?.focus()
+    one?.blur()
+    await nextTask()
+    one?.remove()
+    await nextTask()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('is not taken from another element', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<button id="two">Outro</button>')
+    button()?.focus()
+    const other = document.getElementById('two')
+    other?.focus()
+    button()?.remove()
+    await nextTask()
+    expect(document.activeElement).toBe(other)
+  })
+
+  test('is left to a dialog that closes', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog"><button>Fechar</button></div>',
+    )
+    const dialog = document.querySelector('[role="dialog"]')
+    dialog?.querySelector('button')?.focus()
+    dialog?.remove()
+    await nextTask()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('is left alone once the panel is gone', async () => {
+    end()
+    button()?.focus()
+    button()?.remove()
+    await nextTask()
+    expect(document.activeElement).toBe(document.body)
+  })
+})

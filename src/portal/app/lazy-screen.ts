@@ -1,0 +1,48 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { slowAfterMs } from '#contract/patience.ts'
+import { isConnectionLost, subscribeToConnection } from '#portal/kit/connection.ts'
+import { pingServer } from '#portal/queries/ping.ts'
+
+/** The code of a screen is not on this device, and the line is gone. */
+export class MissingScreenCode extends Error {
+  override readonly name = 'MissingScreenCode'
+}
+
+/** Rejects once the connection has been lost for longer than a stored file takes on a slow phone. */
+function rejectWhenLost(end: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      clearTimeout(timer)
+      if (!isConnectionLost() || end.aborted) return
+      timer = setTimeout(() => reject(new MissingScreenCode()), slowAfterMs)
+    }
+    const unsubscribe = subscribeToConnection(follow)
+    end.addEventListener('abort', () => {
+      clearTimeout(timer)
+      unsubscribe()
+    })
+    follow()
+  })
+}
+
+/** Loads the code of a screen, and rejects with `MissingScreenCode` where the line is gone. */
+export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
+  const end = new AbortController()
+  try {
+    return await Promise.race([load(), rejectWhenLost(end.signal)])
+  } catch (error) {
+    if (isConnectionLost() || !(await pingServer())) throw new MissingScreenCode()
+    throw error
+  } finally {
+    end.abort()
+  }
+}
+
+/**
+ * A screen whose code loads when it is opened. The router reloads the page once for code that does not
+ * come, which finds the files of a newer version; without a network it would find nothing and lose what
+ * stands on the page, so such code is told apart.
+ */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => loadScreen(load), name)

@@ -1,0 +1,59 @@
+import { hashKey } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { calendarDate } from '#domain/dates.ts'
+import { countDueSoon } from '#domain/invoices/due-soon.ts'
+import { openInvoices, windowEnd } from '#domain/invoices/invoice-lists.ts'
+import { isPayable } from '#domain/invoices/payment-options.ts'
+import type { Provider } from '#portal/kit/provider.tsx'
+import { closeNotificationsOf, closeSettledReminders } from '#portal/offline/shown-notifications.ts'
+import { chargedInvoicesQuery, markCharged } from '#portal/queries/charged-invoices.ts'
+import { openInvoicesQuery } from '#portal/queries/invoices.ts'
+import { queryClient } from './query-client.ts'
+
+/** What is not tidied now is tidied with the next list. */
+const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+/** Shows a number on the icon of the installed app, where icons have one; 0 removes it. */
+function showBadge(count: number): void {
+  if ('setAppBadge' in navigator) ignoreErrors(navigator.setAppBadge(count))
+}
+
+/** Brings reminders and the number on the app's icon in step with the list that the page has. */
+function tidy({ rules }: Provider): void {
+  const list = queryClient.getQueryData(openInvoicesQuery(rules.invoiceWindow).queryKey)
+  if (!list) return
+  const charged = queryClient.getQueryData(chargedInvoicesQuery().queryKey)
+  const today = calendarDate(new Date(), rules.timeZone)
+  const end = windowEnd(today, rules.invoiceWindow)
+  const open = openInvoices(markCharged(list.invoices, list.asOf, charged), today, end)
+  showBadge(countDueSoon(open, today))
+  const ids = new Set(open.filter(isPayable).map(({ id }) => id))
+  ignoreErrors(closeSettledReminders({ asOf: list.asOf, ids, end }))
+}
+
+const closeShown = ({ pathname }: { readonly pathname: string }) =>
+  ignoreErrors(closeNotificationsOf(pathname))
+
+/**
+ * Keeps notifications and the number on the app's icon in step with the open bills: a reminder is closed
+ * once its bills are settled, and every notification once the screen it leads to is open. Returns the
+ * function that ends it.
+ */
+export function tidyNotifications(router: AnyRouter, provider: Provider): () => void {
+  const keys = [
+    openInvoicesQuery(provider.rules.invoiceWindow).queryKey,
+    chargedInvoicesQuery().queryKey,
+  ]
+  const followed = new Set(keys.map((key) => hashKey(key)))
+  const unfollow = queryClient.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && followed.has(event.query.queryHash)) tidy(provider)
+  })
+  const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => closeShown(toLocation))
+  tidy(provider)
+  closeShown(router.state.location)
+  return () => {
+    unfollow()
+    unsubscribe()
+  }
+}
