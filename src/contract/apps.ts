@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { integrationMethods, type IntegrationMethod } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/dates.ts'
 import { parseCents, type Cents } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, recordId, text } from './scalars.ts'
@@ -18,7 +19,7 @@ const place = { contractId: recordId, appId: recordId }
 /**
  * App details in raw field names (second specification, section 3). `image` and store links are as
  * the provider entered them. `cpf_cnpj` is masked. `price`: what activation adds to the bill, in
- * reais. `is_online` is false while the platform does not answer or still prepares the account
+ * reais; `monthly_price`: what it adds already, since `added_on` (`YYYY-MM-DD`). `is_online` is false while the platform does not answer or still prepares the account
  * (`is_pending`).
  */
 const rawAppSchema = v.object({
@@ -37,6 +38,8 @@ const rawAppSchema = v.object({
   is_deactivated: v.optional(v.boolean(), false),
   product_ids: v.optional(v.array(v.string()), []),
   price: v.optional(v.string(), ''),
+  monthly_price: v.optional(v.string(), ''),
+  added_on: v.optional(v.string(), ''),
   integration: v.object({ login: text }),
   customer: v.object({ phone_number: text, email: text, cpf_cnpj: text, full_name: text }),
   platform: v.object({ login: text }),
@@ -44,7 +47,10 @@ const rawAppSchema = v.object({
 })
 export type RawApp = v.InferInput<typeof rawAppSchema>
 
-/** An app as its page shows it. `price` is in cents. */
+/**
+ * An app as its page shows it. `price` is what activation would add to each bill, `monthlyPrice` what the
+ * app adds already.
+ */
 export interface AppDetail {
   readonly id: string
   readonly contractId: string
@@ -60,6 +66,8 @@ export interface AppDetail {
   readonly isDeactivated: boolean
   readonly productIds: readonly string[]
   readonly price: Cents
+  readonly monthlyPrice: Cents
+  readonly addedOn: CalendarDate | null
   readonly login: string
   readonly email: string
   readonly phone: string
@@ -104,6 +112,8 @@ export function readApp(
     isDeactivated: raw.is_deactivated,
     productIds: raw.product_ids,
     price: parseCents(raw.price),
+    monthlyPrice: parseCents(raw.monthly_price),
+    addedOn: isCalendarDate(raw.added_on) ? raw.added_on : null,
     login: raw.platform.login || raw.integration.login || '',
     email: raw.customer.email ?? '',
     phone: raw.customer.phone_number ?? '',

@@ -8,7 +8,7 @@ import { isPictureAddress } from '#domain/picture-address.ts'
 import { isPlainText } from '#domain/plain-text.ts'
 import { endpoint } from './endpoint.ts'
 import { anyAnswer, anyText } from './other-servers.ts'
-import { clientId, recordId, success } from './scalars.ts'
+import { clientId, instant, recordId, success } from './scalars.ts'
 
 /** An app as staff entered it (second specification, section 3, customer app). */
 const tenantAppSchema = v.object({
@@ -28,6 +28,8 @@ const tenantAppSchema = v.object({
   integration_method_product_ids: v.array(v.string()),
   /** An app that is not active is not shown to any subscriber. */
   is_active: v.boolean(),
+  /** Changes whenever the app does. */
+  version: instant,
 })
 export type TenantAppEntry = v.InferOutput<typeof tenantAppSchema>
 
@@ -44,7 +46,9 @@ const acceptedApp = v.object({
   plan_ids: v.nullish(v.array(v.string()), []),
   integration_method_product_ids: v.nullish(v.array(v.string()), []),
   is_active: v.optional(v.boolean(), true),
+  version: v.optional(instant),
 })
+export type AcceptedTenantApp = v.InferOutput<typeof acceptedApp>
 
 const words = (maxLength: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.check(isPlainText))
@@ -142,10 +146,11 @@ export const editTenantApp = endpoint({
   policy: 'admin',
   summary: "Replace one of a provider's apps.",
   params: v.object(one),
-  body: formSchema,
+  /** With a version, the app is replaced only if it still has that one. */
+  body: v.object({ ...formSchema.entries, version: v.optional(instant) }),
   answer: v.object({ customer_app: tenantAppSchema }),
   accepts: anyAnswer,
-  refusals: { ...unknownApp, ...refusedForms },
+  refusals: { ...unknownApp, ...refusedForms, 'customer app changed meanwhile': 409 },
 })
 
 /** Removes an app. Its id is never used again, because platforms identify accounts by it. */

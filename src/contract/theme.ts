@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
+import { defaultTimeZone, timeZones } from '#domain/tenants/time-zones.ts'
 import { isHexColour } from '#domain/hex-colour.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './scalars.ts'
@@ -50,11 +51,13 @@ export const providerRulesSchema = v.object({
   asksSecurityCode: v.optional(v.boolean(), false),
   centralPassword: v.optional(v.picklist(['off', 'first-time', 'always']), 'off'),
   announcementHosts: v.optional(v.array(v.string()), () => []),
+  timeZone: v.optional(v.picklist(timeZones), defaultTimeZone),
 })
 
 /**
  * The provider's theme: the thirteen fields of the first specification, section 1, plus `rules` and
- * the computed `palette`. Other servers may leave these two out; the portal then derives them.
+ * the computed `palette`, which other servers may leave out and the portal then derives, and
+ * `plain_logo`, without which a logo stands on a white plate.
  */
 export const themeSchema = v.object({
   client_id: v.string(),
@@ -63,6 +66,8 @@ export const themeSchema = v.object({
   horizontal_logo_url: text,
   app_logo_url: text,
   favicon_url: text,
+  /** The logo of the bar in white and in black, for grounds that are not white. Ours alone. */
+  plain_logo: v.optional(v.object({ white: v.string(), ink: v.string() })),
   primary_color: colour,
   secondary_color: v.optional(v.nullable(v.string()), ''),
   whatsapp_number: text,

@@ -42,6 +42,7 @@ function flaws(made: Palette): string[] {
       'on its shades': worst(scheme.onBrand, shades) >= 4.5,
       text: worst(scheme.brandText, surfaces[kind]) >= 4.5,
       control: worst(scheme.brandUi, surfaces[kind]) >= 3,
+      fill: kind === 'light' || worst(scheme.brand, surfaces[kind]) >= 3,
       accent: worst(scheme.accent, surfaces[kind]) >= 3,
       'accent on brand': worst(scheme.accentOnBrand, [scheme.brand]) >= 3,
       'on soft': worst(scheme.onBrandSoft, [scheme.brandSoft]) >= 4.5,
@@ -81,6 +82,7 @@ describe('palette', () => {
     expect(light.brand).toBe('#0b63ce')
     expect(light.brandText).toBe('#0b63ce')
     expect(light.brandUi).toBe('#0b63ce')
+    expect(buildPalette('#c5e33a').dark.brand).toBe('#c5e33a')
   })
 
   it('gives hover and pressed states their own colour for every brand, black and white too', () => {

@@ -4,11 +4,12 @@ import { isHexColour } from './hex-colour.ts'
 /**
  * One colour scheme (light or dark) of a provider. Every value is `#rrggbb`; the number is the WCAG
  * contrast ratio that always holds.
- * - `brand`: the provider's own colour, for fills. `onBrand`: pure black or white on it
+ * - `brand`: the provider's own colour, for fills; on the dark surfaces a lighter shade where it is too
+ *   close to them (3.0). `onBrand`: pure black or white on it
  * - `brandHover`, `brandActive`: the same fill under the pointer and pressed; `onBrand` stays
  *   legible on both
- * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and the
- *   edge of a fill whose own colour is too close to the surface
+ * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and on the
+ *   light surfaces the edge of a fill whose own colour is too close to them
  * - `brandSoft`: a tinted background. `onBrandSoft`: text on it (4.5)
  * - `accent`: the provider's second colour for marks on the surfaces (3.0), `brandUi` where it has
  *   none. `accentOnBrand`: the same for ornaments on `brand` (3.0), `onBrand` where it has none
@@ -91,12 +92,15 @@ function shiftLightness(brand: string, onBrand: string, by: number): string {
 }
 
 function buildScheme(
-  brand: string,
+  own: string,
   second: string | null,
   kind: keyof typeof surfaces,
 ): PaletteScheme {
   const towards = kind === 'light' ? -1 : 1
-  const { chroma, hue } = toOklch(brand)
+  const { chroma, hue } = toOklch(own)
+  const brandUi = nearestLegibleShade(own, surfaces[kind], controlContrast, towards)
+  // A light brand darkened would be another brand: there an edge marks the fill.
+  const brand = kind === 'light' ? own : brandUi
   const onBrand =
     contrastRatio(brand, '#ffffff') >= contrastRatio(brand, '#000000') ? '#ffffff' : '#000000'
   const brandSoft = toHex(
@@ -104,16 +108,15 @@ function buildScheme(
       ? { lightness: 0.955, chroma: Math.min(chroma, 0.03), hue }
       : { lightness: 0.29, chroma: Math.min(chroma, 0.05), hue },
   )
-  const brandUi = nearestLegibleShade(brand, surfaces[kind], controlContrast, towards)
   return {
     brand,
     onBrand,
     brandHover: shiftLightness(brand, onBrand, 0.045),
     brandActive: shiftLightness(brand, onBrand, 0.085),
-    brandText: nearestLegibleShade(brand, surfaces[kind], textContrast, towards),
+    brandText: nearestLegibleShade(own, surfaces[kind], textContrast, towards),
     brandUi,
     brandSoft,
-    onBrandSoft: nearestLegibleShade(brand, [brandSoft], textContrast, towards),
+    onBrandSoft: nearestLegibleShade(own, [brandSoft], textContrast, towards),
     accent: second
       ? nearestLegibleShade(second, surfaces[kind], controlContrast, towards)
       : brandUi,

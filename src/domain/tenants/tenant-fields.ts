@@ -25,7 +25,7 @@ export const tenantFields = {
   favicon_url: { property: 'faviconUrl', kind: 'picture' },
   app_logo_url: { property: 'appLogoUrl', kind: 'picture' },
   address: { property: 'address', kind: 'line' },
-  whatsapp_number: { property: 'whatsappNumber', kind: 'phone' },
+  whatsapp_number: { property: 'whatsappNumber', kind: 'whatsapp' },
   phone_number: { property: 'phoneNumber', kind: 'phone' },
   contact_email: { property: 'contactEmail', kind: 'email' },
   faq_url: { property: 'faqUrl', kind: 'link' },

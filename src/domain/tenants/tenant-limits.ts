@@ -16,3 +16,6 @@ export const maxRuleCents = 100_000_00
 
 /** The greatest number of host names that a provider's announcements may link to. */
 export const maxAnnouncementHosts = 20
+
+/** Own domains of one provider. */
+export const maxOwnHosts = 10

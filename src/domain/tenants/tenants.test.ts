@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { acsChange } from './acs-change.ts'
 import { isErpAddress } from './erp-address.ts'
 import { isPlainLine } from './plain-line.ts'
+import { textKinds } from './text-kinds.ts'
 
 const acs = (issuerId: string, privateKey = issuerId, url = issuerId) => ({
   issuerId,
@@ -81,7 +82,31 @@ describe('a plain line', () => {
     'a\u0000b',
     'abc\u202Etxt.exe',
     '\uD800',
+    '\u200b\u200b',
+    ' \u00a0 ',
   ])('refuses %j', (text) => {
     expect(isPlainLine(text)).toBe(false)
+  })
+})
+
+describe('a number to call', () => {
+  it.each([
+    ['phone', '48 3300-0000'],
+    ['phone', '0800 100 0000'],
+    ['phone', '10 315'],
+    ['whatsapp', '+55 (48) 99900-0000'],
+  ] as const)('is a %s: %s', (kind, text) => {
+    expect(textKinds[kind].isValid(text)).toBe(true)
+  })
+
+  it.each([
+    ['phone', '----'],
+    ['phone', '+++++'],
+    ['phone', '123'],
+    ['phone', '1234567890123456'],
+    ['whatsapp', '99900-0000'],
+    ['whatsapp', '48 9990a-0000'],
+  ] as const)('is no %s: %s', (kind, text) => {
+    expect(textKinds[kind].isValid(text)).toBe(false)
   })
 })

@@ -32,12 +32,20 @@ const address = (isValid: (text: string) => boolean): TextKindRule => ({
   isAddress: true,
 })
 
+function isNumber(text: string, leastDigits: number): boolean {
+  const digits = text.replaceAll(/\D/g, '').length
+  return /^[\d\s()+.-]{1,30}$/.test(text) && digits >= leastDigits && digits <= 15
+}
+
 /** Kind of text -> what it may hold. Server and form judge by the same rule. */
 export const textKinds = {
   line: line(() => true),
   colour: line(isHexColour),
   email: line(isEmail),
-  phone: line((text) => /^[\d\s()+.-]{1,30}$/.test(text)),
+  /** Five digits at least: the short numbers of providers have them. */
+  phone: line((text) => isNumber(text, 5)),
+  /** With the area code, which the link to WhatsApp needs. */
+  whatsapp: line((text) => isNumber(text, 10)),
   recordId: line(isRecordId),
   merchantId: line((text) => /^[\w-]{1,100}$/.test(text)),
   link: address((text) => secureLink(text) !== null),

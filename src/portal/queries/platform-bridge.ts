@@ -1,12 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { editBridge, findBridge, type PlatformBridge } from '#contract/platform-bridge.ts'
 import { call } from './client.ts'
+import { ApiError } from './failure.ts'
 
-/** The bridge to a provider's app platforms; both fields are empty when it has none. */
+/**
+ * The bridge to a provider's app platforms; both fields are empty when it has none, null where the server
+ * knows no bridges.
+ */
 export function bridgeQuery(clientId: string) {
   return queryOptions({
     queryKey: ['staff', 'platform-bridge', clientId],
-    queryFn: ({ signal }) => call(findBridge, { params: { clientId }, signal }),
+    queryFn: async ({ signal }): Promise<PlatformBridge | null> => {
+      try {
+        return await call(findBridge, { params: { clientId }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.isNotOffered) return null
+        throw error
+      }
+    },
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,6 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listAdministrationAudit, listAudit } from '#contract/audit.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
 import {
   checkAdminSession,
   adminSignIn,
@@ -48,36 +46,4 @@ export async function signInProviderUser(body: { client_id: string; password: st
 
 export async function signOutProviderUser(): Promise<void> {
   await call(providerSignOut, {})
-}
-
-/** Page parameter of the first page. */
-const newest = ''
-
-const pageQuery = (before: string) => (before === newest ? {} : { before })
-
-const auditPages = {
-  initialPageParam: newest,
-  getNextPageParam: (page: AnswerOf<typeof listAudit>) =>
-    page.has_more ? page.entries.at(-1)?.id : undefined,
-  staleTime: 0,
-}
-
-/** What subscribers and staff have done at a provider, newest first. */
-export function auditQuery(client: string) {
-  return infiniteQueryOptions({
-    ...auditPages,
-    queryKey: ['staff', 'audit', client],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { params: { clientId: client }, query: pageQuery(pageParam), signal }),
-  })
-}
-
-/** What administrators have done that concerns no provider, newest first. */
-export function administrationAuditQuery() {
-  return infiniteQueryOptions({
-    ...auditPages,
-    queryKey: ['staff', 'administration-audit'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAdministrationAudit, { query: pageQuery(pageParam), signal }),
-  })
 }

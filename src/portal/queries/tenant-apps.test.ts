@@ -1,11 +1,11 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import type { AcceptedTenantApp } from '#contract/tenant-apps.ts'
 import { browserPage, json, refusal } from '#tests/support/browser-page.ts'
 import { queryDefaults } from './query-defaults.ts'
 import { tenantAppQuery, tenantAppRemoval, tenantAppsQuery } from './tenant-apps.ts'
 
-const app = (id: string): TenantAppEntry => ({
+const app = (id: string): AcceptedTenantApp => ({
   id,
   client_id: 'demo',
   name: `App ${id}`,
@@ -32,7 +32,7 @@ async function removeTheLast(answer: Response) {
   const client = new QueryClient({ defaultOptions: queryDefaults })
   const { queryKey } = tenantAppsQuery('demo')
   client.setQueryData(queryKey, [app('1')])
-  const report = { removed: vi.fn<() => void>(), failed: vi.fn<(app: TenantAppEntry) => void>() }
+  const report = { removed: vi.fn<() => void>(), failed: vi.fn<(app: AcceptedTenantApp) => void>() }
   const observer = new MutationObserver(client, tenantAppRemoval(client, 'demo', report))
   const leave = observer.subscribe(() => {})
   const removal = observer.mutate(app('1')).catch(() => null)

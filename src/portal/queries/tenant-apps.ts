@@ -6,12 +6,18 @@ import {
   findTenantApp,
   listTenantApps,
   removeTenantApp,
-  type TenantAppEntry,
+  type AcceptedTenantApp,
 } from '#contract/tenant-apps.ts'
 import { call } from './client.ts'
 import { refusalText } from './failure.ts'
 
 export type TenantAppRequest = BodyOf<typeof addTenantApp>
+
+/** An app to replace, and the version that was seen; other servers keep none. */
+interface SeenApp {
+  readonly id: string
+  readonly version: string | undefined
+}
 
 const tenantAppsKey = (clientId: string) => ['staff', 'tenant-apps', clientId] as const
 
@@ -19,7 +25,7 @@ const tenantAppsKey = (clientId: string) => ['staff', 'tenant-apps', clientId] a
 export function tenantAppsQuery(clientId: string) {
   return queryOptions({
     queryKey: tenantAppsKey(clientId),
-    queryFn: async ({ signal }): Promise<readonly TenantAppEntry[]> =>
+    queryFn: async ({ signal }): Promise<readonly AcceptedTenantApp[]> =>
       (await call(listTenantApps, { params: { clientId }, signal })).customer_apps,
   })
 }
@@ -28,7 +34,7 @@ export function tenantAppsQuery(clientId: string) {
 export function tenantAppQuery(clientId: string, id: string) {
   return queryOptions({
     queryKey: [...tenantAppsKey(clientId), id],
-    queryFn: async ({ signal }): Promise<TenantAppEntry | null> => {
+    queryFn: async ({ signal }): Promise<AcceptedTenantApp | null> => {
       try {
         return (await call(findTenantApp, { params: { clientId, id }, signal })).customer_app
       } catch (error) {
@@ -45,15 +51,18 @@ export function tenantAppQuery(clientId: string, id: string) {
   })
 }
 
-/** Adds an app, or replaces the one of this id. */
+/** Adds an app, or replaces the one that was seen. */
 export async function saveTenantApp(
   client: QueryClient,
   clientId: string,
-  id: string | null,
-  body: TenantAppRequest,
+  seen: SeenApp | null,
+  form: TenantAppRequest,
 ): Promise<void> {
-  if (id === null) await call(addTenantApp, { params: { clientId }, body })
-  else await call(editTenantApp, { params: { clientId, id }, body })
+  if (seen) {
+    const { id, version } = seen
+    const body = { ...form, ...(version && { version }) }
+    await call(editTenantApp, { params: { clientId, id }, body })
+  } else await call(addTenantApp, { params: { clientId }, body: form })
   await client.invalidateQueries({ queryKey: tenantAppsKey(clientId) })
 }
 
@@ -64,11 +73,11 @@ export async function saveTenantApp(
 export function tenantAppRemoval(
   client: QueryClient,
   clientId: string,
-  report: { removed(): void; failed(app: TenantAppEntry): void },
+  report: { removed(): void; failed(app: AcceptedTenantApp): void },
 ) {
   const { queryKey } = tenantAppsQuery(clientId)
   return mutationOptions({
-    mutationFn: ({ id }: TenantAppEntry) => call(removeTenantApp, { params: { clientId, id } }),
+    mutationFn: ({ id }: AcceptedTenantApp) => call(removeTenantApp, { params: { clientId, id } }),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

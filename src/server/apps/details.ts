@@ -1,4 +1,5 @@
 import type { RawApp } from '#contract/apps.ts'
+import { listEntryId } from '#domain/apps/entitlement.ts'
 import { needsEmail } from '#domain/apps/integration-method.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
 import { formatDecimal } from '#domain/money.ts'
@@ -27,6 +28,17 @@ async function monthlyPrice(customerApp: CustomerApp): Promise<string> {
   return formatDecimal(products.reduce((sum, { value }) => sum + (value?.price ?? 0), 0))
 }
 
+/** What the app already adds to the invoice each month, in reais, and since when; empty: nothing. */
+function addition({ app, contract }: CustomerApp) {
+  const ids = new Set(app.addedProductIds.map(listEntryId))
+  const added = (contract?.added ?? []).filter(({ productId }) => ids.has(productId))
+  const sum = added.reduce((total, { monthly }) => total + monthly, 0)
+  return {
+    monthly_price: sum > 0 ? formatDecimal(sum) : '',
+    added_on: added.map(({ since }) => since).toSorted()[0] ?? '',
+  }
+}
+
 /** App details (specification 3). Fields are listed one by one, so that no other field gets out. */
 export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp> {
   const { app, customer } = customerApp
@@ -49,6 +61,7 @@ export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp>
     is_deactivated: status?.state === 'deactivated',
     product_ids: [...app.productIds],
     price: await monthlyPrice(customerApp),
+    ...addition(customerApp),
     integration: { login: isErpLogin ? login : '' },
     customer: {
       phone_number: customer.phone,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CloudUser } from '#domain/cloud-users/cloud-user.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import { readJson } from '#server/egress/read-json.ts'
-import type { EgressRequest } from '#server/egress/request.ts'
+import type { EgressAnswer, EgressRequest } from '#server/egress/request.ts'
 import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
 import { type Platform, type PlatformAccount, PlatformRefusal } from './port.ts'
@@ -47,19 +47,34 @@ function toCloudUser({ quota_gb: quota, ...user }: v.InferOutput<typeof userSche
   return { ...user, quota }
 }
 
+/** The JSON of an answer; null where there is none. A change may be answered without any. */
+function readBridgeAnswer({ status, bytes }: EgressAnswer, isRead: boolean): unknown {
+  if (status === 204) return null
+  const answer = readJson(bytes)
+  if (status === 200 || status === 201) {
+    if (answer === undefined && isRead) throw protocolError('platform', 'not JSON')
+    return answer
+  }
+  if (![400, 404, 409, 422].includes(status)) throw protocolError('platform', `status ${status}`)
+  // Without JSON, a proxy in between has answered and not the platform.
+  if (answer === undefined) throw protocolError('platform', 'error without JSON')
+  const error = v.safeParse(errorSchema, answer)
+  throw new PlatformRefusal(error.success ? error.output.error : 'refused')
+}
+
 const pathOf = (...segments: string[]) => `/v1/${segments.map(encodeURIComponent).join('/')}`
 
 /** Speaks the protocol of README.md with one provider's bridge. */
 export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
   const root = bridge.url.replace(/\/+$/, '')
 
-  async function send(
+  function send(
     method: EgressRequest['method'],
     path: string,
     { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
   ): Promise<unknown> {
     const isRead = method === 'GET'
-    const { status, bytes } = await egress.fetch({
+    const request = {
       tenant: bridge.clientId,
       upstream: 'platform',
       url: root + path,
@@ -74,15 +89,8 @@ export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
       maxBytes,
       retry: isRead ? 'read' : 'never',
       signal,
-    })
-    if (status === 204) return null
-    const answer = readJson(bytes)
-    if (status === 200 || status === 201) return answer
-    if (![400, 404, 409, 422].includes(status)) throw protocolError('platform', `status ${status}`)
-    // Without JSON, a proxy in between has answered and not the platform.
-    if (answer === undefined) throw protocolError('platform', 'error without JSON')
-    const error = v.safeParse(errorSchema, answer)
-    throw new PlatformRefusal(error.success ? error.output.error : 'refused')
+    } as const
+    return egress.read(request, (answer) => readBridgeAnswer(answer, isRead))
   }
 
   return {

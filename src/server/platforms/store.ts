@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Drizzle } from '#server/db/database.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { bridges } from './table.ts'
 
@@ -12,10 +12,10 @@ export interface Bridge {
 }
 
 export interface BridgeStore {
-  find(clientId: string): Promise<Bridge | null>
+  find(clientId: string, tx?: Drizzle): Promise<Bridge | null>
   /** Adds the bridge or replaces it. */
-  put(bridge: Bridge): Promise<void>
-  remove(clientId: string): Promise<void>
+  put(bridge: Bridge, tx?: Drizzle): Promise<void>
+  remove(clientId: string, tx?: Drizzle): Promise<void>
 }
 
 /** What the key is sealed for: the value cannot be opened for another provider or field. */
@@ -23,8 +23,8 @@ export const bridgeSealContext = (clientId: string) => `platform/${clientId}/key
 
 export function bridgeStore({ db }: Pick<Database, 'db'>, sealer: Sealer): BridgeStore {
   return {
-    find: async (clientId) => {
-      const [row] = await db.select().from(bridges).where(eq(bridges.clientId, clientId))
+    find: async (clientId, tx = db) => {
+      const [row] = await tx.select().from(bridges).where(eq(bridges.clientId, clientId))
       if (!row) return null
       return {
         clientId,
@@ -32,15 +32,15 @@ export function bridgeStore({ db }: Pick<Database, 'db'>, sealer: Sealer): Bridg
         key: sealer.open(row.sealedKey, bridgeSealContext(clientId)),
       }
     },
-    put: async ({ clientId, url, key }) => {
+    put: async ({ clientId, url, key }, tx = db) => {
       const row = { clientId, url, sealedKey: sealer.seal(key, bridgeSealContext(clientId)) }
-      await db
+      await tx
         .insert(bridges)
         .values(row)
         .onConflictDoUpdate({ target: bridges.clientId, set: row })
     },
-    remove: async (clientId) => {
-      await db.delete(bridges).where(eq(bridges.clientId, clientId))
+    remove: async (clientId, tx = db) => {
+      await tx.delete(bridges).where(eq(bridges.clientId, clientId))
     },
   }
 }

@@ -5,9 +5,9 @@ import type { Egress } from '#server/egress/egress.ts'
 import { requireFreshSignIn } from '#server/http/fresh-sign-in.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
-import type { TenantFinder } from '#server/http/tenant.ts'
 import { maskSecret } from './secret-field.ts'
 import type { Bridge, BridgeStore } from '#server/platforms/store.ts'
+import type { TenantStore } from '#server/tenants/store.ts'
 
 const toAnswer = (bridge: Bridge | null): PlatformBridge => ({
   platform_url: bridge?.url ?? '',
@@ -25,7 +25,7 @@ function changedFields(before: Bridge | null, after: Bridge | null): string[] {
 export function bridgeRoutes(
   api: Api,
   parts: {
-    readonly tenants: TenantFinder
+    readonly tenants: Pick<TenantStore, 'find' | 'edit'>
     readonly bridges: BridgeStore
     readonly egress: Pick<Egress, 'allows'>
     readonly audit: Pick<AuditModule, 'record'>
@@ -56,16 +56,20 @@ export function bridgeRoutes(
   })
 
   register(api, editBridge, async ({ staffMember, params: { clientId }, body }) => {
-    if (!(await tenants.find(clientId))) refuse(editBridge, 'customer not found')
-    const before = await bridges.find(clientId)
-    const after = toBridge(body, before, clientId)
-    const fields = changedFields(before, after)
-    if (fields.includes('platform_key')) requireFreshSignIn(staffMember)
-    if (fields.length > 0) {
-      await audit.record({ staffMember, clientId, action: 'tenant edited', fields })
-      if (after) await bridges.put(after)
-      else await bridges.remove(clientId)
-    }
+    let after: Bridge | null = null
+    // The provider gets a new version: whoever has its form open must learn of the change.
+    const stored = await tenants.edit(clientId, async ({ tenant }, tx) => {
+      const before = await bridges.find(clientId, tx)
+      after = toBridge(body, before, clientId)
+      const fields = changedFields(before, after)
+      if (fields.length === 0) return null
+      if (fields.includes('platform_key')) requireFreshSignIn(staffMember)
+      await audit.record({ staffMember, clientId, action: 'tenant edited', fields }, tx)
+      if (after) await bridges.put(after, tx)
+      else await bridges.remove(clientId, tx)
+      return tenant
+    })
+    if (!stored) refuse(editBridge, 'customer not found')
     return toAnswer(after)
   })
 }

@@ -7,6 +7,7 @@ import {
   type TenantForm,
 } from '#contract/tenants.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import { isReservedId } from '#domain/provider-host.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { AuditModule } from '#server/audit/module.ts'
 import { defaultSecondFactorRule } from '#domain/tenants/second-factor-rule.ts'
@@ -102,7 +103,8 @@ export function tenantAdministration(options: Options) {
 
     create: async (staffMember: StaffMember, body: ParsedBody<typeof createTenant>) => {
       const { client_id: clientId, ...form } = body
-      if (reserved.has(clientId)) refuse(createTenant, 'client_id reserved')
+      if (reserved.has(clientId) || isReservedId(clientId))
+        refuse(createTenant, 'client_id reserved')
       const unformed = {
         clientId,
         status: 'active',

@@ -19,6 +19,7 @@ export function toEntry(clientId: string, app: TenantApp): TenantAppEntry {
     integration_method: app.method,
     integration_method_product_ids: [...app.addedProductIds],
     is_active: app.isActive,
+    version: app.changedAt.toISOString(),
   }
 }
 

@@ -15,4 +15,5 @@ export interface TenantApp extends AppOffer {
   /** The products that `add_product_in_contract` adds, as `id - label`. */
   readonly addedProductIds: readonly string[]
   readonly isActive: boolean
+  readonly changedAt: Date
 }

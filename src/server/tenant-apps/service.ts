@@ -1,7 +1,11 @@
-import type { TenantAppForm } from '#contract/tenant-apps.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { editTenantApp, type TenantAppForm } from '#contract/tenant-apps.ts'
 import { isMethodAllowed, requiredList } from '#domain/apps/app-method.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { fromForm, toEntry } from './form-mapping.ts'
 import type { TenantAppStore } from './store.ts'
+
+type EditedForm = ParsedBody<typeof editTenantApp>
 
 type FormProblem =
   | 'integration method not allowed'
@@ -38,16 +42,19 @@ export function tenantAppService({ apps }: { readonly apps: TenantAppStore }) {
       toEntry(clientId, await apps.add(clientId, fromForm(form))),
 
     /** `changed` lists the names of the changed fields, for the audit log. */
-    edit: async (clientId: string, id: string, form: TenantAppForm) => {
-      const before = await apps.find(clientId, id)
-      if (!before) return null
-      const app = { id, ...fromForm(form) }
-      if (!(await apps.replace(clientId, app))) return null
-      const oldFields = Object.entries(toEntry(clientId, before))
-      const entry = toEntry(clientId, app)
-      const newFields = new Map<string, unknown>(Object.entries(entry))
-      const changed = oldFields
-        .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(newFields.get(name)))
+    edit: async (clientId: string, id: string, { version, ...form }: EditedForm) => {
+      const replaced = await apps.replace(clientId, id, ({ changedAt }) => {
+        if (version !== undefined && version !== changedAt.toISOString()) {
+          refuse(editTenantApp, 'customer app changed meanwhile')
+        }
+        return fromForm(form)
+      })
+      if (!replaced) return null
+      const { version: _, ...before } = toEntry(clientId, replaced.before)
+      const entry = toEntry(clientId, replaced.after)
+      const after = new Map<string, unknown>(Object.entries(entry))
+      const changed = Object.entries(before)
+        .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after.get(name)))
         .map(([name]) => name)
       return { entry, changed }
     },

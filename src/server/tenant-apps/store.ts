@@ -20,6 +20,7 @@ function fromRow(row: Row): TenantApp {
     method: row.integrationMethod,
     addedProductIds: row.integrationProductIds,
     isActive: row.isActive,
+    changedAt: row.updatedAt,
   }
 }
 
@@ -28,16 +29,28 @@ export interface TenantAppStore {
   list(clientId: string): Promise<TenantApp[]>
   find(clientId: string, id: string): Promise<TenantApp | null>
   /** Adds an app, or replaces all of its fields. */
-  put(clientId: string, app: TenantApp, position: number): Promise<void>
+  put(clientId: string, app: NewTenantApp & { id: string }, position: number): Promise<void>
   /** Adds an app after the others, with a number that no app ever had. */
   add(clientId: string, app: NewTenantApp): Promise<TenantApp>
-  /** Replaces an app and keeps its position. False when there is no app with this number. */
-  replace(clientId: string, app: TenantApp): Promise<boolean>
+  /**
+   * Replaces an app by what `change` makes of it, and keeps its position; concurrent changes run one
+   * after the other. null when there is no app with this number.
+   */
+  replace(
+    clientId: string,
+    id: string,
+    change: (before: TenantApp) => NewTenantApp,
+  ): Promise<ReplacedApp | null>
   /** False when there is no app with this number. */
   remove(clientId: string, id: string): Promise<boolean>
 }
 
-export type NewTenantApp = Omit<TenantApp, 'id'>
+export interface ReplacedApp {
+  readonly before: TenantApp
+  readonly after: TenantApp
+}
+
+export type NewTenantApp = Omit<TenantApp, 'id' | 'changedAt'>
 
 function toColumns(app: NewTenantApp) {
   const { criterion, method, addedProductIds, productIds, planIds, ...plain } = app
@@ -110,14 +123,16 @@ export function tenantAppStore({ db }: Pick<Database, 'db'>): TenantAppStore {
       }
       throw new Error('no number is free for another app')
     },
-    replace: async (clientId, app) => {
-      const changed = await db
-        .update(tenantApps)
-        .set({ ...toColumns(app), updatedAt: sql`now()` })
-        .where(isNotRemoved(clientId, app.id))
-        .returning({ id: tenantApps.id })
-      return changed.length > 0
-    },
+    replace: (clientId, id, change) =>
+      db.transaction(async (tx) => {
+        const where = isNotRemoved(clientId, id)
+        const [row] = await tx.select().from(tenantApps).where(where).for('update')
+        if (!row) return null
+        const before = fromRow(row)
+        const set = { ...toColumns(change(before)), updatedAt: sql`clock_timestamp()` }
+        const [changed] = await tx.update(tenantApps).set(set).where(where).returning()
+        return changed ? { before, after: fromRow(changed) } : null
+      }),
     remove: async (clientId, id) => {
       const removed = await db
         .update(tenantApps)

@@ -1,13 +1,19 @@
 import type { Theme } from '#contract/theme.ts'
 import { buildPalette, type Palette } from '#domain/palette.ts'
 import type { ProviderRules } from '#domain/provider-rules.ts'
-import { imagePath } from '#server/images/port.ts'
+import { imagePath, logoPath } from '#server/images/port.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** Everything a page must know of its provider before it draws. */
 export interface FullTheme extends Theme {
   rules: ProviderRules
   palette: Palette
+}
+
+/** The logo of bars and sign-in for grounds that are not white. */
+function plainLogoOf({ horizontalLogoUrl, verticalLogoUrl }: Tenant) {
+  const url = horizontalLogoUrl || verticalLogoUrl
+  return { white: logoPath(url, 'white'), ink: logoPath(url, 'ink') }
 }
 
 function build(tenant: Tenant): FullTheme {
@@ -18,6 +24,7 @@ function build(tenant: Tenant): FullTheme {
     horizontal_logo_url: imagePath(tenant.horizontalLogoUrl),
     app_logo_url: imagePath(tenant.appLogoUrl),
     favicon_url: imagePath(tenant.faviconUrl),
+    plain_logo: plainLogoOf(tenant),
     primary_color: tenant.primaryColor,
     secondary_color: tenant.secondaryColor,
     whatsapp_number: tenant.whatsappNumber,

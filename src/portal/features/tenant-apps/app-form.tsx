@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { maxAppTextLength } from '#domain/apps/app-limits.ts'
 import { activationCriteria } from '#domain/apps/entitlement.ts'
 import { integrationMethods } from '#domain/apps/integration-method.ts'
@@ -10,6 +11,8 @@ import { Form } from '#portal/kit/form/form.tsx'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { TextAreaField } from '#portal/kit/form/text-area-field.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
+import { mergeForms } from '#portal/kit/form/merge-forms.ts'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { findListEntry } from '#portal/queries/erp-lookups.ts'
 import { appSchema, type CheckedForm, type FormValues } from './app-schema.ts'
@@ -22,6 +25,8 @@ interface AppFormProps {
   clientId: string
   initial: FormValues
   onSave: (app: CheckedForm) => Promise<void>
+  /** Fetches the saved app again, after another person changed it. Null when it cannot be fetched. */
+  fetchSaved?: () => Promise<FormValues | null>
 }
 
 const criteria = activationCriteria.map((value) => ({ value, label: criterionLabels[value] }))
@@ -32,7 +37,18 @@ const states = [
 ]
 
 /** The form of an app, new or existing. */
-export function AppForm({ clientId, initial, onSave }: AppFormProps) {
+export function AppForm({ clientId, initial, onSave, fetchSaved }: AppFormProps) {
+  const [saved, setSaved] = useState(initial)
+  /** Merges the version that another person saved with the values typed here. */
+  async function goOn(app: CheckedForm) {
+    const now = (await fetchSaved?.().catch(() => null)) ?? null
+    if (!now) return { text: texts.changedElsewhere }
+    const merged = mergeForms(saved, now, { ...saved, ...app })
+    setSaved(now)
+    form.rebase(now, merged.values, merged.notes)
+    return { text: texts.changedMeanwhile }
+  }
+
   const form = useForm({
     schema: appSchema,
     initial,
@@ -41,7 +57,8 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
         await onSave(app)
         return null
       } catch (error) {
-        return saveFailure(error)
+        const failure = saveFailure(error)
+        return failure.text === texts.changedMeanwhile ? goOn(app) : failure
       }
     },
   })
@@ -147,6 +164,7 @@ export function AppForm({ clientId, initial, onSave }: AppFormProps) {
       <Button type="submit" isBusy={form.isSubmitting} className="app-form-save">
         {texts.save}
       </Button>
+      <LeaveQuestion of={form} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import { useRef } from 'react'
+import type { AcceptedTenantApp } from '#contract/tenant-apps.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
@@ -67,15 +68,24 @@ function FormSkeleton() {
   )
 }
 
-function EditForm({ clientId, id, app }: AppKey & { app: TenantAppEntry }) {
+function EditForm({ clientId, id, app }: AppKey & { app: AcceptedTenantApp }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const version = useRef(app.version)
+
+  async function fetchSaved() {
+    const now = await client.fetchQuery(tenantAppQuery(clientId, id))
+    version.current = now?.version
+    return now && toFormValues(now)
+  }
+
   return (
     <AppForm
       clientId={clientId}
       initial={toFormValues(app)}
+      fetchSaved={fetchSaved}
       onSave={async (changed) => {
-        await saveTenantApp(client, clientId, id, toRequest(changed))
+        await saveTenantApp(client, clientId, { id, version: version.current }, toRequest(changed))
         showToast({ kind: 'success', text: texts.saved })
         await navigate(appListLink(clientId))
       }}

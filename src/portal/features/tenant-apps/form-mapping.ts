@@ -1,4 +1,4 @@
-import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import type { AcceptedTenantApp } from '#contract/tenant-apps.ts'
 import type { TenantAppRequest } from '#portal/queries/tenant-apps.ts'
 import type { CheckedForm, FormValues } from './app-schema.ts'
 
@@ -19,7 +19,7 @@ export const emptyForm: FormValues = {
 }
 
 /** The form of an existing app; the schema leaves out what the form does not have. */
-export function toFormValues(app: TenantAppEntry): FormValues {
+export function toFormValues(app: AcceptedTenantApp): FormValues {
   return { ...app, state: app.is_active ? 'on' : 'off' }
 }
 

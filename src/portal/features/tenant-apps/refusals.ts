@@ -23,6 +23,7 @@ export const saveFailure = refusalTexts(
       field: 'integration_method_product_ids',
     },
     'address refused': { text: texts.imageRefused, field: 'image' },
+    'customer app changed meanwhile': texts.changedMeanwhile,
     'customer not found': texts.notFound,
     'customer app not found': texts.notFound,
   },

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import type { TenantAppEntry } from '#contract/tenant-apps.ts'
+import type { AcceptedTenantApp } from '#contract/tenant-apps.ts'
 import { Button, ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
@@ -61,11 +61,11 @@ function NoApps() {
   )
 }
 
-function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEntry[] }) {
+function List({ clientId, apps }: { clientId: string; apps: readonly AcceptedTenantApp[] }) {
   const client = useQueryClient()
-  const [appToRemove, setAppToRemove] = useState<TenantAppEntry | null>(null)
+  const [appToRemove, setAppToRemove] = useState<AcceptedTenantApp | null>(null)
   // The dialog keeps its text while it closes.
-  const [shownApp, setShownApp] = useState<TenantAppEntry | null>(null)
+  const [shownApp, setShownApp] = useState<AcceptedTenantApp | null>(null)
   const removal = useMutation(
     tenantAppRemoval(client, clientId, {
       removed: () => showToast({ kind: 'success', text: texts.removed }),
@@ -73,12 +73,12 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
     }),
   )
 
-  function askToRemove(app: TenantAppEntry) {
+  function askToRemove(app: AcceptedTenantApp) {
     setShownApp(app)
     setAppToRemove(app)
   }
 
-  function remove(app: TenantAppEntry) {
+  function remove(app: AcceptedTenantApp) {
     setAppToRemove(null)
     removal.mutate(app)
   }
@@ -129,7 +129,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly TenantAppEn
   )
 }
 
-function AppSummary({ app }: { app: TenantAppEntry }) {
+function AppSummary({ app }: { app: AcceptedTenantApp }) {
   const list = app.activation_criteria === 'product_in_contract' ? app.product_ids : app.plan_ids
   return (
     <div className="tenant-app-facts">

@@ -28,6 +28,10 @@ export const texts = {
   notFound: 'Este aplicativo não existe mais.',
   save: 'Salvar',
   saved: 'Aplicativo salvo com sucesso',
+  changedMeanwhile:
+    'Outra pessoa salvou este aplicativo enquanto você editava. As mudanças dela já estão aqui, junto com as suas: confira e salve de novo.',
+  changedElsewhere:
+    'Outra pessoa salvou este aplicativo enquanto você editava, e não conseguimos buscar as mudanças dela. O que você digitou continua aqui: tente salvar de novo.',
   saveFailure: 'Falha ao salvar aplicativo',
 
   looks: 'Aparência',

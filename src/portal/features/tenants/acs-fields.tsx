@@ -38,7 +38,13 @@ export function AcsFields({ field, isNew, isSet }: AcsFieldsProps) {
       <TextField {...url} label={texts.acsUrl} {...addressProps} />
       {hasAddress && <TrustField field={field('ixc_acs_trust')} address={url.value} />}
       <TextField {...issuer} label={texts.acsIssuer} autoComplete="off" autoCapitalize="none" />
-      <SecretField {...key} label={texts.acsKey} unchanged={unchangedSecret} isSet={isSet} />
+      <SecretField
+        {...key}
+        label={texts.acsKey}
+        unchanged={unchangedSecret}
+        isSet={isSet}
+        isMultiline
+      />
       <ConnectionTest isReady={isReady} run={() => testAcs(body)} />
     </FieldSet>
   )

@@ -5,6 +5,7 @@ import { Screen } from '#portal/kit/screen.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { RecordFrame } from '#portal/kit/record-frame.tsx'
 import { acsRecordQuery } from '#portal/queries/acs.ts'
+import { bridgeQuery } from '#portal/queries/platform-bridge.ts'
 import { tenantQuery } from '#portal/queries/tenants.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { TenantTab } from './tenant-form.tsx'
@@ -30,6 +31,7 @@ export function EditTenant(props: EditTenantProps) {
   const { clientId } = props
   const tenant = useQuery(tenantQuery(clientId))
   const acs = useQuery(acsRecordQuery(clientId))
+  const bridge = useQuery(bridgeQuery(clientId))
   // A failure is met again, and shown, where the editor is drawn.
   useEffect(() => void loadEditor().catch(() => null), [])
   const frame = { loadingText: texts.loadingOne, skeleton: <FormSkeleton /> }
@@ -49,15 +51,22 @@ export function EditTenant(props: EditTenantProps) {
         {(known) => (
           <QueryFrame {...frame} query={acs} failureText={texts.acsLoadFailure}>
             {(knownAcs) => (
-              <Suspense
-                fallback={
-                  <Loading label={texts.loadingOne}>
-                    <FormSkeleton />
-                  </Loading>
-                }
-              >
-                <TenantEditor {...props} tenant={known} acs={knownAcs} />
-              </Suspense>
+              <QueryFrame {...frame} query={bridge} failureText={texts.oneFailure}>
+                {(knownBridge) => (
+                  <Suspense
+                    fallback={
+                      <Loading label={texts.loadingOne}>
+                        <FormSkeleton />
+                      </Loading>
+                    }
+                  >
+                    <TenantEditor
+                      {...props}
+                      saved={{ tenant: known, acs: knownAcs, bridge: knownBridge }}
+                    />
+                  </Suspense>
+                )}
+              </QueryFrame>
             )}
           </QueryFrame>
         )}

@@ -45,14 +45,17 @@ const tenant: AcceptedTenant = {
     installmentsFromCents: 1_000_00,
     asksSecurityCode: true,
     centralPassword: 'always',
+    timeZone: 'America/Manaus',
     supportSubjectDescriptions: { '88': 'Sem conexão - luz vermelha', '9': 'Outra' },
   },
 }
 
+const saved = { tenant, acs: null, bridge: { platform_url: '', platform_key: '' } }
+
 test('a provider opened and saved untouched is sent as it is', () => {
   const { client_id: _, status: __, version: ___, ...fields } = tenant
   const { gateway_notification_url: ____, ...form } = fields
-  const checked = v.parse(tenantSchema, toFormValues(tenant, null))
+  const checked = v.parse(tenantSchema, toFormValues(saved))
   expect(toRequest(checked)).toEqual(form)
 })
 
@@ -65,7 +68,7 @@ test('the form shows the ACS record, and of its key only that it is set', () => 
     acs_url: 'https://acs.serra.example',
     acs_trust: null,
   }
-  expect(toFormValues(tenant, acs)).toMatchObject({
+  expect(toFormValues({ ...saved, acs })).toMatchObject({
     ixc_acs_issuer: 'portal',
     ixc_acs_private_key: unchangedSecret,
     ixc_acs_url: 'https://acs.serra.example',
@@ -85,7 +88,7 @@ test('a new form holds the rules its client id gives, and is otherwise empty', (
 })
 
 const problems = (change: Partial<ReturnType<typeof emptyForm>>) => {
-  const { issues = [] } = v.safeParse(tenantSchema, { ...toFormValues(tenant, null), ...change })
+  const { issues = [] } = v.safeParse(tenantSchema, { ...toFormValues(saved), ...change })
   return issues.map((issue) => [v.getDotPath(issue), issue.message])
 }
 

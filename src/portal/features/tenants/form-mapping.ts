@@ -1,4 +1,5 @@
 import type { AcsEntry } from '#contract/acs.ts'
+import type { PlatformBridge } from '#contract/platform-bridge.ts'
 import type { AcceptedTenant } from '#contract/tenants.ts'
 import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { formatMoney, parseTypedMoney } from '#domain/money.ts'
@@ -38,6 +39,7 @@ function ruleValues(rules: ProviderRules) {
     asks_security_code: rules.asksSecurityCode,
     central_password: rules.centralPassword,
     announcement_hosts: rules.announcementHosts.join('\n'),
+    time_zone: rules.timeZone,
   }
 }
 
@@ -56,6 +58,8 @@ export function emptyForm(clientId: string): FormValues {
     ixc_acs_private_key: '',
     ixc_acs_url: '',
     ixc_acs_trust: null,
+    platform_url: '',
+    platform_key: '',
     ixc_trust: null,
     support_type: 'os',
     subjects: [],
@@ -63,8 +67,18 @@ export function emptyForm(clientId: string): FormValues {
   }
 }
 
+export const noBridge: PlatformBridge = { platform_url: '', platform_key: '' }
+
+/** The three records of a provider that one form shows. */
+export interface SavedTenant {
+  readonly tenant: AcceptedTenant
+  readonly acs: AcsEntry | null
+  /** null where the server knows no bridges. */
+  readonly bridge: PlatformBridge | null
+}
+
 /** The form of an existing provider. */
-export function toFormValues(tenant: AcceptedTenant, acs: AcsEntry | null): FormValues {
+export function toFormValues({ tenant, acs, bridge }: SavedTenant): FormValues {
   const { status: _, version: __, gateway_notification_url: ___, rules, ...fields } = tenant
   return {
     ...fields,
@@ -72,6 +86,7 @@ export function toFormValues(tenant: AcceptedTenant, acs: AcsEntry | null): Form
     ixc_acs_private_key: acs?.acs_private_key ?? '',
     ixc_acs_url: acs?.acs_url ?? '',
     ixc_acs_trust: acs?.acs_trust ?? null,
+    ...(bridge ?? noBridge),
     ...ruleValues(rules),
   }
 }
@@ -107,10 +122,11 @@ function toRules(form: CheckedForm): ProviderRules {
     asksSecurityCode: form.asks_security_code,
     centralPassword: form.central_password,
     announcementHosts: hostLines(form.announcement_hosts),
+    timeZone: form.time_zone,
   }
 }
 
-/** The request body of a form. The ACS record has calls of its own. */
+/** The request body of a form. The ACS record and the bridge have calls of their own. */
 export function toRequest(form: CheckedForm): TenantRequest {
   return {
     ...byField((name) => form[name]),
@@ -128,4 +144,8 @@ export function toAcsRequest(form: CheckedForm): AcsRequest {
     acs_url: form.ixc_acs_url,
     acs_trust: form.ixc_acs_trust,
   }
+}
+
+export function toBridge(form: CheckedForm): PlatformBridge {
+  return { platform_url: form.platform_url, platform_key: form.platform_key }
 }

@@ -10,10 +10,11 @@ export const messages = {
   plainOnly: 'Use só texto simples, sem < ou >',
   clientIdInvalid: 'Use letras minúsculas, números e hífen, sem hífen no começo ou no fim',
   clientIdTaken: 'Este ID já está em uso, talvez por um cliente excluído',
-  clientIdReserved: 'Este ID é usado pela administração',
+  clientIdReserved: 'Este ID é usado pela plataforma',
   colourInvalid: 'Informe uma cor no formato #rrggbb',
   domainInvalid: 'Informe um domínio, sem espaços, usuário ou parâmetros',
-  phoneInvalid: 'Informe só números, espaços e os sinais ( ) + -',
+  phoneInvalid: 'Informe um número de telefone: só números, espaços e os sinais ( ) + -',
+  whatsappInvalid: 'Informe o número com DDD: só números, espaços e os sinais ( ) + -',
   idInvalid: 'Informe só números',
   merchantIdInvalid: 'Informe só letras, números e hífen',
   countInvalid: 'Informe um número de 1 a 366',
@@ -24,6 +25,8 @@ export const messages = {
   tooManyHosts: `Informe no máximo ${maxAnnouncementHosts} endereços`,
   linesInvalid: 'Escreva um por linha, no formato do exemplo',
   addressRefused: 'Não acessamos este endereço: ele não é público, ou não usa https',
+  keyUnreadable:
+    'Isto não é uma chave P-256 em PEM. Cole a chave inteira, das linhas BEGIN a END PRIVATE KEY.',
   secretRequired: 'O endereço mudou: informe o segredo de novo',
   gatewayIncomplete: 'Preencha a URL, o Merchant ID e a Merchant key, ou deixe os três vazios',
   messageGatewayIncomplete:
@@ -45,7 +48,9 @@ export const messages = {
   channelMissing: 'Escolha SMS ou WhatsApp',
   dailyLimitInvalid: 'Informe um número de 1 a 99999',
   changedMeanwhile:
-    'Este cliente foi alterado por outra pessoa. Recarregue a página para ver como ele está agora.',
+    'Outra pessoa salvou este cliente enquanto você editava. As mudanças dela já estão aqui, junto com as suas: confira e salve de novo.',
+  changedElsewhere:
+    'Outra pessoa salvou este cliente enquanto você editava, e não conseguimos buscar as mudanças dela. O que você digitou continua aqui: tente salvar de novo.',
   refusedField: 'Este valor não é aceito',
 } as const
 

@@ -1,4 +1,5 @@
 import { maxTextLength } from '#domain/tenants/tenant-limits.ts'
+import { timeZones } from '#domain/tenants/time-zones.ts'
 import { choiceProps } from '#portal/kit/form/choice-props.ts'
 import { SelectField } from '#portal/kit/form/select-field.tsx'
 import { SwitchField } from '#portal/kit/form/switch-field.tsx'
@@ -13,6 +14,8 @@ const units = (['days', 'months'] as const).map((value) => ({
   value,
   label: rules.windowUnits[value],
 }))
+
+const zones = timeZones.map((value) => ({ value, label: rules.timeZones[value] }))
 
 /** The provider's rules for bills, contracts and apps. */
 export function PortalRuleFields({ field }: { field: Fields }) {
@@ -86,6 +89,12 @@ export function PortalRuleFields({ field }: { field: Fields }) {
           maxLength={maxTextLength}
         />
       )}
+      <SelectField
+        {...choiceProps(field('time_zone'), timeZones)}
+        label={rules.timeZone}
+        hint={rules.timeZoneHint}
+        options={zones}
+      />
       <TextAreaField
         {...field('announcement_hosts')}
         label={rules.announcementHosts}

@@ -1,6 +1,6 @@
-import { BridgeForm } from './bridge-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { MessageTest } from './message-test.tsx'
+import { OwnHosts } from './own-hosts.tsx'
 import { RefetchPictures } from './refetch-pictures.tsx'
 
 interface ProviderToolsProps {
@@ -10,11 +10,11 @@ interface ProviderToolsProps {
   hasMessages: boolean
 }
 
-/** What is below the form of an existing provider, each saved or run by itself. */
+/** What is below the form of an existing provider, each run by itself. */
 export function ProviderTools({ clientId, email, hasMessages }: ProviderToolsProps) {
   return (
     <>
-      <BridgeForm clientId={clientId} />
+      <OwnHosts clientId={clientId} />
       <RefetchPictures clientId={clientId} />
       <MailTest clientId={clientId} suggested={email} />
       {hasMessages && <MessageTest clientId={clientId} />}

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { addTenant } from '#portal/queries/tenants.ts'
-import { emptyForm, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
+import { handOverForm } from './begun-form.ts'
+import { emptyForm, noBridge, type RuleField, ruleFields, toRequest } from './form-mapping.ts'
 import { createFailure } from './refusals.ts'
 import { acsProblem, saveAcs } from './save-acs.ts'
+import { saveBridgeOf } from './save-tenant.ts'
 import { TenantForm, type TenantTab } from './tenant-form.tsx'
 import { tenantSchema, type FormValues } from './tenant-schema.ts'
 import { texts } from './texts.ts'
@@ -28,9 +30,11 @@ export function TenantCreator() {
       } catch (error) {
         return createFailure(error)
       }
-      const failed = await saveAcs(clientId, null, typed)
+      const failure =
+        (await saveBridgeOf(clientId, noBridge, typed)) ?? (await saveAcs(clientId, null, typed))
       showToast({ kind: 'success', text: texts.created })
-      if (failed) showToast({ kind: 'error', text: failed.text })
+      // The provider exists now, so what is left is mended in its own form.
+      if (failure) handOverForm(client, clientId, { values: typed, failure })
       await navigate({ to: '/adm/customer/$client_id/edit', params: { client_id: clientId } })
       return null
     },

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
-import type { AcsEntry } from '#contract/acs.ts'
-import type { AcceptedTenant } from '#contract/tenants.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { mergeForms } from '#portal/kit/form/merge-forms.ts'
 import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
-import { saveTenant } from '#portal/queries/tenants.ts'
+import type { Failure } from '#portal/kit/failure.ts'
 import type { EditTenantProps } from './edit-tenant.tsx'
-import { toFormValues, toRequest } from './form-mapping.ts'
+import { begunForm, forgetBegunForm } from './begun-form.ts'
+import { type SavedTenant, toFormValues } from './form-mapping.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { editFailure } from './refusals.ts'
-import { acsProblem, acsChangeOf, saveAcs } from './save-acs.ts'
+import { messages } from './messages.ts'
+import { acsProblem, acsChangeOf } from './save-acs.ts'
+import { fetchSaved, saveTenantForm } from './save-tenant.ts'
 import { TenantForm } from './tenant-form.tsx'
-import { tenantSchema } from './tenant-schema.ts'
+import { type CheckedForm, type FormField, tenantSchema } from './tenant-schema.ts'
 import { texts } from './texts.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -23,30 +24,43 @@ const ProviderTools = lazy(async () => ({
   default: (await import('./provider-tools.tsx')).ProviderTools,
 }))
 
-type TenantEditorProps = EditTenantProps & { tenant: AcceptedTenant; acs: AcsEntry | null }
+type TenantEditorProps = EditTenantProps & { saved: SavedTenant }
 
 /** The form of an existing provider, and what is saved or run by itself below it. */
 export function TenantEditor(props: TenantEditorProps) {
-  const { clientId, tab, onTab, apps, links, tenant, acs } = props
+  const { clientId, tab, onTab, apps, links } = props
   const client = useQueryClient()
   const navigate = useNavigate()
   const { isAsking, ask, answer } = useConfirmation()
-  // Saving changes the version; when the ACS record then fails, the next try needs the new one.
-  const version = useRef(tenant.version)
+  const [saved, setSaved] = useState(props.saved)
+  const [begun] = useState(() => begunForm(client, clientId))
+  useEffect(() => forgetBegunForm(client, clientId), [client, clientId])
+  const { tenant, acs } = saved
+
+  /**
+   * After a failed save: fetches what is saved now, by this form or by another person, and merges it with
+   * the values typed here.
+   */
+  async function goOn(typed: CheckedForm, failure: Failure<FormField>) {
+    const now = await fetchSaved(client, clientId)
+    const isConflict = failure.text === messages.changedMeanwhile
+    if (!now) return isConflict ? { text: messages.changedElsewhere } : failure
+    const merged = mergeForms(toFormValues(saved), toFormValues(now), typed)
+    setSaved(now)
+    form.rebase(toFormValues(now), merged.values, merged.notes)
+    return failure
+  }
+
   const form = useForm({
     schema: tenantSchema,
-    initial: toFormValues(tenant, acs),
+    initial: toFormValues(saved),
+    begun,
     onSubmit: async (typed) => {
       const problem = acsProblem(acs, typed)
       if (problem) return problem
       if (acsChangeOf(acs, typed) === 'remove' && !(await ask())) return null
-      try {
-        version.current = await saveTenant(client, clientId, toRequest(typed), version.current)
-      } catch (error) {
-        return editFailure(error)
-      }
-      const failed = await saveAcs(clientId, acs, typed)
-      if (failed) return failed
+      const failure = await saveTenantForm(client, saved, typed)
+      if (failure) return goOn(typed, failure)
       showToast({ kind: 'success', text: texts.saved })
       await navigate({ to: '/adm/customers' })
       return null
@@ -62,6 +76,7 @@ export function TenantEditor(props: TenantEditorProps) {
         hasGateway={tenant.gateway_merchant_key !== ''}
         notificationUrl={tenant.gateway_notification_url}
         hasMessages={tenant.message_gateway_secret !== ''}
+        bridge={saved.bridge}
         tab={tab}
         onTab={onTab}
         apps={apps}

@@ -1,12 +1,15 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { PlatformBridge } from '#contract/platform-bridge.ts'
 import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
+import { LeaveQuestion } from '#portal/kit/form/leave-question.tsx'
 import { Loading } from '#portal/kit/loading.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { TabList } from '#portal/kit/tab-list.tsx'
 import { AcsFields } from './acs-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { BridgeFields } from './bridge-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { ErpFields } from './erp-fields.tsx'
 import type { TenantFormState } from './field-props.ts'
@@ -39,6 +42,8 @@ interface TenantFormProps {
   /** Where the card gateway tells that a payment changed; empty for a new provider. */
   notificationUrl?: string
   hasMessages?: boolean
+  /** The saved bridge; null where the server knows none. */
+  bridge?: PlatformBridge | null
   tab: TenantTab
   onTab: (tab: TenantTab) => void
   /** The tab "Aplicativos" of an existing provider; nothing in it is sent with the form. */
@@ -50,7 +55,8 @@ interface TenantFormProps {
 /** The tenant form with its tabs (specification 2). */
 export function TenantForm(props: TenantFormProps) {
   const { form, onClientId, tab, onTab, apps, children } = props
-  const { hasAcs = false, hasGateway = false, hasMessages = false, notificationUrl = '' } = props
+  const { hasAcs = false, hasGateway = false, hasMessages = false } = props
+  const { notificationUrl = '', bridge } = props
   const { field } = form
   const isNew = onClientId !== undefined
   const [currentTab, setCurrentTab] = useState<TenantTab>(tab)
@@ -91,6 +97,7 @@ export function TenantForm(props: TenantFormProps) {
       />
       <MessageFields field={field} isSet={hasMessages} />
       <PortalRuleFields field={field} />
+      {bridge !== null && <BridgeFields field={field} isSet={Boolean(bridge?.platform_key)} />}
     </>
   )
   const tabs = [
@@ -123,6 +130,7 @@ export function TenantForm(props: TenantFormProps) {
               </Button>
             </div>
           </Form>
+          <LeaveQuestion of={form} />
           {children && (
             <div className="tab-list-panel" hidden={currentTab !== 'main'}>
               {children}

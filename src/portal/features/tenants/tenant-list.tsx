@@ -1,24 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedTenant } from '#contract/tenants.ts'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { Confirm } from '#portal/kit/confirm.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
+import { FirstRows } from '#portal/kit/first-rows.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { tenantStatusChange, tenantsQuery } from '#portal/queries/tenants.ts'
+import { hasWords } from '#portal/kit/has-words.ts'
 import { TenantTable } from './tenant-table.tsx'
 import './tenants.css'
 import { listTexts } from './list-texts.ts'
 
 /** Up to this many providers, the list needs no search. */
 const maxWithoutSearch = 6
+
+/** A list of thousands is drawn in parts. */
+const rowsAtOnce = 50
 
 /** Every provider of this installation (specification 2). */
 export function TenantList() {
@@ -60,18 +66,15 @@ function useStatusChange() {
   }
 }
 
-const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 function List({ tenants }: { tenants: readonly ListedTenant[] }) {
-  const [searchText, setSearchText] = useState('')
+  const { q: searchText = '' } = useSearch({ from: '/adm/customers' })
+  const navigate = useNavigate({ from: '/adm/customers' })
   const [tenantToSuspend, setTenantToSuspend] = useState<ListedTenant | null>(null)
   // The dialog keeps its text while it closes.
   const [shownTenant, setShownTenant] = useState<ListedTenant | null>(null)
   const changeStatus = useStatusChange()
 
-  const found = tenants.filter(({ alias, client_id: id }) =>
-    [alias, id].some((text) => foldText(text).includes(foldText(searchText.trim()))),
-  )
+  const found = tenants.filter(({ alias, client_id: id }) => hasWords(searchText, [alias, id]))
   const active = found.filter(({ status }) => status === 'active')
   const suspended = found.filter(({ status }) => status === 'suspended')
 
@@ -95,7 +98,9 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
           label={listTexts.search}
           value={searchText}
           error={undefined}
-          onValue={setSearchText}
+          onValue={(q) =>
+            void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false })
+          }
           autoComplete="off"
         />
       )}
@@ -105,7 +110,11 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
           listTexts.nothingFound(searchText.trim())}
       </p>
       {active.length > 0 && (
-        <TenantTable label={listTexts.title} tenants={active} onStatus={askToSuspend} />
+        <FirstRows key={searchText} rows={active} step={rowsAtOnce}>
+          {(drawn) => (
+            <TenantTable label={listTexts.title} tenants={drawn} onStatus={askToSuspend} />
+          )}
+        </FirstRows>
       )}
       {active.length === 0 && (
         <EmptyState
@@ -118,11 +127,15 @@ function List({ tenants }: { tenants: readonly ListedTenant[] }) {
       {suspended.length > 0 && (
         <details className="tenant-suspended">
           <summary>{listTexts.suspendedOnes(suspended.length)}</summary>
-          <TenantTable
-            label={listTexts.suspendedOnes(suspended.length)}
-            tenants={suspended}
-            onStatus={changeStatus}
-          />
+          <FirstRows key={searchText} rows={suspended} step={rowsAtOnce}>
+            {(drawn) => (
+              <TenantTable
+                label={listTexts.suspendedOnes(suspended.length)}
+                tenants={drawn}
+                onStatus={changeStatus}
+              />
+            )}
+          </FirstRows>
         </details>
       )}
       <Confirm

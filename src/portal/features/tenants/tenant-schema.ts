@@ -3,7 +3,9 @@ import { leastInstallmentCents } from '#domain/cards/installments.ts'
 import { isSiteName } from '#domain/host-name.ts'
 import { type Cents, parseTypedMoney } from '#domain/money.ts'
 import { isClientId } from '#domain/provider-host.ts'
+import { normalizePemKey } from '#domain/tenants/pem-key.ts'
 import { isPlainLine } from '#domain/tenants/plain-line.ts'
+import { unchangedSecret } from '#domain/tenants/secret.ts'
 import { byField, isRequiredField, tenantFields } from '#domain/tenants/tenant-fields.ts'
 import {
   maxAnnouncementHosts,
@@ -11,6 +13,7 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '#domain/tenants/tenant-limits.ts'
+import { timeZones } from '#domain/tenants/time-zones.ts'
 import { trustKinds } from '#domain/tenants/upstream-trust.ts'
 import { parseEntryLines } from './entry-lines.ts'
 import { hostLines } from './host-lines.ts'
@@ -58,8 +61,14 @@ const entries = {
     v.string(),
     v.trim(),
     v.maxLength(2 * maxTextLength, messages.tooLong),
+    v.check(
+      (text) => ['', '-', unchangedSecret].includes(text) || normalizePemKey(text) !== null,
+      messages.keyUnreadable,
+    ),
   ),
   ixc_acs_url: v.pipe(v.string(), v.trim(), v.maxLength(maxUrlLength - 1, messages.urlTooLong)),
+  platform_url: link,
+  platform_key: textSchema('secret'),
   ixc_trust: trust,
   ixc_acs_trust: trust,
   support_type: v.picklist(['os', 'customer_service']),
@@ -92,6 +101,7 @@ const entries = {
   installments_from: amount(0, messages.amountInvalid),
   asks_security_code: v.boolean(),
   central_password: v.picklist(['off', 'first-time', 'always']),
+  time_zone: v.picklist(timeZones),
   announcement_hosts: v.pipe(
     v.string(),
     v.check((text) => hostLines(text).every(isSiteName), messages.hostsInvalid),

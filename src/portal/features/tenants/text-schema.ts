@@ -9,6 +9,7 @@ const invalidTexts: Readonly<Record<Exclude<TextKind, 'secret'>, string>> = {
   colour: messages.colourInvalid,
   email: messages.emailInvalid,
   phone: messages.phoneInvalid,
+  whatsapp: messages.whatsappInvalid,
   recordId: messages.idInvalid,
   merchantId: messages.merchantIdInvalid,
   link: messages.urlInvalid,

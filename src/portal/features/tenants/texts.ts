@@ -85,7 +85,7 @@ export const texts = {
   gatewayHint: 'Opcional. Sem ele ninguém paga com cartão pelo portal.',
   gatewayUrl: 'URL de cobrança',
   gatewayQueryUrl: 'URL de consulta',
-  gatewayQueryHint: 'Vazia, é a mesma da cobrança.',
+  gatewayQueryHint: 'Se vazia, usamos a de cobrança.',
   merchantId: 'Merchant ID',
   merchantKey: 'Merchant key',
   gatewayLive: 'A Cielo aceitou o Merchant ID e a Merchant key.',
@@ -119,11 +119,9 @@ export const texts = {
   sendTestMail: 'Enviar e-mail de teste',
   bridge: 'Plataformas de aplicativos',
   bridgeHint:
-    'Opcional. A ponte do provedor para streaming, livros e armazenamento; sem ela só abrem aplicativos que dependem do ERP. É salva à parte.',
+    'Opcional. A ponte do provedor para streaming, livros e armazenamento; sem ela só abrem aplicativos que dependem do ERP.',
   bridgeUrl: 'URL da ponte',
   bridgeKey: 'Chave da ponte',
-  bridgeSave: 'Salvar ponte',
-  bridgeSaved: 'Ponte salva com sucesso',
   bridgeIncomplete: 'Preencha a URL e a chave, ou deixe as duas vazias',
 
   mail: 'Envio de e-mails',
@@ -137,6 +135,7 @@ export const texts = {
 /** Why "Testar conexão" failed, and what to do about it. */
 export const outcomes: Readonly<Record<Exclude<ConnectionOutcome, 'ok'>, string>> = {
   'credentials refused': 'O endereço responde, mas não aceita estas credenciais.',
+  'key unreadable': messages.keyUnreadable,
   'address refused': messages.addressRefused,
   'name not found': 'O nome deste endereço não existe.',
   'certificate refused': 'O certificado do servidor não foi aceito.',

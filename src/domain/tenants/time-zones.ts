@@ -1,0 +1,22 @@
+/** The time zones of Brazil, by their names in the IANA database, from west to east. */
+export const timeZones = [
+  'America/Rio_Branco',
+  'America/Eirunepe',
+  'America/Porto_Velho',
+  'America/Manaus',
+  'America/Boa_Vista',
+  'America/Cuiaba',
+  'America/Campo_Grande',
+  'America/Santarem',
+  'America/Sao_Paulo',
+  'America/Araguaina',
+  'America/Bahia',
+  'America/Belem',
+  'America/Maceio',
+  'America/Fortaleza',
+  'America/Recife',
+  'America/Noronha',
+] as const
+export type TimeZone = (typeof timeZones)[number]
+
+export const defaultTimeZone: TimeZone = 'America/Sao_Paulo'
