@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { commonRefusals } from './refusals.ts'
 
 /**
@@ -35,6 +36,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly policy: Policy
+  /**
+   * Set on every call of a provider's user: the roles that may make it. The server answers every other
+   * role with 'forbidden' before the handler runs.
+   */
+  readonly roles?: readonly ProviderRole[]
   /** One English sentence for the OpenAPI document. */
   readonly summary: string
   /** Set on a GET that changes something upstream: it is never prefetched nor retried. */
@@ -79,11 +85,16 @@ type Priced<E extends Endpoint> = E extends { policy: 'subscriber'; worksWithout
   ? { readonly upstreamCost: UpstreamCost }
   : unknown
 
+/** Requires a call of a provider's users to say which roles may make it. */
+type WithRoles<E extends Endpoint> = E extends { policy: 'provider' }
+  ? { readonly roles: readonly ProviderRole[] }
+  : unknown
+
 /**
  * Defines an endpoint and keeps its literal types, so that server and portal are both checked
  * against it.
  */
-export function endpoint<const E extends Endpoint>(definition: E & Priced<E>): E {
+export function endpoint<const E extends Endpoint>(definition: E & Priced<E> & WithRoles<E>): E {
   return definition
 }
 

@@ -4,6 +4,7 @@ import {
   pushKey,
   readPushConfig,
   removePushConfig,
+  remindTomorrow,
   renewPushSubscription,
   savePushConfig,
   testPush,
@@ -40,6 +41,7 @@ import {
   sendVerificationMessage,
   verificationCodeToken,
 } from './recovery.ts'
+import { providerUserEndpoints } from './provider-users.ts'
 import { sessionEndpoints } from './session.ts'
 import {
   createSupportMessage,
@@ -53,12 +55,7 @@ import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from 
 import { listApps } from './app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
-import {
-  changeOwnPassword,
-  findOwnAccess,
-  removeOwnSecondFactor,
-  requestOwnEnrolment,
-} from './own-access.ts'
+import { ownAccessEndpoints } from './own-access.ts'
 import {
   findProviderAccess,
   resetProviderSecondFactor,
@@ -82,13 +79,8 @@ import {
   providerSignIn,
   providerSignOut,
 } from './staff.ts'
-import {
-  addAdministrator,
-  disableAdministrator,
-  endAdministratorSessions,
-  listAdministrators,
-  renewAdministratorAccess,
-} from './administrators.ts'
+import { adminAccountEndpoints } from './admin-account.ts'
+import { administratorEndpoints } from './administrators.ts'
 import { listAdministrationAudit, listAudit } from './audit.ts'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from './inbox.ts'
@@ -100,7 +92,16 @@ import {
   seeProviderEvent,
   seeSuspiciousEvent,
 } from './suspicious-events.ts'
+import {
+  endSubscriberSessions,
+  findSubscribers,
+  liftSubscriberWaits,
+  readSubscriber,
+  sendFirstAccess,
+} from './support-desk.ts'
 import { theme } from './theme.ts'
+import { searchAudience } from './announcement-audience.ts'
+import { announcementChangeEndpoints } from './announcement-changes.ts'
 import { listAnnouncements, findAnnouncementReach, sendAnnouncement } from './announcements.ts'
 import { createAcs, editAcs, findAcs, removeAcs } from './acs.ts'
 import {
@@ -124,6 +125,13 @@ import {
   removeTenantApp,
 } from './tenant-apps.ts'
 import {
+  addTenantHost,
+  checkTenantHost,
+  listTenantHosts,
+  removeTenantHost,
+  setCanonicalHost,
+} from './tenant-hosts.ts'
+import {
   createTenant,
   editTenant,
   findTenant,
@@ -140,6 +148,7 @@ export const endpoints: readonly Endpoint[] = [
   theme,
   ...sessionEndpoints,
   ...passkeyEndpoints,
+  ...providerUserEndpoints,
   checkDocument,
   listProtectedEmails,
   sendVerificationCode,
@@ -184,6 +193,7 @@ export const endpoints: readonly Endpoint[] = [
   findInvoicePayment,
   savePushConfig,
   testPush,
+  remindTomorrow,
   renewPushSubscription,
   readPushConfig,
   removePushConfig,
@@ -213,11 +223,8 @@ export const endpoints: readonly Endpoint[] = [
   providerSignOut,
   findProviderAccess,
   setProviderPassword,
-  listAdministrators,
-  addAdministrator,
-  renewAdministratorAccess,
-  disableAdministrator,
-  endAdministratorSessions,
+  ...administratorEndpoints,
+  ...adminAccountEndpoints,
   listAudit,
   listAdministrationAudit,
   listTenants,
@@ -226,6 +233,11 @@ export const endpoints: readonly Endpoint[] = [
   editTenant,
   suspendTenant,
   resumeTenant,
+  listTenantHosts,
+  addTenantHost,
+  removeTenantHost,
+  setCanonicalHost,
+  checkTenantHost,
   findAcs,
   createAcs,
   editAcs,
@@ -255,13 +267,17 @@ export const endpoints: readonly Endpoint[] = [
   providerSecondFactor,
   startProviderEnrolment,
   confirmProviderEnrolment,
-  findOwnAccess,
-  changeOwnPassword,
-  requestOwnEnrolment,
-  removeOwnSecondFactor,
+  ...ownAccessEndpoints,
+  findSubscribers,
+  readSubscriber,
+  sendFirstAccess,
+  endSubscriberSessions,
+  liftSubscriberWaits,
   findAnnouncementReach,
   listAnnouncements,
   sendAnnouncement,
+  searchAudience,
+  ...announcementChangeEndpoints,
   staffHealth,
   listSuspiciousEvents,
   seeSuspiciousEvent,

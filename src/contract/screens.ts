@@ -13,6 +13,8 @@ export const adminScreens: readonly string[] = [
   '/adm/health',
   // Not in a specification: who may sign in to the administration.
   '/adm/administrators',
+  // Not in a specification: the password and the recovery codes of the administrator.
+  '/adm/account',
 ]
 
 /**
@@ -71,6 +73,12 @@ export const screens: readonly string[] = [
   '/provider',
   // Not in a specification: the password and the second factor of a provider's user.
   '/provider/access',
+  // Not in a specification: the support desk.
+  '/provider/subscribers',
+  '/provider/subscriber/{customer_id}',
+  // Not in a specification: the users of a provider, and the page on which an invited one begins.
+  '/provider/users',
+  '/admin/invitation',
 ]
 
 const toPattern = (screen: string) => new RegExp(`^${screen.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
@@ -89,5 +97,5 @@ export function isAdminScreen(path: string): boolean {
 
 /** Whether a path is a screen of staff. Staff screens work only with a network. */
 export function isStaffScreen(path: string): boolean {
-  return isAdminScreen(path) || /^\/(?:admin|provider(?:\/access)?)\/?$/.test(path)
+  return isAdminScreen(path) || /^\/(?:admin(?:\/invitation)?|provider(?:\/.+)?)\/?$/.test(path)
 }

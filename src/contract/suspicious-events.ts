@@ -17,6 +17,8 @@ export const suspiciousEventKindSchema = v.picklist([
   'password_spraying',
   /** Many documents of a provider were asked for, most of them unknown. */
   'document_enumeration',
+  /** A member of staff looked at more subscribers than support needs. */
+  'subscribers_harvested',
   /** A session of one provider was used on the host of another. */
   'cross_tenant_refused',
   /** The ERP's customer id now belongs to another document. */
@@ -80,6 +82,7 @@ export const listProviderEvents = endpoint({
   method: 'GET',
   path: '/api/central/provider/suspicious-events',
   policy: 'provider',
+  roles: ['owner', 'support', 'reader'],
   summary: 'Suspicious events of this provider.',
   answer: listAnswer,
   refusals: {},
@@ -90,6 +93,7 @@ export const seeProviderEvent = endpoint({
   method: 'PUT',
   path: '/api/central/provider/suspicious-event/{id}/seen',
   policy: 'provider',
+  roles: ['owner', 'support'],
   summary: 'Mark a suspicious event of this provider as seen.',
   params: eventParams,
   answer: success,

@@ -1,7 +1,8 @@
 import { dayMs } from './durations.ts'
+import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 
 /**
- * A calendar day in America/Sao_Paulo, `YYYY-MM-DD`. It is text on purpose: a `Date` at midnight is
+ * A calendar day in the provider's time zone, `YYYY-MM-DD`. It is text on purpose: a `Date` at midnight is
  * another day in another zone, and some local days have no midnight at all.
  */
 export type CalendarDate = string
@@ -30,23 +31,33 @@ function toUtc(date: CalendarDate): number {
   return parseAsUtc(date)
 }
 
-const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Sao_Paulo',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** By time zone: to make a formatter takes far longer than to use it. */
+const formatters = /* @__PURE__ */ new Map<TimeZone, Intl.DateTimeFormat>()
 
-function localParts(instant: Date): Record<string, string> {
-  return Object.fromEntries(saoPaulo.formatToParts(instant).map(({ type, value }) => [type, value]))
+function formatterFor(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
 }
 
-/** The day in America/Sao_Paulo at an instant, whatever zone the machine is set to. */
-export function calendarDate(instant: Date): CalendarDate {
-  const { year = '', month = '', day = '' } = localParts(instant)
+function localParts(instant: Date, timeZone: TimeZone): Record<string, string> {
+  const parts = formatterFor(timeZone).formatToParts(instant)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+}
+
+/** The day in a time zone at an instant, whatever zone the machine is set to. */
+export function calendarDate(instant: Date, timeZone = defaultTimeZone): CalendarDate {
+  const { year = '', month = '', day = '' } = localParts(instant, timeZone)
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
@@ -84,16 +95,16 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /**
- * Writes an instant as `DD/MM/YYYY HH:mm` in America/Sao_Paulo, without the comma that `Intl` puts
- * between date and time.
+ * Writes an instant as `DD/MM/YYYY HH:mm` in a time zone, without the comma that `Intl` puts between
+ * date and time.
  */
-export function formatDateTime(instant: Date): string {
-  const { hour = '', minute = '' } = localParts(instant)
-  return `${formatDate(calendarDate(instant))} ${hour}:${minute}`
+export function formatDateTime(instant: Date, timeZone = defaultTimeZone): string {
+  const { hour = '', minute = '' } = localParts(instant, timeZone)
+  return `${formatDate(calendarDate(instant, timeZone))} ${hour}:${minute}`
 }
 
 /**
- * A time in America/Sao_Paulo as the ERP writes it, without a zone: `YYYY-MM-DD HH:mm`, with or
+ * A time in the provider's zone as the ERP writes it, without a zone: `YYYY-MM-DD HH:mm`, with or
  * without seconds.
  */
 export type LocalTime = string
@@ -108,10 +119,10 @@ export function isLocalTime(text: string): boolean {
  * The local time at an instant, with seconds. UTC seconds serve, because the zone's offset is whole
  * minutes.
  */
-export function localTime(instant: Date): LocalTime {
-  const { hour = '', minute = '' } = localParts(instant)
+export function localTime(instant: Date, timeZone = defaultTimeZone): LocalTime {
+  const { hour = '', minute = '' } = localParts(instant, timeZone)
   const seconds = String(instant.getUTCSeconds()).padStart(2, '0')
-  return `${calendarDate(instant)} ${hour}:${minute}:${seconds}`
+  return `${calendarDate(instant, timeZone)} ${hour}:${minute}:${seconds}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { leastInstallmentCents } from './cards/installments.ts'
+import { defaultTimeZone, type TimeZone } from './tenants/time-zones.ts'
 import type { FiscalNoteType } from './fiscal-notes/fiscal-note.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface ProviderRules {
    * addresses.
    */
   announcementHosts: string[]
+  /** Decides when reminders may be sent and which day it is. */
+  timeZone: TimeZone
 }
 
 /**
@@ -88,6 +91,7 @@ const defaults: ProviderRules = {
   asksSecurityCode: false,
   centralPassword: 'off',
   announcementHosts: [],
+  timeZone: defaultTimeZone,
 }
 
 const contractDocumentsHidden: Partial<ProviderRules> = {

@@ -28,7 +28,7 @@ export const retention = {
   },
   app_activations: {
     kept: { days: 30 },
-    why: 'ativar cada aplicativo uma vez só',
+    why: 'evitar ativações repetidas',
     subscriberData: 'Ativações de aplicativos',
   },
   audit_chains: { kept: { until: 'enquanto houver registro de ações' }, why: proof },
@@ -39,14 +39,26 @@ export const retention = {
     subscriberData: 'Ações na conta: entradas, senha, cartões, pagamentos e Wi-Fi',
   },
   boleto_issues: { kept: { days: 1 }, why: 'gerar cada boleto uma vez só' },
+  broadcast_recipients: {
+    kept: { days: 1 },
+    why: 'avisar só quem um aviso alcança',
+    subscriberData: 'Destinatários de um aviso do provedor, até ele ser enviado',
+  },
   broadcasts: { kept: { months: 12 }, why: 'mostrar à equipe o que foi enviado' },
+  call_failures: {
+    kept: { days: 14 },
+    why: 'o atendimento explicar uma falha pelo código que você leu',
+    subscriberData: 'Falhas do portal: quando, em qual tela e por quê',
+  },
   calendar_feeds: {
     kept: { until: 'até você excluir o link' },
     why: 'reconhecer o seu calendário',
     subscriberData: 'Link do calendário',
   },
   cards: {
-    kept: { until: 'até você excluir o cartão ou a conta do portal' },
+    kept: {
+      until: 'até você excluir o cartão ou a conta do portal, ou por uma hora se você não o guarda',
+    },
     why: 'pagar sem digitar de novo',
     subscriberData: 'Cartões salvos: apelido, bandeira, final, titular e validade',
   },
@@ -56,7 +68,7 @@ export const retention = {
   },
   contract_unlocks: {
     kept: { days: 90 },
-    why: 'pedir cada desbloqueio uma vez só',
+    why: 'evitar pedidos repetidos',
     subscriberData: 'Desbloqueios de confiança',
   },
   credentials: {
@@ -76,11 +88,17 @@ export const retention = {
     why: 'entregar mesmo que algo falhe',
     subscriberData: 'Avisos e e-mails que não puderam ser entregues',
   },
+  letters: {
+    kept: { days: 30 },
+    why: 'o atendimento saber se um código ou e-mail saiu',
+    subscriberData: 'Códigos e e-mails enviados, sem o endereço e sem o texto',
+  },
   notices: {
     kept: { months: 12 },
-    why: 'deixar você reler o que foi avisado',
+    why: 'para você consultar depois',
     subscriberData: 'Avisos recebidos',
   },
+  operator_invitations: { kept: { days: 30 }, why: 'convidar a equipe' },
   operator_recovery_codes: { kept: untilTenantLeaves, why: 'entrada da equipe' },
   operator_sessions: { kept: { days: 1 }, why: 'entrada da equipe' },
   operators: { kept: untilTenantLeaves, why: 'entrada da equipe' },
@@ -128,7 +146,9 @@ export const retention = {
     subscriberData: 'Alertas de segurança',
   },
   tenant_apps: { kept: untilTenantLeaves, why: 'aplicativos do provedor' },
+  tenant_hosts: { kept: untilTenantLeaves, why: 'responder no endereço do provedor' },
   tenants: { kept: untilTenantLeaves, why: 'atender o provedor' },
+  tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },
   wifi_changes: {
     kept: { days: 30 },
     why: 'dizer o que ainda espera pelo roteador',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ActivationCriterion, findEntitlement, listEntryId } from './entitlement.ts'
 
-const holding = { contractId: '201', planId: '12', productIds: ['1', '133'] }
+const holding = { contractId: '201', planId: '12', productIds: ['1', '133'], added: [] }
 const offer = (criterion: ActivationCriterion, products: string[] = [], plans: string[] = []) => ({
   criterion,
   productIds: products,

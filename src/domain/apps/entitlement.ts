@@ -1,12 +1,24 @@
+import type { CalendarDate } from '../dates.ts'
+import type { Cents } from '../money.ts'
+
 /** The rule by which subscribers get an app (second specification, section 3, customer app). */
 export const activationCriteria = ['any', 'product_in_contract', 'plan_in_contract'] as const
 export type ActivationCriterion = (typeof activationCriteria)[number]
+
+/** A service that was added to a contract. `since`: `YYYY-MM-DD`, empty when the ERP does not say. */
+export interface AddedService {
+  readonly productId: string
+  readonly monthly: Cents
+  readonly since: CalendarDate
+}
 
 /** The plan and the products of a contract in force. */
 export interface PlanContents {
   readonly contractId: string
   readonly planId: string
   readonly productIds: readonly string[]
+  /** Those of the products that are billed on top of the plan. */
+  readonly added: readonly AddedService[]
 }
 
 /** The part of a provider's app that decides who gets it. The lists hold entries `id - label`. */

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/people/contact-links.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { Callout } from '#portal/kit/callout.tsx'
 import { Card } from '#portal/kit/card.tsx'
+import { Confirm } from '#portal/kit/confirm.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
@@ -14,6 +15,8 @@ import { useForm } from '#portal/kit/form/use-form.ts'
 import { showToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
+import { screenHeading } from '#portal/kit/screen-title.ts'
+import { useQuestion } from '#portal/kit/use-question.ts'
 import { activateSubscriberApp, type AppAddress } from '#portal/queries/apps.ts'
 import { AppHead } from './app-head.tsx'
 import { ContactButton } from './contact.tsx'
@@ -58,14 +61,21 @@ const noEmailSchema = v.object({ email: v.string() })
 
 function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress }) {
   const client = useQueryClient()
+  const question = useQuestion()
+  const asksPhone = needsPhone(app.method)
+  const lacksPhone = asksPhone && app.phone === ''
+  const price = app.price > 0 ? formatMoney(app.price) : null
   const form = useForm({
     schema: app.needsEmail ? emailSchema : noEmailSchema,
     initial: { email: app.needsEmail ? app.email : '' },
     onSubmit: async ({ email }) => {
+      if (price && !(await question.ask())) return null
       const isBooks = app.method === 'api_toca_livros'
       try {
         const state = await activateSubscriberApp(client, address, { isBooks, email })
         const isActive = state === 'active'
+        // The form goes away with what had the focus.
+        screenHeading()?.focus()
         showToast(
           isActive
             ? { kind: 'success', text: texts.activated }
@@ -77,9 +87,6 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
       }
     },
   })
-  const asksPhone = needsPhone(app.method)
-  const lacksPhone = asksPhone && app.phone === ''
-  const price = app.price > 0 ? formatMoney(app.price) : null
   return (
     <Form of={form}>
       {app.needsEmail && (
@@ -112,6 +119,12 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
         </OnlineButton>
         {lacksPhone && <ContactButton variant="secondary" />}
       </div>
+      {price && (
+        <Confirm {...question.dialog} title={texts.askTitle(app.name)} action={texts.hire}>
+          <p>{texts.price(price)}</p>
+          <p>{texts.cancelNote}</p>
+        </Confirm>
+      )}
     </Form>
   )
 }

@@ -2,12 +2,15 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useQuery } from '@tanstack/react-query'
 import type { AppDetail } from '#contract/apps.ts'
 import { secureLink } from '#domain/apps/secure-link.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
 import { ButtonAnchor } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { bookAppQuery } from '#portal/queries/apps.ts'
 import { AppHead } from './app-head.tsx'
+import { ContactButton } from './contact.tsx'
 import { StoreLinks } from './store-links.tsx'
 import { texts } from './texts.ts'
 
@@ -19,8 +22,23 @@ export function ActiveApp({ app }: { app: AppDetail }) {
       <p className="app-text">{app.activeText || texts.activeText}</p>
       {app.login && <Login login={app.login} />}
       {app.method === 'api_toca_livros' && <Books app={app} />}
+      {app.monthlyPrice > 0 && <Subscription app={app} />}
       <StoreLinks links={app.storeLinks} />
     </Card>
+  )
+}
+
+/** A paid service: its price, since when it is billed, and how to cancel it. */
+function Subscription({ app: { monthlyPrice, addedOn } }: { app: AppDetail }) {
+  return (
+    <>
+      <DetailList>
+        <DetailRow label={texts.monthly} value={texts.monthlyOf(formatMoney(monthlyPrice))} />
+        {addedOn && <DetailRow label={texts.addedOn} value={formatDate(addedOn)} />}
+      </DetailList>
+      <p className="app-note">{texts.cancelNote}</p>
+      <ContactButton variant="secondary" />
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export const texts = {
     included: 'No seu plano',
   },
 
-  introduction: 'Este aplicativo acompanha o seu plano. Ative para começar a usar.',
+  introduction: 'Este aplicativo está incluído no seu plano. Ative para começar a usar.',
   introductionPriced: 'Contrate e comece a usar em seguida.',
   email: 'E-mail para o acesso',
   emailHint: 'Você vai entrar no aplicativo com este e-mail.',
@@ -27,6 +27,12 @@ export const texts = {
   phoneMissing:
     'Infelizmente não encontramos um número de celular no seu cadastro... Fale com a gente para incluí-lo e ative o aplicativo em seguida.',
   price: (value: string) => `A ativação acrescenta ${value} por mês à sua fatura.`,
+  askTitle: (name: string) => `Contratar ${name}?`,
+  hire: 'Contratar',
+  cancelNote: 'Para cancelar, fale com a gente quando quiser.',
+  monthly: 'Mensalidade',
+  monthlyOf: (value: string) => `${value} por mês, na sua fatura`,
+  addedOn: 'Contratado em',
   confirm: 'Confirmar ativação',
   confirmPrice: (value: string) => `Contratar por ${value} ao mês`,
   activationOffline: 'Ativar o aplicativo precisa de conexão com a internet.',
@@ -58,7 +64,7 @@ export const texts = {
   deactivatedText: 'Seu app está desativado... Fale com a gente para voltar a usá-lo.',
 
   services: 'Outros serviços',
-  serviceText: 'Este serviço acompanha o seu plano.',
+  serviceText: 'Este serviço está incluído no seu plano.',
 
   cloudLead: 'Divida o espaço entre as pessoas e os aparelhos da casa.',
   cloudUsers: 'Usuários',

@@ -12,7 +12,6 @@ import { Card } from '#portal/kit/card.tsx'
 import { Chip } from '#portal/kit/chip.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { saveFile } from '#portal/kit/download.ts'
-import { Icon } from '#portal/kit/icon.tsx'
 import { showToast, showFailureToast } from '#portal/kit/toasts.ts'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
@@ -25,7 +24,7 @@ import { TrustUnlock } from './trust-unlock.tsx'
 
 interface ContractCardProps {
   contract: Contract
-  /** The services of all contracts; undefined until they are loaded. */
+  /** The services of all contracts; undefined where they are late or failed. */
   services: readonly Service[] | undefined
   hasFailed: boolean
 }
@@ -43,7 +42,6 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
         </div>
         <StatusChip contract={contract} />
       </header>
-      <OnTrust contract={contract} />
       <TrustUnlock contract={contract} />
       <DetailList>
         <DetailRow
@@ -67,17 +65,6 @@ function StatusChip({ contract }: { contract: Contract }) {
     <Chip tone={isActive ? 'positive' : 'critical'} icon={isActive ? CircleCheck : CircleAlert}>
       {internetStatus(contract.internet).label}
     </Chip>
-  )
-}
-
-/** Warns that the connection is only unlocked on trust, before it is blocked again. */
-function OnTrust({ contract: { isOnTrust, onTrustUntil, internet } }: { contract: Contract }) {
-  if (!isOnTrust || internet !== 'A') return null
-  return (
-    <p className="contract-note">
-      <Icon of={CircleAlert} />
-      {onTrustUntil ? texts.onTrustUntil(formatDate(onTrustUntil)) : texts.onTrust}
-    </p>
   )
 }
 
@@ -117,11 +104,13 @@ function DownloadButton({ contract: { id } }: { contract: Contract }) {
       variant="secondary"
       icon={Download}
       isBusy={download.isPending}
-      aria-describedby={`contract-${id}`}
       reason={texts.downloadOffline}
       onClick={() => download.mutate()}
     >
-      <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
+      <span>
+        <span aria-live="polite">{download.isPending ? shared.wait : texts.download}</span>
+        <span className="visually-hidden"> {id}</span>
+      </span>
     </OnlineButton>
   )
 }

@@ -1,12 +1,14 @@
 import Signature from 'lucide-react/icons/signature'
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '#domain/contracts/contract.ts'
-import { sortByUrgency } from '#domain/contracts/contract-order.ts'
+import { useState } from 'react'
+import type { Contract, Service } from '#domain/contracts/contract.ts'
+import { sortByUrgency, sortLike } from '#domain/contracts/contract-order.ts'
 import { Card } from '#portal/kit/card.tsx'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { Freshness } from '#portal/kit/freshness.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { contractsQuery, servicesQuery } from '#portal/queries/contracts.ts'
@@ -16,22 +18,32 @@ import { ContractCard } from './contract-card.tsx'
 import './contracts.css'
 import { texts } from './texts.ts'
 
+/** Milliseconds for which contracts wait for their services, which would push what is below them. */
+const servicesWaitMs = 1500
+
 export function Contracts() {
   const options = contractsQuery()
-  const query = useQuery(options)
+  const { data, ...read } = useQuery(options)
+  const services = useQuery(servicesQuery())
+  const hasWaited = useElapsed(servicesWaitMs)
+  const isWaiting = services.isLoading && !hasWaited
   const refresh = useRefresh(options.queryKey, servicesQuery().queryKey)
   return (
     <Screen title={texts.title}>
       <QueryFrame
-        query={query}
+        query={{ ...read, data: isWaiting ? undefined : data }}
         loadingText={texts.loading}
         skeleton={<Skeletons />}
         failureText={texts.listFailure}
       >
         {({ contracts, asOf }) => (
           <div className="contract-list">
+            {contracts.length === 0 ? (
+              <Empty />
+            ) : (
+              <List contracts={contracts} services={services} />
+            )}
             <Freshness asOf={asOf} refresh={refresh} failureText={texts.refreshFailure} />
-            {contracts.length === 0 ? <Empty /> : <List contracts={contracts} />}
           </div>
         )}
       </QueryFrame>
@@ -39,10 +51,16 @@ export function Contracts() {
   )
 }
 
-function List({ contracts }: { contracts: readonly Contract[] }) {
+interface ListProps {
+  contracts: readonly Contract[]
+  services: { readonly data: readonly Service[] | undefined; readonly isError: boolean }
+}
+
+function List({ contracts, services }: ListProps) {
   const { rules } = useProvider()
-  const services = useQuery(servicesQuery())
-  const ordered = sortByUrgency(contracts)
+  // The order of the visit: a contract that is unlocked stays where it was.
+  const [order] = useState(() => sortByUrgency(contracts).map(({ id }) => id))
+  const ordered = sortLike(order, contracts)
   return (
     <>
       <ul className="contract-cards">

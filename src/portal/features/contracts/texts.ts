@@ -1,3 +1,5 @@
+import { texts as shared } from '#portal/kit/texts.ts'
+
 export const texts = {
   title: 'Contratos',
   empty: 'Não há contratos.',
@@ -17,7 +19,7 @@ export const texts = {
   onTrustUntil: (date: string) =>
     `Liberado em confiança até ${date}. Pague a fatura em aberto para não bloquear de novo.`,
 
-  unlock: 'Desbloqueio de Confiança',
+  unlock: shared.trustUnlock,
   unlockLead: 'Libera a internet por alguns dias para você pagar o que está em aberto.',
   unlockOffline: 'O desbloqueio precisa de conexão. Tente pelos dados móveis do celular.',
   unlockAction: 'Desbloquear agora',
@@ -27,7 +29,9 @@ export const texts = {
     'A conexão volta em até 5 minutos. Se não voltar, desligue e ligue o roteador.',
     'A fatura continua em aberto, com seus juros e multa.',
   ],
-  unlocked: 'Contrato desbloqueado com sucesso!',
+  unlocked: 'Internet liberada · volta em até 5 minutos',
+  unlockedUntil: (date: string) => `Internet liberada até ${date} · volta em até 5 minutos`,
+  unlockedNote: 'Se não voltar, desligue e ligue o roteador. Pague a fatura em aberto até lá.',
   seeOpen: 'Ver faturas abertas',
   whyNot: {
     'not-offered': 'O provedor não libera este contrato em confiança. Pague a fatura em aberto.',

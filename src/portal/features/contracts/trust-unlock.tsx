@@ -1,55 +1,34 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import LockOpen from 'lucide-react/icons/lock-open'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { Contract } from '#domain/contracts/contract.ts'
 import { trustUnlockState } from '#domain/contracts/trust-unlock.ts'
-import { Button } from '#portal/kit/button.tsx'
+import { formatDate } from '#domain/dates.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
+import { Icon } from '#portal/kit/icon.tsx'
 import { OnlineButton } from '#portal/kit/online-button.tsx'
-import { showToast } from '#portal/kit/toasts.ts'
 import { unlockOnTrust } from '#portal/queries/contracts.ts'
 import { unlockRefusal } from './refusals.ts'
 import { texts } from './texts.ts'
 
 /**
- * Unlocks a blocked connection on trust, before the invoice is paid. The terms are shown before the
- * subscriber accepts (specification 4).
+ * Unlocks a blocked connection on trust, before the invoice is paid, and says in the same place what
+ * happened. The terms are shown before the subscriber accepts (specification 4).
  */
 export function TrustUnlock({ contract }: { contract: Contract }) {
-  const state = trustUnlockState(contract)
-  if (state === 'not-blocked') return null
-  const why = state === 'offered' ? null : texts.whyNot[state]
-  const note = `unlock-${contract.id}`
-  return (
-    <div className="contract-unlock">
-      <p id={note}>{why ?? texts.unlockLead}</p>
-      {why ? (
-        <Button icon={LockOpen} aria-disabled aria-describedby={note}>
-          {texts.unlock}
-        </Button>
-      ) : (
-        <Offer contract={contract} note={note} />
-      )}
-      <Link className="contract-link" to="/panel/financial/invoices/to-pay">
-        {texts.seeOpen}
-      </Link>
-    </div>
-  )
-}
-
-function Offer({ contract: { id }, note }: { contract: Contract; note: string }) {
+  const { id } = contract
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
+  const outcome = useRef<HTMLDivElement>(null)
   const unlock = useMutation({
     mutationFn: () => unlockOnTrust(client, id),
-    onSuccess: ({ type }) => {
-      if (type !== 'success') return
-      setIsOpen(false)
-      showToast({ kind: 'success', text: texts.unlocked })
-    },
+    onSuccess: ({ type }) => type === 'success' && setIsOpen(false),
   })
-  const refused = unlock.data && unlock.data.type !== 'success' ? unlock.data.message : null
+  const isUnlocked = unlock.data?.type === 'success'
+  const refused = unlock.data && !isUnlocked ? unlock.data.message : null
 
   function open() {
     unlock.reset()
@@ -63,14 +42,12 @@ function Offer({ contract: { id }, note }: { contract: Contract; note: string })
 
   return (
     <>
-      <OnlineButton
-        icon={LockOpen}
-        aria-describedby={note}
-        reason={texts.unlockOffline}
-        onClick={open}
-      >
-        {texts.unlock}
-      </OnlineButton>
+      {isUnlocked ? (
+        <Unlocked ref={outcome} until={contract.onTrustUntil} />
+      ) : (
+        // The contract is fetched again before the answer is read; the offer stays until then.
+        <Offer contract={contract} isAsking={unlock.isPending} onAsk={open} />
+      )}
       <Confirm
         title={texts.unlock}
         action={texts.unlockAction}
@@ -79,6 +56,7 @@ function Offer({ contract: { id }, note }: { contract: Contract; note: string })
         failure={failure()}
         onConfirm={() => unlock.mutate()}
         onClose={() => setIsOpen(false)}
+        finalFocus={() => outcome.current}
       >
         <ul className="contract-terms">
           {texts.unlockTerms.map((term) => (
@@ -87,5 +65,68 @@ function Offer({ contract: { id }, note }: { contract: Contract; note: string })
         </ul>
       </Confirm>
     </>
+  )
+}
+
+interface OfferProps {
+  contract: Contract
+  isAsking: boolean
+  onAsk: () => void
+}
+
+function Offer({ contract, isAsking, onAsk }: OfferProps) {
+  const state = isAsking ? 'offered' : trustUnlockState(contract)
+  if (state === 'not-blocked') return <OnTrust contract={contract} />
+  const why = state === 'offered' ? null : texts.whyNot[state]
+  const note = `unlock-${contract.id}`
+  return (
+    <div className="contract-unlock">
+      <p id={note}>{why ?? texts.unlockLead}</p>
+      <OnlineButton
+        icon={LockOpen}
+        aria-describedby={note}
+        aria-disabled={why !== null}
+        reason={texts.unlockOffline}
+        onClick={why === null ? onAsk : undefined}
+      >
+        <span>
+          {texts.unlock}
+          <span className="visually-hidden"> {texts.contract(contract.id)}</span>
+        </span>
+      </OnlineButton>
+      <OpenInvoices />
+    </div>
+  )
+}
+
+function Unlocked({ until, ref }: { until: string | null; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div className="contract-note contract-unlocked" ref={ref} tabIndex={-1}>
+      <Icon of={CircleCheck} />
+      <div>
+        <p>{until ? texts.unlockedUntil(formatDate(until)) : texts.unlocked}</p>
+        <p className="contract-quiet">{texts.unlockedNote}</p>
+        <OpenInvoices />
+      </div>
+    </div>
+  )
+}
+
+function OpenInvoices() {
+  return (
+    <Link className="contract-link" to="/panel/financial/invoices/to-pay">
+      {texts.seeOpen}
+    </Link>
+  )
+}
+
+/** Warns that the connection is only unlocked on trust, before it is blocked again. */
+function OnTrust({ contract: { isOnTrust, onTrustUntil, internet } }: { contract: Contract }) {
+  if (!isOnTrust || internet !== 'A') return null
+  return (
+    <p className="contract-note">
+      <Icon of={CircleAlert} />
+      {onTrustUntil ? texts.onTrustUntil(formatDate(onTrustUntil)) : texts.onTrust}
+    </p>
   )
 }

@@ -57,7 +57,6 @@ function Notes({ month, onMonth }: NotesProps) {
     >
       {({ notes, asOf }) => (
         <div className="notes">
-          <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
           {notes.length === 0 ? (
             <Empty month={month} onMonth={onMonth} />
           ) : (
@@ -69,6 +68,7 @@ function Notes({ month, onMonth }: NotesProps) {
               ))}
             </ul>
           )}
+          <Freshness asOf={asOf} refresh={refresh} failureText={texts.listFailure} />
         </div>
       )}
     </QueryFrame>

@@ -43,12 +43,17 @@ export function MyData({ onErased }: { onErased: () => void }) {
           </>
         )}
       </QueryFrame>
-      <EraseAccount onErased={onErased} />
-      <p>
-        <Link className="my-data-link" to="/termos-de-privacidade">
-          {texts.terms}
-        </Link>
-      </p>
+      {/* Above them stands a text of unknown length. */}
+      {!query.isLoading && (
+        <>
+          <EraseAccount onErased={onErased} />
+          <p>
+            <Link className="my-data-link" to="/termos-de-privacidade">
+              {texts.terms}
+            </Link>
+          </p>
+        </>
+      )}
     </Screen>
   )
 }
@@ -84,24 +89,39 @@ function Registration({ customer }: { customer: CustomerDetails }) {
   )
 }
 
+function HoldingList({ holdings }: Pick<Held, 'holdings'>) {
+  return (
+    <ul className="my-data-list">
+      {holdings.map(({ name, is_kept: isKept, records }) => (
+        <li key={name}>
+          <div>
+            <h3>{texts.holdings[name].name}</h3>
+            <p className="my-data-note">{texts.holdings[name].purpose}</p>
+          </div>
+          <p className="my-data-count figures">
+            {texts.records(records.length)}
+            {isKept && <Chip tone="neutral">{texts.kept}</Chip>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is held, and folded below it what could be held and is not. */
 function StoredData({ holdings }: Pick<Held, 'holdings'>) {
+  const held = holdings.filter(({ records }) => records.length > 0)
+  const others = holdings.filter(({ records }) => records.length === 0)
   return (
     <Card as="section" aria-labelledby="held">
       <h2 id="held">{texts.held}</h2>
-      <ul className="my-data-list">
-        {holdings.map(({ name, is_kept: isKept, records }) => (
-          <li key={name}>
-            <div>
-              <h3>{texts.holdings[name].name}</h3>
-              <p className="my-data-note">{texts.holdings[name].purpose}</p>
-            </div>
-            <p className="my-data-count figures">
-              {texts.records(records.length)}
-              {isKept && <Chip tone="neutral">{texts.kept}</Chip>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <HoldingList holdings={held} />
+      {others.length > 0 && (
+        <details className="my-data-others">
+          <summary>{texts.others(others.length)}</summary>
+          <HoldingList holdings={others} />
+        </details>
+      )}
     </Card>
   )
 }

@@ -25,28 +25,37 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     name: 'Pagamentos com cartão',
     purpose: 'Comprovar o que foi pago. A lei tributária manda guardar por 5 anos.',
   },
-  unlocks: { name: 'Desbloqueios de confiança', purpose: 'Pedir cada desbloqueio uma vez só.' },
-  support: { name: 'Pedidos de atendimento', purpose: 'Abrir cada pedido uma vez só.' },
-  activations: { name: 'Ativações de aplicativos', purpose: 'Ativar cada aplicativo uma vez só.' },
+  unlocks: { name: 'Desbloqueios de confiança', purpose: 'Evitar pedidos repetidos.' },
+  support: { name: 'Pedidos de atendimento', purpose: 'Evitar pedidos repetidos.' },
+  activations: { name: 'Ativações de aplicativos', purpose: 'Evitar ativações repetidas.' },
   wifi: {
     name: 'Trocas de senha do Wi-Fi',
-    purpose: 'Dizer o que ainda espera pelo roteador. A senha não fica conosco.',
+    purpose: 'Mostrar o andamento da troca. A senha não fica conosco.',
   },
   notifications: {
-    name: 'Notificações neste e em outros aparelhos',
+    name: 'Aparelhos que recebem lembretes e avisos',
     purpose: 'Avisar do vencimento com a antecedência que você escolheu.',
   },
   inbox: {
     name: 'Avisos recebidos',
-    purpose: 'Deixar você reler o que foi avisado. Cada aviso fica por 12 meses.',
+    purpose: 'Para você consultar depois. Cada aviso fica por 12 meses.',
+  },
+  announcement_recipients: {
+    name: 'Avisos do provedor a enviar',
+    purpose: 'Avisar só quem um aviso alcança. Apagado depois do envio.',
   },
   calendar: {
     name: 'Vencimentos no seu calendário',
     purpose: 'Reconhecer o link particular que você criou.',
   },
+  failures: {
+    name: 'Falhas do portal',
+    purpose:
+      'Explicar uma falha quando você ler o código ao atendimento. Cada uma fica por 14 dias.',
+  },
   tasks: {
     name: 'Avisos e e-mails a caminho',
-    purpose: 'Entregar mesmo que algo falhe. Saem daqui assim que são entregues.',
+    purpose: 'Entregar mesmo que algo falhe. Apagados depois da entrega.',
   },
   suspicious_events: {
     name: 'Alertas de segurança',
@@ -64,7 +73,7 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
 
 export const texts = {
   title: 'Meus dados',
-  lead: 'O que este portal guarda de você, para quê, e como levar ou apagar.',
+  lead: 'O que este portal guarda de você, para quê, e como baixar ou excluir.',
   loading: 'Carregando seus dados',
   failure: 'Falha ao obter seus dados.',
 
@@ -79,11 +88,13 @@ export const texts = {
 
   held: 'Guardado neste portal',
   holdings,
+  others: (count: number) =>
+    count === 1 ? 'Nada guardado em mais um item' : `Nada guardado em mais ${count} itens`,
   records: (count: number) =>
     count === 0 ? 'Nada guardado' : count === 1 ? '1 registro' : `${count} registros`,
-  kept: 'Fica por lei',
+  kept: 'Exigido por lei',
 
-  takeTitle: 'Levar meus dados',
+  takeTitle: 'Baixar meus dados',
   take: 'Baixar meus dados',
   takeNote: 'Um arquivo JSON com tudo o que está nesta página.',
 

@@ -1,5 +1,5 @@
 export const texts = {
   title: 'Página não encontrada',
-  text: 'O endereço pode ter mudado ou ter sido digitado com algum engano.',
+  text: 'O endereço pode ter mudado ou ter sido digitado errado.',
   start: 'Ir para o início',
 } as const

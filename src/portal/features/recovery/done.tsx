@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '#portal/kit/button.tsx'
 import { FrontPage } from '#portal/kit/front-page.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
@@ -7,12 +8,16 @@ import './recovery.css'
 import { texts } from './texts.ts'
 
 export function RecoveryDone() {
+  const isFirst = useLocation({ select: ({ state }) => state.isFirstAccess ?? false })
   return (
-    <FrontPage title={texts.doneTitle} lead={texts.doneLead}>
+    <FrontPage
+      title={isFirst ? texts.firstDoneTitle : texts.doneTitle}
+      lead={isFirst ? texts.firstDoneLead : texts.doneLead}
+    >
       <span className="recovery-done">
         <Icon of={Check} size={32} />
       </span>
-      <p role="status">{passwordTexts.updated}</p>
+      <p role="status">{isFirst ? texts.firstDone : passwordTexts.updated}</p>
       <ButtonLink to="/sign-in" isWide>
         {texts.enter}
       </ButtonLink>

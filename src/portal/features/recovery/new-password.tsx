@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { editPassword } from '#contract/recovery.ts'
 import { Button } from '#portal/kit/button.tsx'
@@ -15,6 +16,7 @@ import { passwordTexts } from '#portal/kit/password/texts.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { call } from '#portal/queries/client.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
+import { documentForSignIn } from '#portal/session/document-for-sign-in.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import type { RecoveryState } from './journey-state.ts'
 import { deleteJourney, readJourney } from './journey-store.ts'
@@ -36,6 +38,7 @@ export function NewPassword() {
   const isFromSignIn = useLocation({
     select: ({ state }) => state.isCentralPasswordWeak ?? false,
   })
+  const [isFirstAccess] = useState(() => readJourney()?.isFirstAccess ?? false)
   const form = useForm({
     schema,
     initial: { newPassword: '', confirmNewPassword: '' },
@@ -45,39 +48,41 @@ export function NewPassword() {
       } catch (error) {
         return newPasswordFailure(error)
       }
+      documentForSignIn.set(readJourney()?.document ?? '')
       deleteJourney()
       // The server has ended every session of the account, including one in this browser.
       clearToken()
       void deletePersisted()
-      const state: RecoveryState = { isPasswordChanged: true }
+      const state: RecoveryState = { isPasswordChanged: true, isFirstAccess }
       await router.navigate({ to: '/password-changed-successfully', replace: true, state })
       return null
     },
   })
 
   async function back() {
-    const search = readJourney()?.isFirstAccess ? { first_access: true } : {}
+    const search = isFirstAccess ? { first_access: true } : {}
     deleteJourney()
     if (isFromSignIn) return router.navigate({ to: '/sign-in', replace: true })
     await router.navigate({ to: '/request-password-restoration', search, replace: true })
   }
 
+  const ownLead = isFirstAccess ? texts.firstPasswordLead : texts.passwordLead
   return (
     <FrontPage
-      title={texts.passwordTitle}
-      lead={isFromSignIn ? texts.weakCentralLead : texts.passwordLead}
+      title={isFirstAccess ? texts.firstPasswordTitle : texts.passwordTitle}
+      lead={isFromSignIn ? texts.weakCentralLead : ownLead}
     >
       {!isFromSignIn && <Steps at={4} />}
       <Form of={form}>
         <PasswordField
           {...form.field('newPassword')}
-          label={passwordTexts.newPassword}
+          label={isFirstAccess ? texts.firstPassword : passwordTexts.newPassword}
           hint={passwordTexts.hint}
           autoComplete="new-password"
         />
         <PasswordField
           {...form.field('confirmNewPassword')}
-          label={passwordTexts.confirmNewPassword}
+          label={isFirstAccess ? texts.repeatFirstPassword : passwordTexts.confirmNewPassword}
           autoComplete="new-password"
         />
         <div className="recovery-buttons">

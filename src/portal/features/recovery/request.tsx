@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { checkDocument } from '#contract/recovery.ts'
 import { canonicalDocument, formatDocument, isDocument } from '#domain/people/document.ts'
 import { Button } from '#portal/kit/button.tsx'
+import { CallWhenRefused } from '#portal/kit/call-when-refused.tsx'
 import { DocumentField } from '#portal/kit/form/document-field.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
@@ -67,6 +68,7 @@ export function RecoveryRequest() {
         {isOver && <p className="recovery-note">{texts.startAgain}</p>}
       </div>
       <Form of={form}>
+        <CallWhenRefused failure={form.failure} />
         <DocumentField {...form.field('cpfCnpj')} label={texts.document} />
         {isUnreachable && <NoContact />}
         <div className="recovery-buttons">

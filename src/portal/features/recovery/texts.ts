@@ -57,11 +57,18 @@ export const texts = {
 
   passwordTitle: 'Crie sua nova senha',
   passwordLead: 'Ao salvar, os aparelhos em que a sua conta está aberta serão desconectados.',
+  firstPasswordTitle: 'Crie sua senha',
+  firstPassword: 'Senha',
+  repeatFirstPassword: 'Repita a senha',
+  firstPasswordLead: 'É com ela que você vai entrar daqui em diante.',
   weakCentralLead:
     'A senha da central do assinante está certa, mas é fácil de adivinhar. Crie uma senha só do portal: é com ela que você vai entrar.',
   save: 'Salvar senha',
 
   doneTitle: 'Senha alterada',
   doneLead: 'Entre com a sua nova senha para continuar.',
+  firstDoneTitle: 'Senha criada',
+  firstDoneLead: 'Agora é só entrar com ela.',
+  firstDone: 'Seu acesso está pronto.',
   enter: 'Entrar',
 } as const

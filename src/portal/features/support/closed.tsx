@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 export function Closed() {
   return (
-    <SupportScreen title={texts.closedTitle}>
+    <SupportScreen title={texts.closedTitle} list="closed">
       <List />
     </SupportScreen>
   )

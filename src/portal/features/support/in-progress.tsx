@@ -12,6 +12,7 @@ export function InProgress() {
   return (
     <SupportScreen
       title={texts.inProgressTitle}
+      list="inProgress"
       actions={
         <ButtonLink isSmall icon={Plus} to="/panel/customer-service/request">
           {texts.ask}

@@ -58,6 +58,8 @@ function Content({ id }: { id: string }) {
     refetchInterval: (query) =>
       query.state.data?.request?.status === 'in_progress' ? pollMs : recoveryIntervalMs(query),
   })
+  // What stands below the messages would be pushed by them.
+  const { isLoading: isWaiting } = useQuery(supportMessagesQuery(id))
   const refresh = useRefresh(options.queryKey, supportMessagesQuery(id).queryKey)
   useEffect(() => {
     if (consumeSentFlag(id, Date.now())) showToast({ kind: 'success', text: texts.sent })
@@ -80,15 +82,17 @@ function Content({ id }: { id: string }) {
     >
       {(request) => (
         <>
-          <Detail request={request} />
-          <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.requestFailure} />
+          <Detail request={request} isWaiting={isWaiting} />
+          {!isWaiting && (
+            <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.requestFailure} />
+          )}
         </>
       )}
     </RecordFrame>
   )
 }
 
-function Detail({ request }: { request: SupportRequest }) {
+function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: boolean }) {
   const { rules } = useProvider()
   const { id, openedAt, subject, message } = request
   return (
@@ -111,7 +115,7 @@ function Detail({ request }: { request: SupportRequest }) {
       <Card as="section" aria-labelledby="messages" className="conversation">
         <h2 id="messages">{texts.messages}</h2>
         <Messages request={request} />
-        {canAddMessage(request, rules) && (
+        {!isWaiting && canAddMessage(request, rules) && (
           <ButtonLink
             icon={MessageSquarePlus}
             isWide

@@ -6,6 +6,7 @@ import { chatHref } from '#portal/kit/chat-href.ts'
 import { EmptyState } from '#portal/kit/empty-state.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { type BackTarget, Screen } from '#portal/kit/screen.tsx'
+import { Segments } from '#portal/kit/segments.tsx'
 import './support.css'
 import { texts } from './texts.ts'
 
@@ -13,13 +14,15 @@ interface SupportScreenProps {
   title: string
   back?: BackTarget
   actions?: ReactNode
+  /** Which of the two lists this is, beside the other. */
+  list?: 'closed' | 'inProgress'
   children: ReactNode
 }
 
 /**
  * The frame of every support screen; for a provider with chat only, it shows a link to the chat.
  */
-export function SupportScreen({ title, back, actions, children }: SupportScreenProps) {
+export function SupportScreen({ title, back, actions, list, children }: SupportScreenProps) {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') {
     return (
@@ -30,8 +33,30 @@ export function SupportScreen({ title, back, actions, children }: SupportScreenP
   }
   return (
     <Screen title={title} back={back} actions={actions}>
+      {list && <Lists current={list} />}
       {children}
     </Screen>
+  )
+}
+
+function Lists({ current }: { current: 'closed' | 'inProgress' }) {
+  return (
+    <nav aria-label={texts.lists}>
+      <Segments
+        segments={[
+          {
+            to: '/panel/customer-service/in-progress',
+            name: texts.inProgress,
+            isCurrent: current === 'inProgress',
+          },
+          {
+            to: '/panel/customer-service/closed',
+            name: texts.closed,
+            isCurrent: current === 'closed',
+          },
+        ]}
+      />
+    </nav>
   )
 }
 

@@ -4,6 +4,9 @@ export const texts = {
   requestTitle: 'Solicitar Atendimento',
   inProgressTitle: 'Atendimentos Em Andamento',
   closedTitle: 'Atendimentos Fechados',
+  lists: 'Atendimentos',
+  inProgress: 'Em andamento',
+  closed: 'Fechados',
   detailTitle: 'Atendimento',
 
   phoneToast: 'Informe um telefone para que possamos entrar em contato.',

@@ -17,8 +17,14 @@ import {
 import './suspicious-events.css'
 import { eventTexts, texts } from './texts.ts'
 
+interface EventsProps {
+  audience: EventAudience
+  /** The member of staff may not mark events as seen. */
+  isReadOnly?: boolean
+}
+
 /** What may be an attack: what happened, how often, and what to do. Unseen events come first. */
-export function SuspiciousEvents({ audience }: { audience: EventAudience }) {
+export function SuspiciousEvents({ audience, isReadOnly = false }: EventsProps) {
   return (
     <Card as="section" aria-labelledby="suspicious-events" className="suspicious-events">
       <h2 id="suspicious-events">{texts.title}</h2>
@@ -29,7 +35,7 @@ export function SuspiciousEvents({ audience }: { audience: EventAudience }) {
         skeleton={<Skeleton height="4rem" />}
         failureText={texts.failure}
       >
-        {(events) => <Events events={events} audience={audience} />}
+        {(events) => <Events events={events} audience={audience} isReadOnly={isReadOnly} />}
       </QueryFrame>
     </Card>
   )
@@ -38,24 +44,18 @@ export function SuspiciousEvents({ audience }: { audience: EventAudience }) {
 const unseenFirst = (one: SuspiciousEvent, other: SuspiciousEvent) =>
   Number(one.seen_by !== null) - Number(other.seen_by !== null)
 
-function Events({
-  events,
-  audience,
-}: {
-  events: readonly SuspiciousEvent[]
-  audience: EventAudience
-}) {
+function Events({ events, ...props }: EventsProps & { events: readonly SuspiciousEvent[] }) {
   if (events.length === 0) return <EmptyState icon={ShieldCheck} text={texts.none} />
   return (
     <ul className="suspicious-list">
       {events.toSorted(unseenFirst).map((event) => (
-        <Event key={event.id} of={event} audience={audience} />
+        <Event key={event.id} of={event} {...props} />
       ))}
     </ul>
   )
 }
 
-function Event({ of: event, audience }: { of: SuspiciousEvent; audience: EventAudience }) {
+function Event({ of: event, audience, isReadOnly }: EventsProps & { of: SuspiciousEvent }) {
   const client = useQueryClient()
   const { title, happened, toDo } = eventTexts[event.kind]
   const marking = useMutation({
@@ -75,7 +75,8 @@ function Event({ of: event, audience }: { of: SuspiciousEvent; audience: EventAu
         <strong>{texts.toDo}</strong> {toDo}
       </p>
       <p className="suspicious-note figures">{factsOf(event, audience).join(' · ')}</p>
-      {event.seen_by === null ? (
+      {event.seen_by !== null && <p className="suspicious-note">{texts.seenBy(event.seen_by)}</p>}
+      {event.seen_by === null && !isReadOnly && (
         <Button
           variant="secondary"
           isSmall
@@ -85,8 +86,6 @@ function Event({ of: event, audience }: { of: SuspiciousEvent; audience: EventAu
         >
           {texts.see}
         </Button>
-      ) : (
-        <p className="suspicious-note">{texts.seenBy(event.seen_by)}</p>
       )}
     </li>
   )

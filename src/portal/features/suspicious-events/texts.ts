@@ -44,7 +44,7 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     title: 'Entrada com digital ou rosto talvez copiada',
     happened:
       'A chave de um aparelho chegou com uma contagem de usos que já tinha passado. O portal recusou.',
-    toDo: 'Fale com o assinante. Peça que remova essa entrada em "Minha senha" e ative de novo no aparelho.',
+    toDo: 'Fale com o assinante. Peça que remova essa entrada em "Senha e aparelhos" e ative de novo no aparelho.',
   },
   password_spraying: {
     title: 'Tentativas de senha em muitas contas',
@@ -55,6 +55,12 @@ export const eventTexts: Readonly<Record<SuspiciousEventKind, EventTexts>> = {
     title: 'Consulta de muitos CPFs ou CNPJs',
     happened: 'Alguém perguntou por muitos documentos, a maioria sem cadastro.',
     toDo: 'O portal já responde sem dizer quem é assinante. Se continuar por dias, bloqueie a origem na sua rede.',
+  },
+  subscribers_harvested: {
+    title: 'Muitas consultas no atendimento',
+    happened:
+      'Alguém da equipe consultou mais assinantes em uma hora do que um atendimento costuma. O portal parou de responder a essas consultas.',
+    toDo: 'Veja no registro de ações quem consultou. Se não foi a pessoa, encerre o acesso e troque a senha.',
   },
   cross_tenant_refused: {
     title: 'Acesso de outro provedor recusado',

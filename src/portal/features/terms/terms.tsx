@@ -10,10 +10,14 @@ import { Logo } from '#portal/kit/logo.tsx'
 import { useProvider } from '#portal/kit/provider.tsx'
 import { BackLink } from '#portal/kit/screen.tsx'
 import { useScreenTitle } from '#portal/kit/screen-title.ts'
+import { useElapsed } from '#portal/kit/use-elapsed.ts'
 import { type Legal, readLegal } from '#portal/queries/legal.ts'
 import { Chapter } from './chapter.tsx'
 import './terms.css'
 import { texts } from './texts.ts'
+
+/** Milliseconds for which the chapters wait for the provider's legal data, which stands above them. */
+const legalWaitMs = 1500
 
 /**
  * The terms page, for signed-in and signed-out visitors; the link back goes to `/`, which redirects
@@ -22,6 +26,8 @@ import { texts } from './texts.ts'
 export function Terms() {
   const title = useScreenTitle(texts.title)
   const { theme } = useProvider()
+  const legal = useLegal()
+  const hasWaited = useElapsed(legalWaitMs)
   return (
     <div className="terms">
       <header className="terms-bar">
@@ -35,57 +41,60 @@ export function Terms() {
           </h1>
           <p className="terms-updated">{texts.updated}</p>
         </div>
-        <Chapter title={texts.provider} text={texts.providerText(theme.alias)}>
-          <ProviderCard />
-        </Chapter>
-        <Chapter title={texts.terms} items={texts.termsList} />
-        <Chapter
-          title={texts.data}
-          head={texts.dataHead}
-          rows={texts.dataRows}
-          note={texts.neverKept}
-        />
-        <Chapter title={texts.sharing} items={texts.sharingList} note={texts.noThirdParty} />
-        <Chapter
-          title={texts.cookies}
-          text={texts.cookiesText}
-          head={texts.cookiesHead}
-          rows={texts.cookiesRows}
-        />
-        <Chapter title={texts.device} text={texts.deviceText} />
-        <Chapter title={texts.push} text={texts.pushText} />
-        <Chapter
-          title={texts.retention}
-          text={texts.retentionText}
-          head={texts.retentionHead}
-          rows={subscriberRetention()}
-          note={texts.retentionNote}
-        />
-        <Chapter title={texts.rights} text={texts.rightsText}>
-          <Rights />
-        </Chapter>
+        {(hasWaited || legal !== undefined) && (
+          <>
+            <Chapter title={texts.provider} text={texts.providerText(theme.alias)}>
+              <ProviderCard legal={legal ?? null} />
+            </Chapter>
+            <Chapter title={texts.terms} items={texts.termsList} />
+            <Chapter
+              title={texts.data}
+              head={texts.dataHead}
+              rows={texts.dataRows}
+              note={texts.neverKept}
+            />
+            <Chapter title={texts.sharing} items={texts.sharingList} note={texts.noThirdParty} />
+            <Chapter
+              title={texts.cookies}
+              text={texts.cookiesText}
+              head={texts.cookiesHead}
+              rows={texts.cookiesRows}
+            />
+            <Chapter title={texts.device} text={texts.deviceText} />
+            <Chapter title={texts.push} text={texts.pushText} />
+            <Chapter
+              title={texts.retention}
+              text={texts.retentionText}
+              head={texts.retentionHead}
+              rows={subscriberRetention()}
+              note={texts.retentionNote}
+            />
+            <Chapter title={texts.rights} text={texts.rightsText}>
+              <Rights />
+            </Chapter>
+          </>
+        )}
       </main>
     </div>
   )
 }
 
 /**
- * The provider's legal data; null until it is read or when it is missing, and the page then shows
- * only the provider's name.
+ * The provider's legal data; undefined while it is read, null when it is missing, and the page then
+ * shows only the provider's name.
  */
-function useLegal(): Legal | null {
-  const [legal, setLegal] = useState<Legal | null>(null)
+function useLegal(): Legal | null | undefined {
+  const [legal, setLegal] = useState<Legal | null>()
   useEffect(() => {
     const reading = new AbortController()
-    readLegal(reading.signal).then(setLegal, () => null)
+    readLegal(reading.signal).then(setLegal, () => setLegal(null))
     return () => reading.abort()
   }, [])
   return legal
 }
 
-function ProviderCard() {
+function ProviderCard({ legal }: { legal: Legal | null }) {
   const { theme } = useProvider()
-  const legal = useLegal()
   const channels = contactChannels(theme)
   const phone = channels.find(({ kind }) => kind === 'phone')
   const email = channels.find(({ kind }) => kind === 'email')

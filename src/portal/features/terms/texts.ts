@@ -16,7 +16,7 @@ export const texts = {
   terms: 'Termos de uso',
   termsList: [
     'O portal é gratuito e serve para consultar e pagar faturas, ver contratos, baixar documentos e falar com o provedor.',
-    'O acesso é pessoal. Guarde a sua senha: o que é feito com ela vale como feito por você. Se desconfiar de que alguém a conhece, troque-a em "Minha senha".',
+    'O acesso é pessoal. Guarde a sua senha: o que é feito com ela vale como feito por você. Se desconfiar de que alguém a conhece, troque-a em "Senha e aparelhos".',
     'Valores, datas e situações vêm do sistema do provedor. Quando ele não responde, mostramos o último dado que tivemos, com a hora em que foi obtido.',
     'O desbloqueio de confiança é uma cortesia do provedor e não quita nem adia a fatura.',
     'Não é permitido tentar entrar em contas de outras pessoas, automatizar consultas ou prejudicar o funcionamento do portal.',
@@ -117,7 +117,7 @@ export const texts = {
 
   push: 'Avisos de vencimento',
   pushText:
-    'Só existem se você os ligar em "Notificações" e o navegador permitir. O aviso não traz valores nem dados pessoais. Para parar, desligue no portal ou no navegador.',
+    'Só existem se você os ligar em "Lembretes" e o navegador permitir. O aviso não traz valores nem dados pessoais. Para parar, desligue no portal ou no navegador.',
 
   retention: 'Por quanto tempo',
   retentionText:
