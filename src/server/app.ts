@@ -10,14 +10,17 @@ import { callLimits } from './http/call-limits.ts'
 import { cspReports } from './http/csp-reports.ts'
 import { answerFailure } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import type { RecordFailure } from './http/failed-call.ts'
 import { health } from './http/health.ts'
+import type { HostProver } from './http/host-proof.ts'
 import type { Logger } from './http/log.ts'
 import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { type Api, completeApi } from './http/register.ts'
 import { securityTxt } from './http/security-txt.ts'
-import { tenantByHost, type TenantFinder } from './http/tenant.ts'
+import { type HostFinder, tenantByHost, type TenantFinder } from './http/tenant.ts'
 import { visitorOf } from './http/visitor.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Module } from './module.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,35 +41,42 @@ export function createApp(deps: {
   >
   readonly database: Pick<Database, 'check' | 'db'>
   readonly tenants: TenantFinder
+  readonly hosts: HostFinder
+  readonly hostProver: Pick<HostProver, 'prove'>
   readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber'>
   readonly recordCall: Api['recordCall']
+  readonly recordFailure: RecordFailure
   readonly modules: readonly Module[]
   /** False in development, where Vite's page carries inline scripts. */
   readonly isBuilt: boolean
   /** Checks every answer against the contract (tests and development). */
   readonly checksAnswers: boolean
   readonly now: () => Date
+  readonly metrics: Metrics
   readonly log: Logger
 }): Hono<Env> {
   const {
     settings,
     database,
     tenants,
+    hosts,
+    hostProver,
     gates,
     modules,
     recordCall,
     isBuilt,
     checksAnswers,
     now,
+    metrics,
     log,
   } = deps
   const app = new Hono<Env>()
-  app.onError(answerFailure(log))
-  app.use(observe(log, visitorOf(settings.trustedProxies)))
+  app.onError(answerFailure(log, metrics, deps.recordFailure))
+  app.use(observe(log, metrics, visitorOf(settings.trustedProxies)))
   app.use(securityHeaders(isBuilt))
   app.use(compress({ threshold: MIN_COMPRESSED_BYTES }))
 
-  app.route('/', health(database))
+  app.route('/', health(database, hostProver))
   app.route('/', securityTxt(settings.securityContact, now))
   app.route('/', cspReports(log))
   for (const { everyHost } of modules) if (everyHost) app.route('/', everyHost)
@@ -77,7 +87,7 @@ export function createApp(deps: {
   })
 
   app.use('/api/*', personal)
-  app.use(tenantByHost(settings, tenants))
+  app.use(tenantByHost(settings, tenants, hosts))
   app.use('/api/*', wholeRequest, limitBody)
   const { customer, subscriber, staff } = gates
   const limitCall = callLimits(database)

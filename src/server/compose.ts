@@ -1,10 +1,11 @@
-import type { Hono } from 'hono'
 import { accessRecordsModule } from './access-records/module.ts'
 import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
 import { appsModule } from './apps/module.ts'
 import { auditModule } from './audit/module.ts'
+import type { ComposeOptions, Server } from './composed-server.ts'
 import { createBackground } from './background.ts'
+import { callFailuresModule } from './call-failures/module.ts'
 import { calendarModule } from './calendar/module.ts'
 import { callRecordsModule } from './call-records/module.ts'
 import { cardsModule } from './cards/module.ts'
@@ -12,28 +13,28 @@ import { cloudUsersModule } from './cloud-users/module.ts'
 import { connectionsModule } from './connections/module.ts'
 import { contractsModule } from './contracts/module.ts'
 import { customerModule } from './customer/module.ts'
-import type { WorkCost } from '#domain/proof-of-work.ts'
-import type { Database } from './db/database.ts'
 import { acrossTenants } from './db/tenant-scope.ts'
 import { erpLookupsModule } from './erp-lookups/module.ts'
 import { fiscalNotesModule } from './fiscal-notes/module.ts'
 import { guessingAlarmModule } from './guessing-alarm/module.ts'
 import { healthPageModule } from './health-page/module.ts'
-import type { Env } from './http/context.ts'
-import type { Logger } from './http/log.ts'
 import { imagesModule } from './images/module.ts'
+import { hostProver as createHostProver } from './http/host-proof.ts'
 import { providerHosts } from './http/provider-hosts.ts'
 import { inboxModule } from './inbox/module.ts'
 import { invoicesModule } from './invoices/module.ts'
 import { legalModule } from './legal/module.ts'
+import { lettersModule } from './letters/module.ts'
 import { manifestModule } from './manifest/module.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { installationMetrics } from './metrics/installation-metrics.ts'
 import type { Module } from './module.ts'
 import { myDataModule } from './my-data/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { oleTvModule } from './ole-tv/module.ts'
 import { otherSessionsModule } from './other-sessions/module.ts'
 import { pagesModule } from './pages/module.ts'
-import { listFiles, type PortalFiles } from './pages/portal-files.ts'
+import { listFiles } from './pages/portal-files.ts'
 import { passkeysModule } from './passkeys/module.ts'
 import { passwordModule } from './password/module.ts'
 import { certificateAlarm } from './suspicious-events/certificate-alarm.ts'
@@ -46,50 +47,22 @@ import { remindersModule } from './reminders/module.ts'
 import { retentionModule } from './retention/module.ts'
 import { routersModule } from './routers/module.ts'
 import { sandboxHostModule } from './sandbox-host/module.ts'
-import type { HostedSandbox } from './sandbox-host/sandbox.ts'
-import { type PasswordCost, passwords as passwordHasher } from './auth/passwords.ts'
-import type { DataKeys } from './secrets/data-keys.ts'
+import { passwords as passwordHasher } from './auth/passwords.ts'
 import { keyRefresh } from './secrets/key-refresh.ts'
-import { createSealer } from './secrets/seal.ts'
+import { createSealer, deriveKey } from './secrets/seal.ts'
 import { sessionModule } from './session/module.ts'
-import type { Settings } from './settings.ts'
 import { signInModule } from './sign-in/module.ts'
 import { staffModule } from './staff/module.ts'
+import { supportDeskModule } from './support-desk/module.ts'
 import { supportModule } from './support/module.ts'
 import { suspiciousEventsModule } from './suspicious-events/module.ts'
 import { tenantAdminModule } from './tenant-admin/module.ts'
 import { tenantAppsModule } from './tenant-apps/module.ts'
+import { hostDirectory } from './tenants/host-directory.ts'
 import { tenantStore } from './tenants/store.ts'
+import { tenantHostsModule } from './tenant-hosts/module.ts'
 import { themeModule } from './theme/module.ts'
 import { createUpstreams } from './upstreams.ts'
-
-export interface ComposeOptions {
-  readonly settings: Settings
-  /** Open and migrated. */
-  readonly database: Database
-  readonly keys: DataKeys
-  readonly log: Logger
-  readonly portal: PortalFiles
-  readonly sandbox: HostedSandbox | null
-  readonly now: () => Date
-  /** Milliseconds that only increase, by which broken upstreams are left alone for a time. */
-  readonly monotonic?: () => number
-  /** Checks every answer against the contract (tests and development). */
-  readonly checksAnswers: boolean
-  readonly passwordCost?: PasswordCost
-  readonly workCost?: WorkCost
-  /** False in tests, which move the clock: the clock starts no work. */
-  readonly hasSchedules?: boolean
-}
-
-export interface Server {
-  readonly app: Hono<Env>
-  /** Resolves the payments that are due now, for tests, which cannot wait for the timer. */
-  resolvePayments(): Promise<number>
-  /** Runs every due job and the jobs those produce; returns how many ran. */
-  doJobs(): Promise<number>
-  close(): Promise<void>
-}
 
 /**
  * Puts the server together on an open database; it does not listen yet. The modules are made in the
@@ -105,6 +78,9 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const seal = createSealer(ring)
   const passwords = passwordHasher(options.passwordCost)
   const tenants = tenantStore(database.db, seal)
+  const hosts = hostDirectory(database.db)
+  const hostProver = createHostProver(deriveKey(rootKey, 'host-proof'))
+  const metrics = createMetrics()
   const modules: Module[] = []
   const add = <M extends Module>(module: M): M => {
     modules.push(module)
@@ -119,9 +95,13 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     now,
     monotonic,
     log,
+    metrics,
     onCertificateChange: certificateAlarm({ tenants, recordSuspiciousEvent, log }),
   })
-  const { egress, acses, gateways, mailer, messages, bridges, platforms } = upstreams
+  const { egress, acses, gateways, bridges, platforms } = upstreams
+  const letters = add(lettersModule({ ...upstreams, database, rootKey, now, log }))
+  const { mailer, messages } = letters
+  const failures = add(callFailuresModule({ database, now, log }))
   const charged = chargedInvoices({ database, now })
   const erps = erpsWithCharges({ erps: upstreams.erps, charged, now })
   const sandboxSuffix = sandbox && sandbox.suffix
@@ -133,11 +113,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   )
   const audit = add(auditModule({ database, seal, tenants, recordSuspiciousEvent, now, log }))
   const accessRecords = add(accessRecordsModule({ database, seal, now }))
-  const { recordCall } = add(callRecordsModule({ audit, accessRecords, now, log }))
+  const records = add(callRecordsModule({ audit, accessRecords, now, log }))
   add({ background: keyRefresh({ keys, log }) })
   add(themeModule())
-  const push = add(pushModule({ database, seal, egress, vapidSubject, now, log }))
+  const push = add(pushModule({ database, seal, egress, tenants, vapidSubject, now, log }))
   const inbox = add(inboxModule({ database, push, now }))
+  const forNews = { database, erps, tenants, push, inbox, now }
   const session = add(
     sessionModule({
       database,
@@ -152,34 +133,20 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       log,
     }),
   )
+  const forAccess = { database, rootKey, erps, session, guessing, now }
   const staff = add(
-    staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, now }),
+    staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, mailer, now }),
   )
-  const recovery = add(
-    recoveryModule({
-      database,
-      rootKey,
-      erps,
-      mailer,
-      messages,
-      passwords,
-      session,
-      guessing,
-      now,
-      log,
-    }),
-  )
-  const passkeys = add(
-    passkeysModule({
-      database,
-      rootKey,
-      seal,
-      erps,
-      mailer,
-      session,
-      guessing,
+  const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
+  const passkeys = add(passkeysModule({ ...forAccess, seal, mailer, recordSuspiciousEvent }))
+  add(
+    supportDeskModule({
+      ...forAccess,
+      recovery,
+      letters,
+      failures,
+      audit,
       recordSuspiciousEvent,
-      now,
     }),
   )
   const calendar = add(calendarModule({ database, rootKey, erps, session, now }))
@@ -203,21 +170,23 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   add(myDataModule({ database, erps, session, customer, now }))
-  const invoices = add(invoicesModule({ database, erps, now }))
+  const invoices = add(invoicesModule(forNews))
   add(fiscalNotesModule({ erps, invoices, now }))
   add(contractsModule({ database, rootKey, erps, now }))
   add(routersModule({ database, rootKey, erps, acses, now }))
-  add(supportModule({ database, erps, now }))
+  add(supportModule(forNews))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
     paymentsModule({ database, charged, erps, gateways, tenants, cards, now, log }),
   )
-  const reminders = add(
-    remindersModule({ database, erps, tenants, session, push, inbox, wakeJobs, now, log }),
-  )
+  const reminders = add(remindersModule({ ...forNews, session, invoices, wakeJobs, log }))
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
   const hostsOf = providerHosts(settings)
-  add(announcementsModule({ database, audit, inbox, push, wakeJobs, hostsOf, now }))
+  const allHostsOf = async (clientId: string) => [
+    ...hostsOf(clientId),
+    ...(await hosts.hostsOf(clientId)),
+  ]
+  add(announcementsModule({ ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }))
   const tenantApps = add(tenantAppsModule({ database, tenants, egress, audit }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))
@@ -236,9 +205,23 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       now,
     }),
   )
+  const { hostNetwork } = options
+  add(
+    tenantHostsModule({
+      settings,
+      database,
+      tenants,
+      hosts,
+      hostProver,
+      egress,
+      audit,
+      hostNetwork,
+      hostsOf,
+    }),
+  )
   add(connectionsModule({ database, tenants, egress, erps, acses, gateways, mailer, messages }))
   add(erpLookupsModule({ tenants, erps }))
-  add(healthPageModule({ database, egress, erpFindings: upstreams.erps.findings, now }))
+  const { recheck } = add(healthPageModule({ database, tenants, upstreams, now }))
   const images = add(
     imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
   )
@@ -268,7 +251,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     )
   }
   add(retentionModule({ database }))
-  add(pagesModule({ portal, files, appWorker }))
+  const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
+  add(pagesModule({ portal, files, appWorker, leadingHosts }))
 
   const background = createBackground({ database, modules, hasSchedules, now, log })
   const gates = { subscriber: session.gate, customer: session.customerGate, staff: staff.gate }
@@ -278,19 +262,25 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     settings,
     database,
     tenants,
+    hosts,
+    hostProver,
     gates,
-    recordCall,
+    recordCall: metrics.countCalls(records.recordCall),
+    recordFailure: failures.recordFailure,
     modules,
     isBuilt,
     checksAnswers,
     now,
+    metrics,
     log,
   })
   background.start()
   return {
     app,
+    metrics: installationMetrics({ metrics, database, egress, outcomes: upstreams.outcomes, now }),
     resolvePayments: () => acrossTenants(() => payments.resolveDue()),
     doJobs: background.drainJobs,
+    recheckUpstreams: () => acrossTenants(recheck),
     close: async () => {
       await background.stop()
       await egress.close()

@@ -9,6 +9,7 @@ import { hasSandboxAccounts } from './db/sandbox-rows.ts'
 import { acrossTenants } from './db/tenant-scope.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ownsTables } from './db/row-security.ts'
+import { openMetricsPage } from './metrics/metrics-page.ts'
 import { createLog, type Logger, type LogOptions } from './http/log.ts'
 import { drain, listen, portOf } from './listen.ts'
 import { type OfferedSandbox, openSandboxPorts } from './sandbox-host/open-ports.ts'
@@ -104,12 +105,16 @@ async function run({ isGreeting = false, ...logOptions }: RunOptions): Promise<v
   const port = portOf(server)
   log.info({ port, database: database.kind, sandbox: settings.sandbox }, 'listening')
   const sandboxPorts = await composed.openPorts()
+  const { metricsAddress } = settings
+  const metrics =
+    metricsAddress && (await openMetricsPage({ ...metricsAddress, metrics: composed.metrics, log }))
   if (isGreeting) process.stdout.write(composed.greeting(port))
   if (sandboxPorts) process.stdout.write(sandboxPorts.greeting)
 
   onStopSignal(async () => {
     log.info('stopping')
     await Promise.all([drain(server), sandboxPorts?.close()])
+    if (metrics) await drain(metrics)
     await composed.close()
     await database.close()
     log.info('stopped')

@@ -40,6 +40,11 @@ export const secretSchema = v.pipe(
 export const settingsSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.check(ipaddr.isValid, 'must be an IP address'))),
   PORT: v.optional(port, '3000'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(
+    v.pipe(v.string(), v.check(ipaddr.isValid, 'must be an IP address')),
+    '127.0.0.1',
+  ),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(url('must be a postgres:// address', 'postgres:', 'postgresql:')),

@@ -38,6 +38,7 @@ describe('settings', () => {
       vapidSubject: 'mailto:contato@portal.example',
       egressAllow: new Set(),
       logLevel: 'info',
+      metricsAddress: null,
     })
   })
 
@@ -124,6 +125,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://Sentinela@localhost/portal'],
     ['DATABASE_OWNER_URL', 'mysql://Sentinela@localhost/portal'],
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/portal'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'nowhere'],
     ['APP_SECRET', 'Sentinela'],
     ['APP_SECRET', 'ab'.repeat(31)],
     ['APP_SECRET_PREVIOUS', 'Sentinela'],

@@ -86,6 +86,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** The address to listen on; undefined for all of this machine. */
     host: output.HOST ?? defaults?.host,
     port: output.PORT,
+    /** Where Prometheus reads the figures of this process; null: nowhere. */
+    metricsAddress:
+      output.METRICS_PORT === undefined
+        ? null
+        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseOwnerUrl: ownerUrlOf(output),

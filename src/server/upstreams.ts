@@ -2,6 +2,7 @@ import { createAcses } from './acs/acses.ts'
 import type { Database } from './db/database.ts'
 import type { CertificateChange } from './egress/certificate-watch.ts'
 import { createEgress } from './egress/egress.ts'
+import { createOutcomeWatch } from './egress/outcome-watch.ts'
 import { createErps } from './erp/erps.ts'
 import { createGateways } from './gateways/gateways.ts'
 import type { Logger } from './http/log.ts'
@@ -10,8 +11,11 @@ import { createMessageSender } from './messages/message-sender.ts'
 import { createPlatforms } from './platforms/platforms.ts'
 import { bridgeStore } from './platforms/store.ts'
 import type { HostedSandbox } from './sandbox-host/sandbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Sealer } from './secrets/seal.ts'
 import type { Settings } from './settings.ts'
+
+export type Upstreams = ReturnType<typeof createUpstreams>
 
 /** Every way out of the server, each through the one egress. */
 export function createUpstreams(deps: {
@@ -22,25 +26,31 @@ export function createUpstreams(deps: {
   readonly now: () => Date
   readonly monotonic: () => number
   readonly log: Logger
+  readonly metrics: Pick<Metrics, 'observeUpstreamCall'>
   readonly onCertificateChange: (change: CertificateChange) => void
 }) {
-  const { settings, database, seal, sandbox, now, monotonic, log, onCertificateChange } = deps
+  const { settings, database, seal, sandbox, now, monotonic, log, metrics } = deps
+  const outcomes = createOutcomeWatch({ now })
   const egress = createEgress({
+    outcomes,
     allow: settings.egressAllow,
     log,
     monotonic,
-    onCertificateChange,
+    onCertificateChange: deps.onCertificateChange,
+    onCallEnd: metrics.observeUpstreamCall,
     ...(sandbox && {
       inProcess: { hostSuffix: sandbox.suffix, handle: (request) => sandbox.upstream(request) },
     }),
   })
+  const sandboxSuffix = sandbox && sandbox.suffix
   const bridges = bridgeStore(database, seal)
   return {
     egress,
+    outcomes,
     erps: createErps({ egress, now, log }),
     acses: createAcses({ egress, now, log }),
     gateways: createGateways(egress),
-    mailer: createMailer({ settings, egress, sandboxSuffix: sandbox && sandbox.suffix, log }),
+    mailer: createMailer({ settings, egress, outcomes, sandboxSuffix, log }),
     messages: createMessageSender(egress),
     bridges,
     platforms: createPlatforms(bridges, egress),

@@ -20,6 +20,8 @@ export interface BackoffLimiter {
   /** An attempt for which the caller has paid in another way while its key must wait. */
   beginPaid(key: string): Attempt
   reset(key: string): Promise<void>
+  /** Seconds until the next attempt of this key is let through; asking counts nothing. */
+  waitSeconds(key: string): Promise<number>
 }
 
 /**
@@ -89,5 +91,10 @@ export function backoffLimiter(
       return begun
     },
     beginPaid: (key) => attempt(key, async () => {}),
+    waitSeconds: async (key) => {
+      const [spent, waiting] = await Promise.all([free.get(key), gate.get(key)])
+      const isFree = (spent?.consumedPoints ?? 0) < freeFailures
+      return isFree || !waiting ? 0 : Math.max(0, Math.ceil(waiting.msBeforeNext / 1000))
+    },
   }
 }

@@ -30,10 +30,19 @@ export function budget(
   return startAcrossTenants(() => new RateLimiterDrizzle(options))
 }
 
+type BudgetLimiter = ReturnType<typeof budget>
+
 /** Seconds until some of a spent budget is back; 0 when there was enough of it. */
 export async function retryAfterOf(consumed: Promise<RateLimiterRes>): Promise<number> {
   const spent = await consumed.then(() => null, spentResult)
   return spent === null ? 0 : Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+}
+
+/** Seconds until some of a budget is back that is spent already; 0 while there is some. Counts nothing. */
+export async function waitSecondsOf(limit: BudgetLimiter, key: string): Promise<number> {
+  const spent = await limit.get(key)
+  if (!spent || spent.consumedPoints < limit.points) return 0
+  return Math.max(0, Math.ceil(spent.msBeforeNext / 1000))
 }
 
 /** Refuses with 'too many requests', and the seconds to wait, when the budget is spent. */

@@ -1,6 +1,7 @@
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery } from '#contract/endpoint.ts'
 import type { FeatureFlag } from '#contract/session.ts'
+import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 /** A subscriber's session, read from its row at every call. */
@@ -36,15 +37,21 @@ export function subscriberOf(call: {
 export interface StaffMember {
   readonly id: string
   readonly role: 'admin' | 'provider'
-  /** An administrator's e-mail, or the client id a provider's user stands for. */
+  /** The provider whose user it is; `administrationId` for an administrator. */
+  readonly clientId: string
+  /** The e-mail, or the provider's client id for its shared access. */
   readonly login: string
   readonly name: string
+  /** What a provider's user may do; null for an administrator. */
+  readonly providerRole: ProviderRole | null
 }
 
 /** A member of staff with a session. */
 export interface SignedInStaff extends StaffMember {
   /** Whether the sign-in of this session is at most five minutes old. */
   readonly isFresh: boolean
+  /** Of the sandbox, with a public password. */
+  readonly isSandbox: boolean
   readonly sessionId: string
 }
 

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Subscriber } from './call.ts'
 import type { Tenant } from '#server/tenants/tenant.ts'
 
 export interface Visitor {
@@ -25,6 +26,8 @@ export interface Env {
     /** The pattern of the route that answered, for the log, which never gets a URL. */
     route: string
     tenant?: Tenant
+    /** Who called, once that is known, for the record of a failed call. */
+    subscriber?: Pick<Subscriber, 'customerId' | 'documentHash'>
     /** The administration answers on this host. */
     isAdminHost?: boolean
     /** CSP hashes of the styles in this document. */

@@ -1,6 +1,7 @@
 import { commonRefusals, type RefusalBody } from '#contract/refusals.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Ctx } from './context.ts'
+import type { RecordFailure } from './failed-call.ts'
 import type { Logger } from './log.ts'
 import { plainPage } from './plain-page.ts'
 import { Refusal, commonRefusal } from './refusal.ts'
@@ -21,20 +22,51 @@ function refusalOf(error: unknown): Refusal {
   return commonRefusal('internal error')
 }
 
+interface UpstreamFailureCount {
+  readonly countUpstreamFailure: (failure: UpstreamFailure, clientId: string) => void
+}
+
+/** Does not wait for the record: the caller has failed once already. */
+function noteFailure(
+  c: Ctx,
+  { status, text: cause }: Refusal,
+  failure: UpstreamFailure | null,
+  recordFailure: RecordFailure,
+): void {
+  const clientId = c.get('tenant')?.clientId
+  if (clientId === undefined) return
+  const subscriber = c.get('subscriber')
+  void recordFailure({
+    requestId: c.get('requestId'),
+    clientId,
+    customerId: subscriber?.customerId ?? null,
+    documentHash: subscriber?.documentHash ?? null,
+    method: c.req.method,
+    route: c.get('route'),
+    status,
+    cause,
+    upstream: failure?.upstream ?? '',
+    detail: failure?.detail ?? '',
+  })
+}
+
 /** Everything thrown ends here, once: a server text and a request id for the API, a page elsewhere. */
 export const answerFailure =
-  (log: Logger) =>
+  (log: Logger, metrics: UpstreamFailureCount, recordFailure: RecordFailure) =>
   async (error: Error, c: Ctx): Promise<Response> => {
     const requestId = c.get('requestId')
     if (c.req.raw.signal.aborted) return new Response(null, { status: CALLER_LEFT })
     const refusal = refusalOf(error)
     if (error instanceof UpstreamFailure) {
       log.warn({ requestId, reason: error.message }, 'upstream failure')
+      metrics.countUpstreamFailure(error, c.get('tenant')?.clientId ?? '')
     } else if (refusal.status >= commonRefusals['internal error']) {
       log.error({ requestId, error }, 'failure')
     }
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     if (!c.req.path.startsWith('/api/')) return plainPage(c, refusal.status)
+    const failure = error instanceof UpstreamFailure ? error : null
+    noteFailure(c, refusal, failure, recordFailure)
     const body: RefusalBody = {
       message: refusal.text,
       request_id: requestId,

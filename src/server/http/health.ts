@@ -1,12 +1,21 @@
 import { Hono } from 'hono'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from './context.ts'
+import { hostProofHeader, type HostProver } from './host-proof.ts'
 
-/** For monitoring: whether the process is alive and whether it can serve. They say nothing else. */
-export function health(database: Pick<Database, 'check'>): Hono<Env> {
+/**
+ * For monitoring: whether the process is alive and whether it can serve. They say nothing else, but
+ * for the proof that a check of a host asks `/livez` for.
+ */
+export function health(
+  database: Pick<Database, 'check'>,
+  { prove }: Pick<HostProver, 'prove'>,
+): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/livez', (c) => {
     c.set('route', '/livez')
+    const proof = prove(c.req.query('nonce') ?? '', new URL(c.req.url).hostname)
+    if (proof !== null) c.header(hostProofHeader, proof)
     return c.text('alive')
   })
   app.get('/readyz', async (c) => {

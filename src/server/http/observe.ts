@@ -3,11 +3,23 @@ import { createMiddleware } from 'hono/factory'
 import type { Ctx, Env, Visitor } from './context.ts'
 import type { Logger } from './log.ts'
 
+/** A request that was answered. `route`: its pattern, never the path, which may hold an id. */
+export interface AnsweredRequest {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly durationMs: number
+}
+
 /**
  * The outermost middleware: sets a request id on every answer and logs one line a request, with the
  * route's pattern. An id sent by the caller is ignored, since it could imitate a line of the log.
  */
-export const observe = (log: Logger, visitorOf: (c: Ctx) => Visitor) =>
+export const observe = (
+  log: Logger,
+  metrics: { readonly observeRequest: (request: AnsweredRequest) => void },
+  visitorOf: (c: Ctx) => Visitor,
+) =>
   createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -16,13 +28,18 @@ export const observe = (log: Logger, visitorOf: (c: Ctx) => Visitor) =>
     c.set('route', 'none')
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    const { method } = c.req
+    const route = c.get('route')
+    const { status } = c.res
+    const durationMs = performance.now() - started
+    metrics.observeRequest({ method, route, status, durationMs })
     log.info(
       {
         requestId,
-        method: c.req.method,
-        route: c.get('route'),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        method,
+        route,
+        status,
+        ms: Math.round(durationMs),
         tenant: c.get('tenant')?.clientId,
       },
       'request',

@@ -14,6 +14,7 @@ import { readBody, readInput, readQuery } from './input.ts'
 import { commonRefusal, Refusal } from './refusal.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { requireClientId } from './tenant.ts'
+import { requireRole } from './role.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
 
@@ -150,6 +151,8 @@ export function register<E extends Endpoint>(
     const tenant = resolveTenant(endpoint, c)
     requireSameOrigin(c, endpoint.hasEffect ?? false)
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
+    if (staffMember) requireRole(endpoint, staffMember)
+    if (session) c.set('subscriber', session)
     if (staffMember && endpoint.needsFreshSignIn) requireFreshSignIn(staffMember)
     const fresh = /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')
     if (session && tenant) await api.limitCall({ tenant, session, endpoint, fresh })
@@ -172,6 +175,7 @@ export function register<E extends Endpoint>(
       isLocal: c.get('visitor').isLocal,
       identify: (named: Actor | null) => {
         actor = named
+        if (named && 'subscriber' in named) c.set('subscriber', named.subscriber)
       },
       headers: c.req.raw.headers,
       hostname: url.hostname,

@@ -7,19 +7,42 @@ import type { Tenant } from '#server/tenants/tenant.ts'
 import type { Ctx, Env } from './context.ts'
 import { commonRefusal } from './refusal.ts'
 
-type HostRules = Pick<Settings, 'adminHosts' | 'hostTenants' | 'publicOriginSuffix'>
+export type HostRules = Pick<Settings, 'adminHosts' | 'hostTenants' | 'publicOriginSuffix'>
 
 export interface TenantFinder {
   find(clientId: string): Promise<Tenant | null>
 }
 
-/** With a public suffix, only `<provider><suffix>` and the hosts of HOST_TENANTS name a provider. */
-function clientIdOfHost(hostname: string, rules: HostRules): string | null {
-  const clientId = clientIdFromHost(hostname, rules.hostTenants)
+/** Knows the own domains of providers. */
+export interface HostFinder {
+  /** The client id of the provider that owns a host; null for any other host. */
+  find(host: string): Promise<string | null>
+}
+
+/** A host as the settings and the tables write it. */
+const withoutDot = (hostname: string) => hostname.replace(/\.$/, '')
+
+/**
+ * The client id that a host has by its name or by HOST_TENANTS. With a public suffix, of all other
+ * hosts only `<provider><suffix>` has one.
+ */
+function clientIdByName(host: string, rules: HostRules): string | null {
+  const clientId = clientIdFromHost(host, rules.hostTenants)
   const suffix = rules.publicOriginSuffix
-  const host = hostname.replace(/\.$/, '')
   if (clientId === null || suffix === undefined || rules.hostTenants.has(host)) return clientId
   return host === `${clientId}${suffix}` ? clientId : null
+}
+
+/**
+ * HOST_TENANTS comes first, then the own domains of providers, then the name itself. A host that became
+ * one of the administration after it was a provider's is the administration's.
+ */
+export async function clientIdOfHost(host: string, rules: HostRules, hosts: HostFinder) {
+  const byName = clientIdByName(host, rules)
+  const isForced = rules.hostTenants.has(host) || rules.adminHosts.has(host)
+  // The platform's own hosts are never a provider's domain, and most calls come to them.
+  if (isForced || host.endsWith(rules.publicOriginSuffix ?? '.localhost')) return byName
+  return (await hosts.find(host)) ?? byName
 }
 
 /** A provider of the sandbox answers on this machine alone. */
@@ -31,12 +54,12 @@ const answersHere = (tenant: Tenant, c: Ctx) =>
  * elsewhere, counts as unknown. The database shows the rest of the call the rows of that provider only.
  * A host of the administration may have none; endpoints that need one refuse the call there.
  */
-export function tenantByHost(rules: HostRules, tenants: TenantFinder) {
+export function tenantByHost(rules: HostRules, tenants: TenantFinder, hosts: HostFinder) {
   return createMiddleware<Env>(async (c, next) => {
-    const { hostname } = new URL(c.req.url)
-    const isAdminHost = rules.adminHosts.has(hostname.replace(/\.$/, ''))
+    const host = withoutDot(new URL(c.req.url).hostname)
+    const isAdminHost = rules.adminHosts.has(host)
     c.set('isAdminHost', isAdminHost)
-    const clientId = clientIdOfHost(hostname, rules)
+    const clientId = await clientIdOfHost(host, rules, hosts)
     const tenant = clientId === null ? null : await tenants.find(clientId)
     if (tenant && answersHere(tenant, c)) {
       c.set('tenant', tenant)

@@ -47,13 +47,18 @@ function isInRanges(address: Address | null, ranges: readonly Range[]): boolean 
 const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 const forwardingHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
 
+/** Whether no proxy says that it passed the request on. */
+function isDirect(c: Ctx): boolean {
+  return ![...c.req.raw.headers.keys()].some((name) => forwardingHeader.test(name))
+}
+
 /**
  * Whether the visitor sits at this machine: the socket is loopback, the host name is of this machine,
- * and no proxy says that it passed the request on.
+ * and the request is direct.
  */
 function isLocalVisit(c: Ctx, peer: Address | null): boolean {
-  if (peer?.range() !== 'loopback' || !localHost.test(new URL(c.req.url).hostname)) return false
-  return ![...c.req.raw.headers.keys()].some((name) => forwardingHeader.test(name))
+  const isHere = peer?.range() === 'loopback' && localHost.test(new URL(c.req.url).hostname)
+  return isHere && isDirect(c)
 }
 
 const unknownSource = { source: 'unknown', sourcePort: null }
@@ -94,5 +99,14 @@ export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visito
       isTls: isTlsHere || isTlsThere,
       isLocal: isLocalVisit(c, peer),
     }
+  }
+}
+
+/** Whether a call is of the proxy itself, or of a program at this machine, and not of a visitor. */
+export function isFromProxy(trustedProxies: readonly string[]): (c: Ctx) => boolean {
+  const trusted = trustedProxies.map(rangeOf)
+  return (c) => {
+    const peer = parseAddress(c.env?.incoming?.socket?.remoteAddress ?? '')
+    return (peer?.range() === 'loopback' || isInRanges(peer, trusted)) && isDirect(c)
   }
 }

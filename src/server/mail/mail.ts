@@ -17,6 +17,8 @@ export type Sender = Pick<
 export interface Mailer {
   /** Resolves when a mail server has accepted the e-mail; otherwise throws `UpstreamFailure`. */
   send(sender: Sender, mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Asks the mail server whether it would accept e-mails, and sends none. Never rejects. */
+  check(sender: Pick<Sender, 'clientId'>): Promise<void>
 }
 
 /**

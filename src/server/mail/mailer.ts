@@ -1,4 +1,5 @@
 import type { Egress } from '#server/egress/egress.ts'
+import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Mailer } from './mail.ts'
@@ -13,15 +14,16 @@ import { createTransportMailer } from './transport-mailer.ts'
 export function createMailer(options: {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
   readonly egress: Egress
+  readonly outcomes: OutcomeWatch
   /** Domain of the sandbox with its leading dot; null without a sandbox. */
   readonly sandboxSuffix: string | null
   readonly log: { warn(fields: object, message: string): void }
 }): Mailer {
-  const { settings, egress, sandboxSuffix, log } = options
+  const { settings, egress, outcomes, sandboxSuffix, log } = options
   const from = settings.mailFrom
   if (settings.smtpUrl !== undefined) {
     const transport = createSmtpTransport(settings.smtpUrl)
-    return createTransportMailer({ from, log, transportFor: () => transport })
+    return createTransportMailer({ from, outcomes, log, transportFor: () => transport })
   }
   if (sandboxSuffix !== null) {
     return createTransportMailer({
@@ -36,5 +38,6 @@ export function createMailer(options: {
     send: async () => {
       throw new UpstreamFailure('mail', 'unavailable', 'no mail server is set')
     },
+    check: async () => {},
   }
 }

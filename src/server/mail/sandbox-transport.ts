@@ -1,7 +1,13 @@
 import { callbackify } from 'node:util'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Egress } from '#server/egress/egress.ts'
+import type { EgressAnswer } from '#server/egress/request.ts'
+import { protocolError } from '#server/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/egress/upstream-timeouts.ts'
+
+const expect = (expected: number) => (answer: EgressAnswer) => {
+  if (answer.status !== expected) throw protocolError('mail', `status ${answer.status}`)
+}
 
 /**
  * Delivers the finished message (RFC 5322) over HTTPS instead of SMTP, to the mailbox of a sandbox
@@ -12,25 +18,32 @@ export function createSandboxTransport(
   clientId: string,
   host: string,
 ): Transporter {
+  const base = {
+    tenant: clientId,
+    upstream: 'mail',
+    url: `https://${host}/messages`,
+    timeouts: upstreamTimeouts.mail,
+    maxBytes: 64 * 1024,
+  } as const
   return createTransport({
     name: 'sandbox',
     version: '1',
+    verify: async () => {
+      await egress.read({ ...base, method: 'GET', retry: 'read' }, expect(404))
+      return true
+    },
     send: (mail, done) => {
       const post = async () => {
         const message = await mail.message.build()
-        const { status } = await egress.fetch({
-          tenant: clientId,
-          upstream: 'mail',
-          url: `https://${host}/messages`,
+        const request = {
+          ...base,
           method: 'POST',
           headers: { 'content-type': 'message/rfc822' },
           body: message,
-          timeouts: upstreamTimeouts.mail,
-          maxBytes: 64 * 1024,
           retry: 'never',
           signal: mail.data.signal ?? undefined,
-        })
-        if (status !== 202) throw new Error(`status ${status}`)
+        } as const
+        await egress.read(request, expect(202))
         return { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() }
       }
       callbackify(post)(done)

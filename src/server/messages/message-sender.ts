@@ -16,7 +16,7 @@ const unavailable = (reason: string) =>
  * Sends messages over the HTTP gateway of a provider (README.md): one POST with the filled template,
  * never repeated, because each may be billed. A status of 2xx means that the gateway took it.
  */
-export function createMessageSender(egress: Pick<Egress, 'allows' | 'fetch'>): MessageSender {
+export function createMessageSender(egress: Pick<Egress, 'allows' | 'read'>): MessageSender {
   const gatewayOf = ({ messageGateway: gateway }: MessagingTenant) => {
     if (!gateway) throw unavailable('not configured')
     if (!egress.allows(gateway.url)) throw unavailable('address refused')
@@ -50,7 +50,7 @@ export function createMessageSender(egress: Pick<Egress, 'allows' | 'fetch'>): M
     message: Parameters<typeof requestOf>[1],
     signal?: AbortSignal,
   ): Promise<void> {
-    const { status } = await egress.fetch({
+    const request = {
       ...requestOf(tenant, message),
       tenant: tenant.clientId,
       upstream: 'message',
@@ -59,8 +59,10 @@ export function createMessageSender(egress: Pick<Egress, 'allows' | 'fetch'>): M
       maxBytes: maxAnswerBytes,
       retry: 'never',
       signal,
+    } as const
+    await egress.read(request, ({ status }) => {
+      if (status < 200 || status > 299) throw protocolError('message', `status ${status}`)
     })
-    if (status < 200 || status > 299) throw protocolError('message', `status ${status}`)
   }
 
   return {

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PersonalDataTableName } from '#contract/my-data.ts'
 import { accessRecords } from '#server/access-records/table.ts'
+import { announcementRecipients } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { auditEntries } from '#server/audit/table.ts'
+import { callFailures } from '#server/call-failures/table.ts'
 import { cards } from '#server/cards/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { calendarFeeds } from '#server/calendar/table.ts'
@@ -144,6 +146,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     table: pushSubscriptions,
     exportedColumns: {
       days_before: pushSubscriptions.invoiceRange,
+      turned_off: pushSubscriptions.mutedTopics,
       state: pushSubscriptions.state,
       created_at: pushSubscriptions.createdAt,
       seen_at: pushSubscriptions.seenAt,
@@ -162,9 +165,26 @@ export const personalDataTables: readonly PersonalDataTable[] = [
     isKept: false,
   },
   {
+    name: 'announcement_recipients',
+    table: announcementRecipients,
+    exportedColumns: { chosen_at: announcementRecipients.countedAt },
+    isKept: false,
+  },
+  {
     name: 'calendar',
     table: calendarFeeds,
     exportedColumns: { created_at: calendarFeeds.createdAt, last_read_at: calendarFeeds.readAt },
+    isKept: false,
+  },
+  {
+    name: 'failures',
+    table: callFailures,
+    exportedColumns: {
+      at: callFailures.at,
+      call: callFailures.route,
+      cause: callFailures.cause,
+      code: callFailures.code,
+    },
     isKept: false,
   },
   {

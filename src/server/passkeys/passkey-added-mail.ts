@@ -18,7 +18,7 @@ export function passkeyAddedMail(
     paragraphs: [
       `A entrada com a digital ou o rosto foi ativada ${where} em ${formatDateTime(at)}.`,
       'Sua senha continua valendo como antes.',
-      'Se não foi você, remova essa entrada em "Minha senha", troque a senha e fale com a gente.',
+      'Se não foi você, remova essa entrada em "Senha e aparelhos", troque a senha e fale com a gente.',
     ],
   })
 }

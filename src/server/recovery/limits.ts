@@ -3,8 +3,10 @@ import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/recovery/recove
 import type { Database } from '#server/db/database.ts'
 import type { Demand } from '#server/auth/admission.ts'
 import type { GuessingAlarm } from '#server/guessing-alarm/port.ts'
+import type { Subscriber } from '#server/http/call.ts'
+import { triedPlacesStore } from '#server/auth/tried-places.ts'
 import { boundedKeys } from '#server/http/bounded-key.ts'
-import { budget, consumeOrRefuse, retryAfterOf } from '#server/http/budget.ts'
+import { budget, consumeOrRefuse, retryAfterOf, waitSecondsOf } from '#server/http/budget.ts'
 import { sourceKey } from '#server/http/source-key.ts'
 
 /** Wrong codes at one provider in an hour, before each further try costs its caller heavy work. */
@@ -19,6 +21,9 @@ export interface RecoveryCaller {
   /** The solution of a challenge; null without one. */
   readonly proof: string | null
 }
+
+/** The account that codes are sent for. */
+type RecoveryAccount = Pick<Subscriber, 'customerId' | 'documentHash'>
 
 /** A code that may be sent. */
 interface CountedSend {
@@ -40,7 +45,11 @@ export interface RecoveryLimits {
    * and the day for heavy work. Strangers together have 12 an hour and 30 a day for an account, so that a
    * mailbox is not flooded; a known device has its own, whatever strangers do.
    */
-  consumeSend(caller: RecoveryCaller, customerId: string): Promise<CountedSend>
+  consumeSend(caller: RecoveryCaller, account: RecoveryAccount): Promise<CountedSend>
+  /** Seconds until a further code may be sent to this account, wherever codes were asked for. */
+  waitSeconds(account: RecoveryAccount & { readonly clientId: string }): Promise<number>
+  /** Gives back what codes of this account have used up, but for the provider's own limits. */
+  lift(account: RecoveryAccount & { readonly clientId: string }): Promise<void>
   /** Counts a read of the customer from the ERP: twenty for a recovery, which takes half an hour. */
   countRead(clientId: string, flowId: string): Promise<void>
   /** Lets a code be tried at this provider; demands heavy work while too many were wrong. */
@@ -68,6 +77,7 @@ export function recoveryLimits(
   const hourlyOfStrangers = limiter('recovery-strangers-hour', 12, hourSeconds)
   const dailyOfStrangers = limiter('recovery-strangers-day', 30, daySeconds)
   const bySource = limiter('recovery-source', 200, hourSeconds)
+  const places = triedPlacesStore(database)
 
   /** Counts a stranger's e-mail; what is over the own share costs heavy work. */
   const consumeAsStranger = async (
@@ -94,13 +104,14 @@ export function recoveryLimits(
       const retryAfter = await retryAfterOf(begins.consume(boundedKey(clientId, documentHash)))
       return retryAfter > 0 ? { work: 'light', retryAfter } : null
     },
-    consumeSend: async (caller, customerId) => {
+    consumeSend: async (caller, { customerId, documentHash }) => {
       const { clientId, deviceId } = caller
       const account = JSON.stringify([clientId, customerId])
       const place =
         deviceId === null
           ? boundedKey(clientId, customerId, sourceKey(caller.source))
           : JSON.stringify([clientId, customerId, deviceId])
+      await places.note({ clientId, documentHash }, 'codes', place)
       await consumeOrRefuse(sendPause.consume(place))
       let hasWorked = false
       try {
@@ -121,6 +132,31 @@ export function recoveryLimits(
         ])
       }
       return { hasWorked, giveBack }
+    },
+    waitSeconds: async ({ clientId, customerId, documentHash }) => {
+      const account = JSON.stringify([clientId, customerId])
+      const asked = await places.list({ clientId, documentHash }, 'codes')
+      const waits = await Promise.all([
+        waitSecondsOf(hourlyOfStrangers, account),
+        waitSecondsOf(dailyOfStrangers, account),
+        ...asked.flatMap((place) => [waitSecondsOf(hourly, place), waitSecondsOf(daily, place)]),
+      ])
+      return Math.max(...waits)
+    },
+    lift: async ({ clientId, customerId, documentHash }) => {
+      const account = JSON.stringify([clientId, customerId])
+      const asked = await places.list({ clientId, documentHash }, 'codes')
+      await Promise.all([
+        hourlyOfStrangers.delete(account),
+        dailyOfStrangers.delete(account),
+        begins.delete(boundedKey(clientId, documentHash)),
+        ...asked.flatMap((place) => [
+          sendPause.delete(place),
+          hourly.delete(place),
+          daily.delete(place),
+        ]),
+      ])
+      await places.forget({ clientId, documentHash }, 'codes')
     },
     countRead: (clientId, flowId) =>
       consumeOrRefuse(reads.consume(JSON.stringify([clientId, flowId]))),

@@ -11,7 +11,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
 import type { SessionModule } from '#server/session/module.ts'
 import { codeDelivery } from './deliver-code.ts'
-import { recoveryLimits } from './limits.ts'
+import { type RecoveryLimits, recoveryLimits } from './limits.ts'
 import { messageLimit } from './message-limit.ts'
 import { recoveryRoutes } from './routes.ts'
 import { recoveryService } from './service.ts'
@@ -20,6 +20,8 @@ import { expiredTokenCookies, tokenCookie } from './tokens.ts'
 import { type VerifiedStep, verifiedStep } from './verified-step.ts'
 
 export interface RecoveryModule extends Module {
+  /** How long an account waits for further codes, and the end of that wait. */
+  readonly codeLimits: Pick<RecoveryLimits, 'lift' | 'waitSeconds'>
   readonly verifiedStep: VerifiedStep
   /**
    * Opens the last step, the choice of a new password, to a customer whose sign-in asks for one; returns
@@ -58,6 +60,7 @@ export function recoveryModule(deps: {
     log,
   })
   return {
+    codeLimits: limits,
     verifiedStep: verifiedStep(store),
     beginNewPassword: async (subscriber, now) => {
       const { token, until } = await store.beginVerified(subscriber, now)

@@ -173,7 +173,7 @@ export function recoveryService(deps: {
       const customer = await readCustomer(visit, flow)
       const deliver = findDelivery(tenant, contactsOf(customer, tenant), chosen)
       const caller = await callerOf(visit, canonicalDocument(customer.document))
-      const { giveBack, hasWorked } = await limits.consumeSend(caller, flow.customerId)
+      const { giveBack, hasWorked } = await limits.consumeSend(caller, flow)
       if (chosen.by === 'message') {
         const maxPerDay = tenant.messageGateway?.maxPerDay ?? 0
         await messageLimit

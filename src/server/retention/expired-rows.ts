@@ -1,18 +1,21 @@
 import { lt, sql, type SQL } from 'drizzle-orm'
 import { type PgTable } from 'drizzle-orm/pg-core'
 import type { ExpiringTable } from '#domain/retention.ts'
-import { announcements } from '#server/announcements/table.ts'
+import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { triedPlaces } from '#server/auth/tried-places-table.ts'
+import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
+import { letters } from '#server/letters/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessionEnd, sessions } from '#server/session/table.ts'
-import { staffSessions } from '#server/staff/table.ts'
+import { staffInvitations, staffSessions } from '#server/staff/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 
 interface ExpiredRows {
@@ -34,9 +37,19 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) => lt(boletoIssues.heldUntil, before),
   },
   {
+    name: 'broadcast_recipients',
+    table: announcementRecipients,
+    isExpired: (before) => lt(announcementRecipients.countedAt, before),
+  },
+  {
     name: 'broadcasts',
     table: announcements,
     isExpired: (before) => lt(announcements.createdAt, before),
+  },
+  {
+    name: 'call_failures',
+    table: callFailures,
+    isExpired: (before) => lt(callFailures.at, before),
   },
   {
     name: 'contract_unlocks',
@@ -53,12 +66,18 @@ export const expiredRows: readonly ExpiredRows[] = [
     table: guessingWindows,
     isExpired: (before) => lt(guessingWindows.startedAt, before),
   },
+  { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
   { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
   { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },
   {
     name: 'recovery_flows',
     table: recoveryFlows,
     isExpired: (before) => lt(recoveryFlows.endsAt, before),
+  },
+  {
+    name: 'operator_invitations',
+    table: staffInvitations,
+    isExpired: (before) => lt(staffInvitations.expiresAt, before),
   },
   {
     name: 'operator_sessions',
@@ -75,6 +94,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     name: 'support_submissions',
     table: supportSubmissions,
     isExpired: (before) => lt(supportSubmissions.createdAt, before),
+  },
+  {
+    name: 'tried_places',
+    table: triedPlaces,
+    isExpired: (before) => lt(triedPlaces.at, before),
   },
   {
     name: 'wifi_changes',

@@ -1,3 +1,4 @@
+import { administrationId } from '#server/db/administration-id.ts'
 import type { LanePasswords } from '#server/auth/passwords.ts'
 import type { StaffModule } from '#server/staff/module.ts'
 import type { HostedSandbox } from './sandbox.ts'
@@ -13,16 +14,18 @@ export async function seedStaff(
   const { passwords } = deps
   const { store } = deps.staff
   const { name, email: login, password } = sandbox.staff.administrator
-  if (!(await store.find('admin', login))) {
+  const account = { role: 'admin', clientId: administrationId, login } as const
+  if (!(await store.find(account))) {
     const passwordHash = await passwords.hash(password)
-    await store.add({ role: 'admin', login, name, passwordHash, isSandbox: true })
+    await store.add({ ...account, name, providerRole: null, passwordHash, isSandbox: true })
   }
   let hash: Promise<string> | null = null
   for (const { client_id: clientId, alias } of sandbox.tenants) {
-    if (await store.find('provider', clientId)) continue
+    const shared = { role: 'provider', clientId, login: clientId } as const
+    if (await store.find(shared)) continue
     hash ??= passwords.hash(sandbox.staff.providerPassword)
     const passwordHash = await hash
-    const user = { role: 'provider', login: clientId, name: alias, passwordHash } as const
+    const user = { ...shared, name: alias, providerRole: 'owner', passwordHash } as const
     await store.add({ ...user, isSandbox: true })
   }
 }
