@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { numbers } from '../support/card-numbers.ts'
-import { expect, maria, openAs, password, person } from '../e2e/support/portal.ts'
+import { exit, expect, maria, openAs, password, person } from '../e2e/support/portal.ts'
 import type { Profile } from './support/profile.ts'
+import { allowPushes, prepareReminder, waitingReminders } from './support/reminder.ts'
 import { code, heading, leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
@@ -24,8 +25,6 @@ const secrets = [
   '"737"',
   '4000 0000 0000 0051',
 ]
-
-const leave = (page: Page) => page.getByRole('button', { name: 'Sair' }).first().click()
 
 /** Opens what a subscriber opens and types secrets; returns the codes shown on screen. */
 async function readAndType(page: Page, origin: string): Promise<string[]> {
@@ -67,6 +66,7 @@ test('no file of the browser contains the subscriber’s data, signed in or out'
 }) => {
   const origin = network.origin('demo')
   const first = await profile.open()
+  await allowPushes(first, origin)
   const page = await only(first)
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('CPF ou CNPJ').pressSequentially(maria.document)
@@ -74,9 +74,14 @@ test('no file of the browser contains the subscriber’s data, signed in or out'
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(heading(page)).toContainText('Maria')
   await untilKept(page)
-  const words = [...secrets, ...(await readAndType(page, origin))]
+  const reminder = await prepareReminder(page, origin)
+  const ofReminder = [reminder.line, '"linha_digitavel"']
+  const words = [...secrets, ...ofReminder, ...(await readAndType(page, origin))]
   await expect.poll(() => leftOnDevice(page)).toMatchObject({ keys: 1, caches: 2 })
   expect((await leftOnDevice(page)).records).toBeGreaterThan(5)
+  await page.goto(`${origin}/robots.txt`)
+  await reminder.deliver()
+  await expect.poll(() => waitingReminders(page)).toBe(1)
   await first.close()
   expect(found(profile, words)).toEqual([])
 
@@ -84,7 +89,7 @@ test('no file of the browser contains the subscriber’s data, signed in or out'
   const again = await only(second)
   await again.goto(`${origin}/panel`)
   await expect(heading(again)).toContainText('Maria')
-  await leave(again)
+  await exit(again)
   await expect(again).toHaveURL(/\/sign-in/)
   await expect.poll(() => leftOnDevice(again)).toEqual(nothing)
   await second.close()
@@ -103,7 +108,7 @@ test('signing out offline deletes the device’s data, and the server is told la
   const words = [...secrets, ...(await readAndType(page, origin))]
   const cookies = await first.cookies()
   network.cut()
-  await leave(page)
+  await exit(page)
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await leftOnDevice(page)).toEqual(nothing)
   await page.goto(`${origin}/panel/financial/invoices/to-pay`)
@@ -140,7 +145,8 @@ test('the next subscriber on a phone sees nothing of the former one who did not 
   await page.goto(`${origin}/robots.txt`)
   await context.clearCookies()
   await openHome(page, joao, origin)
-  await expect(page.getByText('João Batista').first()).toBeVisible()
+  await page.getByText('Seu cadastro').click()
+  await expect(page.getByRole('definition').filter({ hasText: 'João Batista' })).toBeVisible()
   network.cut()
   for (const path of ['/panel', '/panel/financial/invoices/to-pay', '/panel/financial/contracts']) {
     await page.goto(`${origin}${path}`)
@@ -165,7 +171,7 @@ for (const connection of ['with', 'without'] as const) {
       await expect(heading(other)).toHaveText('Contratos')
     }
     if (connection === 'without') network.cut()
-    await leave(page)
+    await exit(page)
     for (const tab of [page, ...others]) {
       await expect(tab).toHaveURL(/\/sign-in/)
       await expect(heading(tab)).toBeVisible()

@@ -12,7 +12,7 @@ async function openList(page: Page, network: Network): Promise<void> {
   await page.goto(`${network.origin('demo')}/panel/financial/invoices/to-pay`)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Fatura de/ }).first()).toBeVisible()
 }
 
 const path = '/api/central/customer/list/invoices?status=to_pay&end_date=2031-01-01'
@@ -87,8 +87,8 @@ test('a change at the provider replaces the stored list at once', async ({ page,
   const asked = page.waitForRequest(/list\/invoices\?status=to_pay/)
   await page.reload()
   const { pathname, search } = new URL((await asked).url())
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  const shown = page.locator('.invoice-cards a')
+  await expect(page.getByRole('link', { name: /^Fatura de/ }).first()).toBeVisible()
+  const shown = page.getByRole('link', { name: /^Fatura de/ })
   const before = await shown.count()
 
   network.edit(`${pathname}${search}`, (body) => {

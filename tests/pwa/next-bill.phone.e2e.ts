@@ -19,7 +19,7 @@ test('the big button of the home opens a payable bill without a network the firs
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openHome(page, maria, origin)
-  const pay = page.locator('.summary-pay')
+  const pay = page.getByRole('link', { name: 'PIX', exact: true })
   const invoice = /invoice\/(\d+)\//.exec((await pay.getAttribute('href')) ?? '')?.[1] ?? ''
   const path = readPix.path.replace('{invoiceId}', invoice)
   // The code was issued earlier, from another device: this one has never seen it.
@@ -45,7 +45,8 @@ test('the big button of the home opens a payable bill without a network the firs
   await page.reload()
   await expect(heading(page)).toContainText('Maria')
   await expect(page.locator('.panel-bar .logo img')).toBeVisible()
-  await pay.click()
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Pagar com PIX' }).click()
   await expect(code(page, 'Código PIX copia e cola')).toHaveText(pix)
   await expect(page.getByText(/^Código de hoje, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByText(/^Valor de hoje, \d\d:\d\d\.$/)).toBeVisible()
@@ -62,7 +63,7 @@ test('with Save-Data nothing is fetched before it is asked for', async ({ page, 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openHome(page, maria, network.origin('demo'))
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  await expect(page.locator('a.bill-row').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.includes('issued-pix'))).toEqual([])
   expect(asked.filter((path) => path === '/api/central/inbox')).toEqual([])

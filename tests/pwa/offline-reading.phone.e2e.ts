@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria } from '../e2e/support/portal.ts'
 import { code, heading, openHome, untilKept } from './support/subscriber.ts'
@@ -60,13 +60,13 @@ test('behind a captive portal the bills stay, the session stays, and the portal 
   await openHome(page, maria, origin)
   await untilKept(page)
   await page.reload()
-  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  await expect(page.locator('a.bill-row').first()).toBeVisible()
   const notKept = page.getByText('isto ainda não está guardado neste aparelho')
   for (const status of [200, 302, 511] as const) {
     network.capture(status)
     await page.goto(`${origin}/panel`)
     await expect(heading(page)).toContainText('Maria')
-    await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+    await expect(page.locator('a.bill-row').first()).toBeVisible()
     await expect(page.getByText(/^Sem internet/).first()).toBeVisible()
     // Never seen before, and not to be had now.
     await page.goto(`${origin}/panel/financial/nfs?month=2026-0${String(status)[0]}`)
@@ -91,4 +91,23 @@ test('data read without a network shows its age in hours', async ({ page, networ
   await page.getByRole('button', { name: 'Atualizar' }).first().click()
   await expect(page.getByText('Falha ao obter faturas').first()).toBeVisible()
   await expect(page.getByText('Atualizado há 3 horas').first()).toBeVisible()
+})
+
+test('after a day without a network, code and amount say that the bill may be paid already', async ({
+  page,
+  network,
+}) => {
+  await openHome(page, maria, network.origin('demo'))
+  await untilKept(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'PIX', exact: true }).click()
+  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+  await expect(page.getByText('A fatura pode já estar paga.')).toHaveCount(0)
+  network.cut()
+  await page.clock.install({ time: Date.now() + dayMs + hourMs })
+  await page.reload()
+  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+  await expect(page.getByText(/^Código de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
+  await expect(page.getByText(/^Valor de .+\. A fatura pode já estar paga\.$/)).toBeVisible()
+  await expect(page.getByText(/^Sem internet · dados de .+, \d\d:\d\d\./)).toBeVisible()
 })

@@ -1,34 +1,29 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../e2e/support/accessible.ts'
 import { expect, maria, password } from '../e2e/support/portal.ts'
-import { leftOnDevice, openHome, untilKept } from './support/subscriber.ts'
+import { lookForUpdate, openHome, openWithWorker } from './support/subscriber.ts'
 import { test } from './support/test.ts'
 import { wholeBrowser } from '../e2e/support/whole-browser.ts'
 
 test.use(wholeBrowser)
 
-/** Opens the portal until its worker holds the page and every chunk. */
-async function openWithWorker(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-    .toBe('activated')
-}
-
 /** A mark that a reload wipes off. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isOld: true }))
 const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
+const prompt = (page: Page) => page.getByText('Nova versão disponível')
+
+/** From the next load on, the idle moment, in which the worker's code is loaded, waits. */
+const holdIdle = (page: Page) =>
+  page.addInitScript(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (work) => waiting.push(work)
+    addEventListener('idle-at-last', () => {
+      for (const work of waiting) work({ didTimeout: false, timeRemaining: () => 50 })
+    })
   })
 
-const prompt = (page: Page) => page.getByText('Nova versão disponível')
+const becomeIdle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('idle-at-last')))
 
 test('without a network the portal opens in the provider’s brand and reaches screens that were not visited', async ({
   page,
@@ -43,9 +38,8 @@ test('without a network the portal opens in the provider’s brand and reaches s
     getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
   )
   expect(brand).toBe('#00a6b4')
-  await page.goto(`${network.origin('litoral')}/request-password-restoration?first_access=true`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByLabel(/CPF/).first()).toBeVisible()
+  await page.goto(`${network.origin('litoral')}/sem-internet`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Estou sem internet' })).toBeVisible()
 })
 
 test('a provider’s new name appears without a new version', async ({ page, network }) => {
@@ -119,6 +113,30 @@ test('an update accepted while a form is being filled in waits for the form', as
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
 })
 
+test('a masked number typed before the worker’s code is loaded waits for the form, too', async ({
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await openHome(page, maria, origin)
+  await openWithWorker(page, `${origin}/sem-internet`)
+  await holdIdle(page)
+  await page.reload()
+  const phone = page.getByRole('textbox', { name: 'Telefone para contato' })
+  await phone.clear()
+  await phone.pressSequentially('48991010000')
+  await mark(page)
+  network.edit('/sw.js', (body) => `${body}\n// another version`)
+  await becomeIdle(page)
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText(/assim que você terminar/)).toBeVisible()
+  await expect(phone).toHaveValue('(48) 99101-0000')
+  expect(await isOld(page)).toBe(true)
+  await phone.fill('')
+  await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
+})
+
 test('“Depois” applies to all tabs', async ({ page, context, network }) => {
   const url = `${network.origin('demo')}/sign-in`
   await openWithWorker(page, url)
@@ -149,79 +167,4 @@ test('after signing out the next visit has a worker again', async ({ page, netwo
   network.cut()
   await page.reload()
   await expect(page).toHaveTitle('Entrar · Provedor Demo Telecom')
-})
-
-test('a worker that is switched off and on again loses nothing of a subscriber', async ({
-  page,
-  network,
-}) => {
-  const origin = network.origin('demo')
-  const mark = '<meta name="app-worker" content="off" />'
-  const pages = ['/panel', '/index.html']
-  const workers = () =>
-    page.evaluate(
-      async () =>
-        (await navigator.serviceWorker.getRegistrations()).filter(
-          ({ scope }) => scope === `${location.origin}/`,
-        ).length,
-    )
-  const hasInvoices = () => expect(page.locator('.invoice-cards a').first()).toBeVisible()
-  await openHome(page, maria, origin)
-  await untilKept(page)
-  await page.reload()
-  await hasInvoices()
-  // Two parts of the key, and the sealed lists of two screens or more.
-  await expect.poll(async () => (await leftOnDevice(page)).caches).toBeGreaterThan(1)
-  const kept = await leftOnDevice(page)
-  expect(kept.keys).toBeGreaterThan(0)
-
-  network.divert('/sw.js', '/sw-off.js')
-  for (const path of pages)
-    network.edit(path, (body) => body.replace('</title>', `</title>${mark}`))
-  await lookForUpdate(page)
-  // The worker's first load ends with a reload, at the latest with this one.
-  await expect(async () => {
-    await page.reload()
-    expect(await workers()).toBe(0)
-    expect(await page.locator('meta[name="app-worker"]').count()).toBe(1)
-  }).toPass()
-  await hasInvoices()
-  // It stays away: the page had its idle moment, in which it would have registered one.
-  await page.waitForLoadState('networkidle')
-  expect(await workers()).toBe(0)
-  expect((await leftOnDevice(page)).keys).toBe(kept.keys)
-  expect((await leftOnDevice(page)).caches).toBe(kept.caches)
-
-  network.divert('/sw.js', '/sw.js')
-  for (const path of pages) network.edit(path, (body) => body)
-  await page.reload()
-  await untilKept(page)
-  await page.reload()
-  await hasInvoices()
-  network.cut()
-  await page.reload()
-  await hasInvoices()
-  await expect(page.getByText(/^Sem internet/).first()).toBeVisible()
-})
-
-test('a faulty worker can be withdrawn by the server', async ({ page, network }) => {
-  await openWithWorker(page, `${network.origin('demo')}/sign-in`)
-  // The page has asked for its worker: asking in the middle of its leaving would keep it.
-  await page.waitForLoadState('networkidle')
-  network.divert('/sw.js', '/sw-off.js')
-  await lookForUpdate(page)
-  const left = () =>
-    page.evaluate(async () => ({
-      workers: (await navigator.serviceWorker.getRegistrations()).filter(
-        ({ scope }) => scope === `${location.origin}/`,
-      ).length,
-      caches: (await caches.keys()).filter((name) => name.startsWith('portal-')),
-    }))
-  await expect(async () => {
-    await page.reload()
-    expect(await left()).toEqual({ workers: 0, caches: [] })
-  }).toPass()
-  const answer = await page.goto(`${network.origin('demo')}/termos-de-privacidade`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(answer?.fromServiceWorker()).toBe(false)
 })

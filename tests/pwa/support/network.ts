@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 type Edit = (body: string) => string
@@ -10,7 +11,13 @@ export interface Network {
   /** Asks the server for another path instead. */
   divert(path: string, to: string): void
   cut(): void
-  /** Takes every request and never answers it, not even after `mend`. */
+  /** Cuts requests for addresses that match, until `give`. */
+  withhold(addresses: RegExp): void
+  give(): void
+  /**
+   * Takes every request and answers none of them; `mend` drops what hung, as a path that is gone does.
+   * Otherwise these requests would hold the few connections of the browser for good.
+   */
   hang(): void
   /** Answers every request of the API with this status: as our server, or as a page of a proxy. */
   fail(status: number, body: 'json' | 'page'): void
@@ -19,15 +26,23 @@ export interface Network {
   /** Answers every request as a captive portal does: with its sign-in page or a redirect to it. */
   capture(status: 200 | 302 | 511): void
   mend(): void
+  /** Asks that server for everything but the API, as after a release or a rollback of the portal. */
+  takePagesFrom(port: number): void
+  /** Bytes of all answers passed on so far, but those of the API, as the server encoded them. */
+  passedBytes(): number
   close(): Promise<void>
 }
 
 export async function openNetwork(serverPort: number): Promise<Network> {
   const edits = new Map<string, Edit>()
   const diversions = new Map<string, string>()
+  let pagePort = serverPort
+  let passedBytes = 0
   let isCut = false
   let captiveStatus = 0
   let isHanging = false
+  const hung = new Set<Socket>()
+  let withheld: RegExp | null = null
   let failure: { status: number; body: 'json' | 'page' } | null = null
   let speed: { bytesPerSecond: number; latencyMs: number } | null = null
 
@@ -52,7 +67,8 @@ export async function openNetwork(serverPort: number): Promise<Network> {
 
   function carry(asked: IncomingMessage, answer: ServerResponse): void {
     if (isCut) return void asked.socket.destroy()
-    if (isHanging) return
+    if (isHanging) return void hung.add(asked.socket)
+    if (withheld?.test(asked.url ?? '')) return void asked.socket.destroy()
     const isApi = asked.url?.startsWith('/api/') ?? false
     if (failure && isApi) return answerFailure(answer, failure)
     if (captiveStatus > 0) {
@@ -72,7 +88,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
     const call = request(
       {
         host: '127.0.0.1',
-        port: serverPort,
+        port: isApi ? serverPort : pagePort,
         method: asked.method,
         path: diversions.get(path) ?? path,
         headers: edit ? { ...asked.headers, 'x-test-address': '127.18.200.1' } : headers,
@@ -81,7 +97,7 @@ export async function openNetwork(serverPort: number): Promise<Network> {
         if (!edit) {
           answer.writeHead(from.statusCode ?? 502, from.headers)
           if (isApi) passOn(from, answer)
-          else from.pipe(answer)
+          else from.on('data', (part: Buffer) => (passedBytes += part.length)).pipe(answer)
           return
         }
         let body = ''
@@ -109,6 +125,12 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       isCut = true
       server.closeAllConnections()
     },
+    withhold: (addresses) => {
+      withheld = addresses
+    },
+    give: () => {
+      withheld = null
+    },
     hang: () => {
       isHanging = true
     },
@@ -122,12 +144,18 @@ export async function openNetwork(serverPort: number): Promise<Network> {
       captiveStatus = status
     },
     mend: () => {
+      for (const socket of hung) socket.destroy()
+      hung.clear()
       isCut = false
       isHanging = false
       captiveStatus = 0
       failure = null
       speed = null
     },
+    takePagesFrom: (port) => {
+      pagePort = port
+    },
+    passedBytes: () => passedBytes,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

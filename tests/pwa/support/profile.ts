@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright/test'
@@ -7,6 +7,8 @@ import { chromiumFlags, findChromium } from '../../support/chromium.mjs'
 /** A phone's browser with a disk of its own: it can be closed, opened again, and searched. */
 export interface Profile {
   open(): Promise<BrowserContext>
+  /** Ends the browser as a full memory or an empty battery does: it writes nothing more. */
+  kill(browser: BrowserContext): Promise<void>
   /** Where any of these words stands in clear in its files, in either encoding of a browser. */
   findings(words: readonly string[]): string[]
   remove(): void
@@ -23,6 +25,14 @@ export function newProfile(): Profile {
         timezoneId: 'America/Sao_Paulo',
         viewport: { width: 390, height: 844 },
       }),
+    async kill(browser) {
+      const isOver = new Promise((resolve) => browser.once('close', resolve))
+      // Chromium names its process in the lock of the profile: `<host>-<pid>`. It leads a group, which
+      // its children belong to.
+      const lock = readlinkSync(join(folder, 'SingletonLock'))
+      process.kill(-Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL')
+      await isOver
+    },
     findings(words) {
       const needles = words.flatMap((word) =>
         [Buffer.from(word), Buffer.from(word, 'utf16le')].map((bytes) => ({ word, bytes })),

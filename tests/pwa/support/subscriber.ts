@@ -21,6 +21,33 @@ export async function untilKept(page: Page): Promise<void> {
   })
 }
 
+/** Opens the portal until its worker holds the page and every chunk. */
+export async function openWithWorker(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await untilKept(page)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated')
+}
+
+/** Opens a screen in the running page, as a tapped link does, and waits until the router shows it. */
+export async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((url) => history.pushState(null, '', url), path)
+  await page.waitForFunction(() => {
+    // oxlint-disable-next-line no-underscore-dangle -- the name that the router gives itself
+    const { status, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {}
+    return status === 'idle' && resolvedLocation?.pathname === location.pathname
+  })
+  await expect(heading(page)).toHaveCount(1)
+}
+
+/** Lets the browser ask for a new version of the worker, as it does at an opening. */
+export const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
 /** What the device stores of a subscriber: sealed records, and the caches other than the build's. */
 export function leftOnDevice(page: Page) {
   return page.evaluate(async () => {

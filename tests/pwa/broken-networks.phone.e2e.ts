@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test'
+import { slowAfterMs } from '#contract/patience.ts'
+import { screens } from '#contract/screens.ts'
+import { secondMs } from '#domain/durations.ts'
+import { useOwnServer } from '../e2e/support/own-server.ts'
+import { expect, maria } from '../e2e/support/portal.ts'
+import { isSubscribers, visits, walkers } from '../e2e/support/visits.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import type { Network } from './support/network.ts'
+import { heading, openHome, show, untilKept } from './support/subscriber.ts'
+import { test } from './support/test.ts'
+import { expectData, expectTruth, failures, readShown, type Shown } from './support/truth.ts'
+
+/*
+ * Every screen of a subscriber in broken networks, from the route table itself. The page's own clock is
+ * moved on, so that waiting costs no time and no machine is too slow. What a screen shows on a line that
+ * works is read first: on a broken one it shows the same, or says in a sentence why it does not.
+ */
+
+test.use(wholeBrowser)
+useOwnServer()
+
+const walker = walkers.find(({ who }) => who === maria)
+
+/** The addresses of the screens of a subscriber, in the order of the route table. */
+const addresses = screens.flatMap((screen) => {
+  const address = isSubscribers(screen) && walker && visits[screen]?.(walker)
+  return address ? [address] : []
+})
+
+/** What each screen shows on a line that works. */
+const shown = new Map<string, Shown>()
+const shownAt = (address: string): Shown => shown.get(address) ?? []
+
+/** Without a line and a code that is kept, a bill opens on its boleto, which pays it all the same. */
+const shownWithoutLine = (address: string): readonly Shown[] =>
+  [address, `${address}/payment/boleto`].map(shownAt).filter(({ length }) => length > 0)
+
+const doubt = /^(Sem internet|Conexão lenta|Sem conexão)/
+
+/** The strip or the screen says within five seconds that the line is gone, once anything was asked. */
+async function saysLost(page: Page, address: string, hasAsked: () => boolean): Promise<void> {
+  await page.clock.fastForward(slowAfterMs)
+  await expectTruth(page, ...shownWithoutLine(address))
+  if (hasAsked()) await expect(page.getByText(doubt).first()).toBeVisible()
+}
+
+/** The server answers and fails: its failure is told, and the line is not blamed. */
+async function saysFailure(page: Page, address: string): Promise<void> {
+  await page.clock.fastForward(slowAfterMs)
+  await expectTruth(page, shownAt(address))
+  await expect(page.getByText(/Sem (internet|conexão)/)).toHaveCount(0)
+}
+
+/** The line is slow: the screen comes, and nothing calls the line broken. */
+async function comes(page: Page, address: string): Promise<void> {
+  await expectData(page, shownAt(address))
+  await expect(page.getByText(/Sem (internet|conexão)/)).toHaveCount(0)
+}
+
+interface Kind {
+  readonly name: string
+  readonly begin: (network: Network) => void
+  readonly isTrue: (page: Page, address: string, hasAsked: () => boolean) => Promise<void>
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'a cut line', begin: (network) => network.cut(), isTrue: saysLost },
+  { name: 'a line that hangs', begin: (network) => network.hang(), isTrue: saysLost },
+  { name: 'a captive portal', begin: (network) => network.capture(200), isTrue: saysLost },
+  {
+    name: 'a server that fails (500)',
+    begin: (network) => network.fail(500, 'json'),
+    isTrue: saysFailure,
+  },
+  {
+    name: 'the page of a proxy (502)',
+    begin: (network) => network.fail(502, 'page'),
+    isTrue: saysFailure,
+  },
+  {
+    name: 'a server that is away (503)',
+    begin: (network) => network.fail(503, 'json'),
+    isTrue: saysFailure,
+  },
+  {
+    name: 'a line of 400 kbit/s',
+    begin: (network) => network.throttle(50_000, 200),
+    isTrue: comes,
+  },
+]
+
+/** The screen has recovered by itself: its data has come, and nothing speaks of a failure. */
+async function recovers(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10 * secondMs)
+    await expect(page.getByText(doubt)).toHaveCount(0, { timeout: 500 })
+    expect(await failures(page).allInnerTexts()).toEqual([])
+  }).toPass({ timeout: 30 * secondMs })
+  await expectData(page, shownAt(address))
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page).not.toHaveURL(/sign-in/)
+  expect(await page.evaluate(() => document.cookie)).toContain('validToken=')
+}
+
+test.beforeEach(async ({ page, browser, network }) => {
+  test.setTimeout(300_000)
+  if (shown.size === 0) {
+    const context = await browser.newContext()
+    const good = await context.newPage()
+    await openHome(good, maria, network.origin('demo'))
+    for (const address of addresses) {
+      await show(good, address)
+      shown.set(address, await readShown(good))
+    }
+    await context.close()
+  }
+  await page.clock.install()
+  await openHome(page, maria, network.origin('demo'))
+  await untilKept(page)
+  // From here on the worker answers for the files.
+  await page.reload()
+  await expect(heading(page)).toContainText('Maria')
+})
+
+for (const [nth, { name, begin, isTrue }] of kinds.entries()) {
+  test(`${name}: every screen says so, recovers by itself and signs nobody out`, async ({
+    page,
+    network,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    begin(network)
+    // The portal is opened in that network, by the worker; pictures may never come.
+    await page.reload({ waitUntil: 'commit' })
+    for (const [place, address] of addresses.entries()) {
+      await test.step(address, async () => {
+        asked.length = 0
+        await show(page, address)
+        await isTrue(page, address, () => asked.length > 0)
+        await expectSignedIn(page)
+        // Another part of the screens recovers in each kind, and every screen in some.
+        if (place % kinds.length !== nth) return
+        network.mend()
+        await recovers(page, address)
+        begin(network)
+      })
+    }
+    network.mend()
+    await recovers(page, addresses.at(-1) ?? '')
+    await expectSignedIn(page)
+  })
+}
+
+test('a line that hangs for six seconds costs six seconds', async ({ page, network }) => {
+  network.hang()
+  await show(page, '/panel/financial/nfs')
+  await page.clock.fastForward(slowAfterMs)
+  await expect(page.getByText('Conexão lenta. A resposta está demorando.')).toBeVisible()
+  await page.clock.fastForward(2 * secondMs)
+  network.mend()
+  // One test of the line later everything is sent again; what hung is never answered.
+  await page.clock.fastForward(secondMs)
+  await expect(page.getByText(doubt)).toHaveCount(0)
+  await expectData(page, shownAt('/panel/financial/nfs'))
+})
+
+test('the page "Estou sem internet" and the password step wait for no answer', async ({
+  page,
+  network,
+  context,
+}) => {
+  const origin = network.origin('demo')
+  network.hang()
+  await page.goto(`${origin}/sem-internet`, { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'Telefone para contato' })).toBeVisible()
+  await context.clearCookies({ name: 'validToken' })
+  await page.goto(`${origin}/sign-in-2`, { waitUntil: 'commit' })
+  await page.clock.fastForward(2 * secondMs)
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+})

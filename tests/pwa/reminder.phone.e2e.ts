@@ -1,0 +1,146 @@
+import { expectAccessible } from '../e2e/support/accessible.ts'
+import { expect, person } from '../e2e/support/portal.ts'
+import { shown, tap } from '../e2e/support/push.ts'
+import { wholeBrowser } from '../e2e/support/whole-browser.ts'
+import { allowPushes, forgetBills, prepareReminder, waitingReminders } from './support/reminder.ts'
+import { code, heading, openHome, untilKept } from './support/subscriber.ts'
+import { test } from './support/test.ts'
+
+test.use(wholeBrowser)
+
+/** A subscriber whose bills no other test pays. */
+const who = person('demo', 'Fibra')
+
+test('a reminder received while the portal was closed shows a bill that can be paid offline', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  await page.goto(`${origin}/robots.txt`)
+  await forgetBills(page)
+  await reminder.deliver()
+  await expect.poll(() => waitingReminders(page)).toBe(1)
+
+  network.cut()
+  await tap(context, reminder.tag)
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(heading(page)).toBeVisible()
+  const line = code(page, 'Linha digitável')
+  await expect(line).toBeVisible()
+  expect((await line.innerText()).replaceAll(/\D/g, '')).toBe(reminder.line)
+  await expect(page.getByText(/^Atualizado (agora|há)/).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await waitingReminders(page)).toBe(0)
+
+  // With a line to the server the bill is checked, and its PIX code comes, too.
+  network.mend()
+  await page.reload()
+  await expect(code(page, 'Código PIX copia e cola')).toBeVisible()
+})
+
+test('a bill that has changed since its reminder says so as soon as there is a network', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  await page.goto(`${origin}/robots.txt`)
+  await reminder.deliver({ fields: { valor: '77.77', valor_aberto: '77.77' } })
+  await expect.poll(() => waitingReminders(page)).toBe(1)
+  network.cut()
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(page.getByText('R$ 77,77').first()).toBeVisible()
+  network.mend()
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Esta fatura mudou.' })).toBeVisible()
+  await expect(page.getByText('R$ 77,77')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('bills of a reminder are in the list of a device that has an older one, also after a reload', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  const list = `${origin}/panel/financial/invoices/to-pay`
+  await page.goto(list)
+  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  await page.goto(`${origin}/robots.txt`)
+  await reminder.deliver({ others: ['990001'] })
+  await expect.poll(() => waitingReminders(page)).toBe(1)
+
+  network.cut()
+  await page.goto(list)
+  const unseen = page.locator('.invoice-cards a[href="/panel/financial/invoice/990001"]')
+  await expect(unseen).toBeVisible()
+  await page.reload()
+  await unseen.click()
+  await expect(code(page, 'Linha digitável')).toBeVisible()
+
+  // The server knows of no such bill, and is asked as soon as it can be.
+  network.mend()
+  await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+  await page.goto(list)
+  await expect(page.locator('.invoice-cards a').first()).toBeVisible()
+  // The server may give a list of before the reminder for a minute.
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(unseen).toHaveCount(0)
+})
+
+test('a reminder for a session that is not the device’s is shown, and its bill is not stored', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin, 'a-former-session')
+  await page.goto(`${origin}/robots.txt`)
+  await reminder.deliver()
+  await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
+  // The worker is done with this push before it shows the next one.
+  await reminder.deliver()
+  await expect.poll(() => shown(page)).toMatchObject([{ tag: reminder.tag }])
+  expect(await waitingReminders(page)).toBe(0)
+})
+
+test('the next subscriber of a phone sees nothing of a reminder that waits for the former one', async ({
+  context,
+  page,
+  network,
+}) => {
+  const origin = network.origin('demo')
+  await allowPushes(context, origin)
+  await openHome(page, who, origin)
+  await untilKept(page)
+  const reminder = await prepareReminder(page, origin)
+  await page.goto(`${origin}/robots.txt`)
+  await reminder.deliver()
+  await expect.poll(() => waitingReminders(page)).toBe(1)
+  // The session is gone without a word, as when a phone is switched off in the middle of leaving.
+  await context.clearCookies()
+  await openHome(page, person('demo', 'João'), origin)
+  await expect.poll(() => waitingReminders(page)).toBe(0)
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(page.getByText('Fatura não encontrada.')).toBeVisible()
+  network.cut()
+  await page.goto(`${origin}${reminder.path}`)
+  await expect(heading(page)).toBeVisible()
+  await expect(code(page, 'Linha digitável')).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { decodeJwt } from 'jose/jwt/decode'
+import type { BrowserContext, Page } from 'playwright/test'
+import * as v from 'valibot'
+import { listInvoices, type RawInvoice, rawInvoiceSchema } from '#contract/invoices.ts'
+import { buildPushPayload } from '#domain/notifications/push-message.ts'
+import { lockScreenReminder } from '#domain/reminders/reminder-text.ts'
+import { expect } from '../../e2e/support/portal.ts'
+import { lendDevices, newDevice, postman } from '../../e2e/support/push.ts'
+
+/** Lets a browser subscribe to pushes at that origin; call it before its first page opens. */
+export async function allowPushes(context: BrowserContext, origin: string): Promise<void> {
+  await lendDevices(context, [await newDevice('demo')])
+  await context.grantPermissions(['notifications'], { origin })
+}
+
+/** The signed-in page's token and open invoices, as the server gives them. */
+async function readBills(page: Page) {
+  const { token, answer } = await page.evaluate(async (path) => {
+    const token = decodeURIComponent(/validToken=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { client_id: 'demo', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${path}?status=to_pay`, { headers, cache: 'no-store' })
+    return { token, answer: await answer.json() }
+  }, listInvoices.path)
+  const { invoices } = v.parse(v.object({ invoices: v.array(rawInvoiceSchema) }), answer)
+  return { session: String(decodeJwt(token)['sid']), invoices }
+}
+
+interface Delivered {
+  /** When the ERP gave the bill; now unless said otherwise. */
+  readonly asOf?: Date
+  /** Of the bill, when it was another one then. */
+  readonly fields?: Partial<RawInvoice>
+  /** Ids of further bills, which are alike otherwise. */
+  readonly others?: readonly string[]
+}
+
+/**
+ * Chooses reminders on the page's browser and prepares one of a bill with a digitable line, as the
+ * server writes it (tests/api/reminder-pushes.test.ts), for the page's session or a given one.
+ */
+export async function prepareReminder(page: Page, origin: string, ofSession?: string) {
+  await page.goto(`${origin}/panel/notifications`)
+  await page.getByLabel('Quando avisar').selectOption('10d')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('button', { name: 'Testar aviso' })).toBeVisible()
+  const { session, invoices } = await readBills(page)
+  const bill = invoices.find((invoice) => invoice.linha_digitavel)
+  if (!bill) throw new Error('no open bill has a digitable line')
+  const path = `/panel/financial/invoice/${bill.id}`
+  const tag = 'reminder-of-the-test'
+  const { deliver } = await postman(page, 'demo', origin)
+  return {
+    path,
+    tag,
+    line: bill.linha_digitavel ?? '',
+    /** The id of the bill. */
+    id: bill.id,
+    /** The ids of the other open bills. */
+    otherIds: invoices.map(({ id }) => id).filter((id) => id !== bill.id),
+    deliver: ({ asOf = new Date(), fields = {}, others = [] }: Delivered = {}) => {
+      const first = { ...bill, ...fields }
+      const content = {
+        client_id: 'demo',
+        session: ofSession ?? session,
+        as_of: asOf.toISOString(),
+        invoices: [first, ...others.map((id) => ({ ...first, id }))],
+      }
+      const words = lockScreenReminder([])
+      return deliver(buildPushPayload({ ...words, path, tag, origin, content }))
+    },
+  }
+}
+
+/** Sealed reminders that wait for the next page. */
+export const waitingReminders = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('push-notes'))) return 0
+    const files = await (await caches.open('push-notes')).keys()
+    return files.filter(({ url }) => url.includes('/notification/sealed/')).length
+  })
+
+/** Deletes all that the device keeps of the bills, except the key. */
+export const forgetBills = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = names.filter((name) => name.startsWith('portal-lists'))
+    await Promise.all(lists.map((name) => caches.delete(name)))
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('portal-sealed')
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const clearing = database.transaction('records', 'readwrite').objectStore('records').clear()
+    await new Promise((resolve) => clearing.addEventListener('success', resolve))
+    database.close()
+  })
