@@ -33,7 +33,7 @@ test('an administrator adds a colleague, renews the access and disables it, by k
   const rita = page.getByRole('listitem').filter({ hasText: email })
   await expect(rita.getByText('Sem autenticador')).toBeVisible()
   await rita.getByRole('button', { name: 'Renovar acesso de Rita Lemos' }).press('Enter')
-  await rita.getByLabel('Nova senha').fill('curta')
+  await rita.getByLabel('Nova senha', { exact: true }).fill('curta')
   await page.keyboard.press('Enter')
   await expect(rita.getByText('A senha precisa ter de 12 a 128 caracteres')).toBeVisible()
   await rita.getByRole('button', { name: 'Sugerir senha' }).press('Enter')
@@ -50,7 +50,7 @@ test('an administrator adds a colleague, renews the access and disables it, by k
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Saúde' }).click()
+  await page.getByRole('link', { name: 'Status' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: `Conta: ${email}` })
   await expect(entry.filter({ hasText: 'Administrador desativado' })).toContainText(
     sandboxStaff.administrator.email,

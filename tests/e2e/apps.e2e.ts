@@ -44,7 +44,7 @@ test('an app is opened from the home, activated with an e-mail, and then shows i
   await expectNoSidewaysScroll(page)
 })
 
-test('every state of an app has its own page', async ({ page }) => {
+test('every state of an app has its own page', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, maria, '/panel/app/201/10')
   await expect(page).toHaveTitle('Batuque Música · Provedor Demo Telecom')
   await expect(page.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', /^https:/)
@@ -66,13 +66,12 @@ test('every state of an app has its own page', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an app whose platform is down says so, and recovers', async ({ page, isMobile }) => {
-  const who = isMobile ? person('litoral', 'Jorge') : person('serrana', 'Helena')
-  const contract = isMobile ? '4102' : '5101'
+test('an app whose platform is down says so, and recovers', { tag: '@phone' }, async ({ page }) => {
+  const who = person('litoral', 'Jorge')
   const fault = { upstream: 'platform', client_id: who.clientId }
   await sandbox('faults', { ...fault, mode: 'down' })
   try {
-    await openAs(page, who, `/panel/app/${contract}/1`)
+    await openAs(page, who, '/panel/app/4102/1')
     await expect(page.getByText('Indisponível')).toBeVisible()
     await expectAccessible(page)
   } finally {
@@ -85,22 +84,43 @@ test('an app whose platform is down says so, and recovers', async ({ page, isMob
   }).toPass({ timeout: 40_000 })
 })
 
-test('PlayHub cannot be activated without a registered phone, and says why', async ({ page }) => {
-  await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
-  await expect(
-    page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
-  await expectAccessible(page)
-})
+test(
+  'PlayHub cannot be activated without a registered phone, and says why',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Sônia'), '/panel/app/211/4')
+    await expect(
+      page.getByText(/^Infelizmente não encontramos um número de celular no seu cadastro/),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeDisabled()
+    await expectAccessible(page)
+  },
+)
 
-test('a product shows its price before it is added to the contract', async ({ page, isMobile }) => {
-  const { who, contract } = subscriberFor(isMobile)
-  await openAs(page, who, `/panel/app/${contract}/9`)
-  await expect(page.getByText('R$ 9,90 por mês')).toBeVisible()
-  await page.getByRole('button', { name: 'Contratar por R$ 9,90 ao mês' }).dblclick()
-  await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
-})
+test(
+  'a product shows its price before it is added to the contract',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Padaria'), '/panel/app/206/9')
+    await expect(page.getByText('R$ 9,90 por mês')).toBeVisible()
+    const add = page.getByRole('button', { name: 'Contratar por R$ 9,90 ao mês' })
+    await add.dblclick()
+    const dialog = page.getByRole('alertdialog', { name: 'Contratar Telemedicina?' })
+    await expect(dialog).toContainText('Para cancelar, fale com a gente')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Não ativado')).toBeVisible()
+    await add.click()
+    await dialog.getByRole('button', { name: 'Contratar' }).click()
+    await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
+    // What it costs, since when and how to end it stay on the page.
+    await expect(page.getByText('R$ 9,90 por mês, na sua fatura')).toBeVisible()
+    await expect(page.getByText('Contratado em')).toBeVisible()
+    await expect(page.getByText('Para cancelar, fale com a gente')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
 test('books are activated and opened in the browser', async ({ page, isMobile }) => {
   const { who, contract } = subscriberFor(isMobile)
@@ -186,17 +206,23 @@ test('Olé TV is activated after confirmation, reports an e-mail in use, and rec
   await expect(page.getByText(`Enviamos um e-mail para ${email}.`).first()).toBeAttached()
 })
 
-test('tenant rules of apps: a fixed list of services, contact, custom texts', async ({ page }) => {
-  test.slow()
-  await openAs(page, person('netmania', 'Carlos'), '/panel')
-  await page.getByRole('link', { name: 'Globoplay' }).click()
-  await expect(page.getByRole('heading', { name: 'Globoplay', level: 1 })).toBeVisible()
-  await expect(page.getByText('No seu plano')).toBeVisible()
-  await expect(page.getByText('Teleconsulta')).toBeVisible()
-  await expectAccessible(page)
-  await openAs(page, person('serrana', 'Otávio'), '/panel/app/5102/1')
-  await expect(page.getByText('Seu plano da Serrana inclui este aplicativo.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Falar com o suporte pelo WhatsApp' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeHidden()
-  await expectAccessible(page)
-})
+test(
+  'tenant rules of apps: a fixed list of services, contact, custom texts',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    await openAs(page, person('netmania', 'Carlos'), '/panel')
+    await page.getByRole('link', { name: 'Globoplay' }).click()
+    await expect(page.getByRole('heading', { name: 'Globoplay', level: 1 })).toBeVisible()
+    await expect(page.getByText('No seu plano')).toBeVisible()
+    await expect(page.getByText('Teleconsulta')).toBeVisible()
+    await expectAccessible(page)
+    await openAs(page, person('serrana', 'Otávio'), '/panel/app/5102/1')
+    await expect(page.getByText('Seu plano da Serrana inclui este aplicativo.')).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Falar com o suporte pelo WhatsApp' }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirmar ativação' })).toBeHidden()
+    await expectAccessible(page)
+  },
+)

@@ -9,22 +9,24 @@ useOwnServer()
 
 const fault = (mode: string) => sandbox('faults', { upstream: 'erp', mode })
 
-test('with the ERP down the last answer is shown with its age, and is replaced once the ERP is back', async ({
-  page,
-}) => {
-  await openAs(page, carlos, '/panel/financial/invoices/to-pay')
-  await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
-  for (const mode of ['down', 'garbage']) {
-    await fault(mode)
-    await page.reload()
+test(
+  'with the ERP down the last answer is shown with its age, and is replaced once the ERP is back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, carlos, '/panel/financial/invoices/to-pay')
     await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Atualizar' }).click()
-    await expect(page.getByText(/Atualizado/).first()).toBeVisible()
-    await expect(page.getByText(/stack|undefined|<html|nginx/i)).toHaveCount(0)
-    await expectAccessible(page)
-  }
-  await fault('ok')
-})
+    for (const mode of ['down', 'garbage']) {
+      await fault(mode)
+      await page.reload()
+      await expect(page.getByRole('main').getByText('R$').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Atualizar' }).click()
+      await expect(page.getByText(/Atualizado/).first()).toBeVisible()
+      await expect(page.getByText(/stack|undefined|<html|nginx/i)).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await fault('ok')
+  },
+)
 
 test(
   'a failed request is reported, and the typed text stays for the next try',

@@ -60,10 +60,13 @@ test('a card is added, listed, and removed after confirmation', async ({ page, i
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
   await remove.click()
   await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Cartão excluído com sucesso!').first()).toBeAttached()
   await expect(page.getByText('Mastercard de João')).toBeHidden()
+  // The focus does not go with the card.
+  await expect(page.getByRole('heading', { name: 'Meus Cartões', level: 1 })).toBeFocused()
 })
 
 test('an invoice is paid in three instalments with a card added during the payment', async ({
@@ -76,19 +79,26 @@ test('an invoice is paid in three instalments with a card added during the payme
     : (['3012', '4000000000000044', 'Visa final 0044'] as const)
   const path = `/panel/financial/invoice/${invoice}`
   await openAs(page, person('cliente', 'Bruno'), path)
-  await page.getByRole('link', { name: /Cartão de crédito/ }).click()
+  await page.getByRole('link', { name: 'Cartão', exact: true }).click()
   await page.getByRole('link', { name: 'Usar outro cartão' }).click()
+  const keep = page.getByRole('switch', { name: 'Guardar este cartão' })
+  await expect(keep).toBeChecked()
+  await keep.uncheck()
+  await expect(page.getByText(/é excluído sozinho em uma hora/)).toBeVisible()
+  await expectAccessible(page)
   await typeCard(page, number)
   await submit(page).click()
   await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
 
   await page.getByRole('radio').nth(2).check()
-  await expect(page.getByText(/3,57% ao mês/)).toBeVisible()
+  await expect(page.getByText(/3,57% a\.m\./)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: `Pagar com ${name}` }).click()
+  // The new card is the one to pay with.
+  await expect(page.getByRole('radio', { name })).toBeChecked()
   const dialog = page.getByRole('alertdialog')
   const total = 'R$ 160,72'
+  await page.getByRole('button', { name: `Pagar ${total}` }).click()
   await expect(dialog.getByText(`Pagar ${total}?`)).toBeVisible()
   await expect(dialog.getByText('À vista')).toBeVisible()
   await expectAccessible(page)
@@ -120,7 +130,9 @@ test(
     await openAs(page, who, `${cardPage}/new`)
     await typeCard(page, numbers.denied)
     await submit(page).click()
-    await page.getByRole('button', { name: 'Pagar com Visa final 0002' }).click()
+    await expect(page.getByRole('radio', { name: /Visa final 0002/ })).toBeChecked()
+    const pay = page.getByRole('button', { name: /^Pagar R\$/ })
+    await pay.click()
     const dialog = page.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: 'Confirmar pagamento' })
     await confirm.click()
@@ -132,7 +144,8 @@ test(
     await page.getByRole('link', { name: 'Usar outro cartão' }).click()
     await typeCard(page, numbers.approved)
     await submit(page).click()
-    await page.getByRole('button', { name: 'Pagar com Visa final 0051' }).click()
+    await expect(page.getByRole('radio', { name: /Visa final 0051/ })).toBeChecked()
+    await pay.click()
     const fault = (mode: string) =>
       sandbox('faults', { upstream: 'gateway', mode, client_id: who.clientId })
     try {
@@ -156,17 +169,19 @@ test(
   },
 )
 
-test('a subscriber without a contract cannot add a card, and without the feature flag no card is shown', async ({
-  page,
-}) => {
-  await openAs(page, person('demo', 'Ana'), '/panel/financial/credit-card')
-  await expect(page.getByText('Nenhum cartão salvo.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Adicionar Cartão' }).click()
-  await expect(page.getByText(/pelo menos um contrato ativo/)).toBeVisible()
-  await expect(submit(page)).toHaveCount(0)
-  await expectAccessible(page)
-  await openAs(page, person('demo', 'João'), '/panel/financial/credit-card')
-  await expect(page).toHaveURL(/\/panel\/?$/)
-  await expect(page.getByRole('link', { name: 'Meus cartões' })).toHaveCount(0)
-})
+test(
+  'a subscriber without a contract cannot add a card, and without the feature flag no card is shown',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Ana'), '/panel/financial/credit-card')
+    await expect(page.getByText('Nenhum cartão salvo.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Adicionar Cartão' }).click()
+    await expect(page.getByText(/pelo menos um contrato ativo/)).toBeVisible()
+    await expect(submit(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await openAs(page, person('demo', 'João'), '/panel/financial/credit-card')
+    await expect(page).toHaveURL(/\/panel\/?$/)
+    await expect(page.getByRole('link', { name: 'Meus cartões' })).toHaveCount(0)
+  },
+)

@@ -30,7 +30,7 @@ async function chooseRule(page: Page, label: string): Promise<void> {
 async function signIn(page: Page, document: string, typed: string): Promise<void> {
   await page.goto(`${origin('demo')}/sign-in`)
   await page.getByLabel('CPF ou CNPJ').fill(document)
-  await page.getByLabel(eitherPassword).fill(typed)
+  await page.getByLabel(eitherPassword, { exact: true }).fill(typed)
   await press(page, 'Entrar')
 }
 
@@ -38,7 +38,7 @@ test('somebody without a password here enters with the one of the central', asyn
   test.slow()
   await page.goto(`${origin('demo')}/sign-in`)
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
-  await expect(page.getByLabel(eitherPassword)).toHaveCount(0)
+  await expect(page.getByLabel(eitherPassword, { exact: true })).toHaveCount(0)
   await chooseRule(page, 'Só no primeiro acesso')
 
   const lia = person('demo', 'Lia')
@@ -47,49 +47,53 @@ test('somebody without a password here enters with the one of the central', asyn
   await expect(page.getByText('Não tem nenhuma das duas senhas?')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByLabel(eitherPassword).fill('varanda-azul-31')
+  await page.getByLabel(eitherPassword, { exact: true }).fill('varanda-azul-31')
   await press(page, 'Entrar')
   await expect(page).toHaveURL(/\/panel$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lia')
 })
 
-test('a password of the central that is easy to guess asks for a new one', async ({ page }) => {
-  test.slow()
-  // Somebody who deleted the account here has the password of the central alone.
-  await openAs(page, maria)
-  const status = await page.evaluate(
-    async ({ path, method, currentPassword }) => {
-      const token = /(?:^|; )validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const answer = await fetch(path, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          client_id: 'demo',
-          authorization: `Bearer ${token}`,
-        },
-        body: JSON.stringify({ currentPassword }),
-      })
-      return answer.status
-    },
-    { path: eraseAccount.path, method: eraseAccount.method, currentPassword: password },
-  )
-  expect(status).toBe(200)
-  await page.context().clearCookies()
-  await chooseRule(page, 'Sempre')
+test(
+  'a password of the central that is easy to guess asks for a new one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.slow()
+    // Somebody who deleted the account here has the password of the central alone.
+    await openAs(page, maria)
+    const status = await page.evaluate(
+      async ({ path, method, currentPassword }) => {
+        const token = /(?:^|; )validToken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+        const answer = await fetch(path, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            client_id: 'demo',
+            authorization: `Bearer ${token}`,
+          },
+          body: JSON.stringify({ currentPassword }),
+        })
+        return answer.status
+      },
+      { path: eraseAccount.path, method: eraseAccount.method, currentPassword: password },
+    )
+    expect(status).toBe(200)
+    await page.context().clearCookies()
+    await chooseRule(page, 'Sempre')
 
-  await signIn(page, maria.document, 'segredo-101')
-  await expect(page).toHaveURL(/\/change-password$/)
-  await expect(page.getByText('A senha da central do assinante está certa')).toBeVisible()
-  await expect(page.getByText('Passo 4 de 4')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByLabel('Repita a nova senha').fill('gatos-no-telhado-7')
-  await press(page, 'Salvar senha')
-  await expect(page).toHaveURL(/\/password-changed-successfully$/)
-  await page.getByRole('link', { name: 'Entrar' }).click()
-  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-  await page.getByLabel(eitherPassword).fill('gatos-no-telhado-7')
-  await press(page, 'Entrar')
-  await expect(page).toHaveURL(/\/panel$/)
-})
+    await signIn(page, maria.document, 'segredo-101')
+    await expect(page).toHaveURL(/\/change-password$/)
+    await expect(page.getByText('A senha da central do assinante está certa')).toBeVisible()
+    await expect(page.getByText('Passo 4 de 4')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await page.getByLabel('Repita a nova senha', { exact: true }).fill('gatos-no-telhado-7')
+    await press(page, 'Salvar senha')
+    await expect(page).toHaveURL(/\/password-changed-successfully$/)
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+    await page.getByLabel(eitherPassword, { exact: true }).fill('gatos-no-telhado-7')
+    await press(page, 'Entrar')
+    await expect(page).toHaveURL(/\/panel$/)
+  },
+)

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { expectDistinctNames } from './support/distinct-names.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from './support/portal.ts'
 
 const path = '/panel/financial/contracts'
@@ -23,22 +24,35 @@ test('a blocked contract is unlocked on trust after its terms are shown', async 
   await expect(dialog.getByText(/Vale uma vez/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Desbloquear agora' }).click()
-  await expect(page.getByText('Contrato desbloqueado com sucesso!').first()).toBeAttached()
+  // The outcome stands where the offer stood, in a card that has not moved, and has the focus.
+  await expect(dialog).toBeHidden()
+  const outcome = card.getByText(/^Internet liberada até .* · volta em até 5 minutos$/)
+  await expect(outcome).toBeVisible()
+  await expect(card.locator('.contract-unlocked')).toBeFocused()
   await expect(card.getByText('Ativo', { exact: true })).toBeVisible()
-  await expect(card.getByText(/Liberado em confiança até/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText(plan)
+  await expectAccessible(page)
   await expect(card.getByRole('button', { name: 'Desbloqueio de Confiança' })).toHaveCount(0)
+  // The next visit has the order of urgency again.
+  await page.reload()
+  await expect(card.getByText(/Liberado em confiança até/)).toBeVisible()
 })
 
-test('a contract that cannot be unlocked says so before the request', async ({ page }) => {
-  await openAs(page, person('demo', 'João'), path)
-  const card = page.getByRole('article', { name: 'FIBRA 700 MEGA + TV' })
-  await expect(card.getByText('Financeiro Pendente')).toBeVisible()
-  await expect(card.getByText(/não libera este contrato em confiança/)).toBeVisible()
-  const button = card.getByRole('button', { name: 'Desbloqueio de Confiança' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
+test(
+  'a contract that cannot be unlocked says so before the request',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'João'), path)
+    const card = page.getByRole('article', { name: 'FIBRA 700 MEGA + TV' })
+    await expect(card.getByText('Financeiro Pendente')).toBeVisible()
+    await expectDistinctNames(page)
+    await expect(card.getByText(/não libera este contrato em confiança/)).toBeVisible()
+    const button = card.getByRole('button', { name: 'Desbloqueio de Confiança' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.click({ force: true })
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  },
+)
 
 test('the contract and the annual settlement of a paid year are downloaded as files', async ({
   page,
@@ -59,37 +73,47 @@ test('the contract and the annual settlement of a paid year are downloaded as fi
   await expectAccessible(page)
 })
 
-test('a year with open invoices names them and leads to them', async ({ page }) => {
-  await openAs(page, person('litoral', 'Pousada'), path)
-  const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
-  const due = new Date()
-  due.setDate(1)
-  due.setMonth(due.getMonth() - 14)
-  await block.getByLabel('Contrato').selectOption('4103')
-  await block.getByLabel('Ano').selectOption(String(due.getFullYear()))
-  await block.getByRole('button', { name: 'Baixar' }).click()
-  await expect(block.getByText(/Ainda há fatura/)).toBeVisible()
-  await expectAccessible(page)
-  await block.getByRole('link', { name: /Pagar a fatura de 10\// }).click()
-  await expect(page).toHaveURL(/\/panel\/financial\/invoice\/4032$/)
-})
+test(
+  'a year with open invoices names them and leads to them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('litoral', 'Pousada'), path)
+    const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
+    const due = new Date()
+    due.setDate(1)
+    due.setMonth(due.getMonth() - 14)
+    await block.getByLabel('Contrato').selectOption('4103')
+    await block.getByLabel('Ano').selectOption(String(due.getFullYear()))
+    await block.getByRole('button', { name: 'Baixar' }).click()
+    await expect(block.getByText(/Ainda há fatura/)).toBeVisible()
+    await expectAccessible(page)
+    await block.getByRole('link', { name: /Pagar a fatura de 10\// }).click()
+    await expect(page).toHaveURL(/\/panel\/financial\/invoice\/4032$/)
+  },
+)
 
-test('a provider without documents shows no download; a subscriber without contracts gets a text', async ({
-  page,
-}) => {
-  await openAs(page, person('cliente', 'Bruno'), path)
-  await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Baixar Contrato' })).toHaveCount(0)
-  await expect(page.getByText('Quitação anual de débitos')).toHaveCount(0)
+test(
+  'a provider without documents shows no download; a subscriber without contracts gets a text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('cliente', 'Bruno'), path)
+    await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Baixar Contrato' })).toHaveCount(0)
+    await expect(page.getByText('Quitação anual de débitos')).toHaveCount(0)
 
-  await openAs(page, person('demo', 'Ana'), path)
-  await expect(page.getByText('Não há contratos.')).toBeVisible()
-  await expectAccessible(page)
-})
+    await openAs(page, person('demo', 'Ana'), path)
+    await expect(page.getByText('Não há contratos.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('at 320 px a long plan name causes no sideways scroll', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openAs(page, person('litoral', 'Pousada'), path)
-  await expect(page.getByText('Quitação anual de débitos')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'at 320 px a long plan name causes no sideways scroll',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openAs(page, person('litoral', 'Pousada'), path)
+    await expect(page.getByText('Quitação anual de débitos')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  },
+)

@@ -51,15 +51,17 @@ test('the fiscal notes of a month are listed and downloaded, and another month i
   await expectAccessible(page)
 })
 
-test('a subscriber without fiscal notes and a note without a file have their own texts', async ({
-  page,
-}) => {
-  await openAs(page, person('demo', 'Ana'), path)
-  await expect(page.getByText('Não há notas fiscais deste mês.')).toBeVisible()
+test(
+  'a subscriber without fiscal notes and a note without a file have their own texts',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Ana'), path)
+    await expect(page.getByText('Não há notas fiscais deste mês.')).toBeVisible()
 
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openAs(page, person('litoral', 'Pousada'), path)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: /Baixar a nota 44302/ }).click()
-  await expect(page.getByText(/ainda não está disponível/).first()).toBeAttached()
-})
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openAs(page, person('litoral', 'Pousada'), path)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: /Baixar a nota 44302/ }).click()
+    await expect(page.getByText(/ainda não está disponível/).first()).toBeAttached()
+  },
+)

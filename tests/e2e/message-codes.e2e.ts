@@ -40,30 +40,34 @@ test('a subscriber creates a password with a code by WhatsApp', async ({ page })
   await page.getByLabel('Código', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Verificar código' }).click()
 
-  await page.getByLabel('Nova senha', { exact: true }).fill('gatos-no-telhado-7')
-  await page.getByLabel('Repita a nova senha').fill('gatos-no-telhado-7')
+  await page.getByLabel('Senha', { exact: true }).fill('gatos-no-telhado-7')
+  await page.getByLabel('Repita a senha', { exact: true }).fill('gatos-no-telhado-7')
   await page.getByRole('button', { name: 'Salvar senha' }).click()
   await page.getByRole('link', { name: 'Entrar' }).click()
-  await page.getByLabel('CPF ou CNPJ').fill(document)
+  // The document is carried over.
   await page.getByLabel('Senha', { exact: true }).fill('gatos-no-telhado-7')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/panel$/)
 })
 
-test('somebody without e-mail and mobile is told whom to ask', async ({ page }) => {
-  await page.goto(`${origin('demo')}/request-password-restoration?first_access=true`)
-  await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
-  const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
-  await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
-    'href',
-    'tel:+554833000000',
-  )
-  await expect(advice.getByRole('link', { name: '(48) 99900-0000' })).toHaveAttribute(
-    'href',
-    'https://wa.me/5548999000000',
-  )
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'somebody without e-mail and mobile is told whom to ask',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(`${origin('demo')}/request-password-restoration?first_access=true`)
+    await page.getByLabel('CPF ou CNPJ').fill(person('demo', 'Vera').document)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
+    const advice = page.getByRole('status').filter({ hasText: 'peça ao seu provedor' })
+    await expect(advice.getByRole('link', { name: '(48) 3300-0000' })).toHaveAttribute(
+      'href',
+      'tel:+554833000000',
+    )
+    await expect(advice.getByRole('link', { name: '(48) 99900-0000' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5548999000000',
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)

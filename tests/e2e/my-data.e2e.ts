@@ -33,7 +33,7 @@ test('the terms are shown signed out and signed in', async ({ page }) => {
 
 test('the stored data is shown and downloaded', async ({ page }) => {
   await openAs(page, maria, '/panel/my-data')
-  await expect(page.getByText('***.982.247-**')).toBeVisible()
+  await expect(page.getByRole('main').getByText('***.982.247-**')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar meus dados' }).click()

@@ -31,8 +31,8 @@ test('a subscriber without reminders is led to the switch, and to instructions w
 }) => {
   const { who } = subscriberFor(isMobile)
   await openAs(page, who)
-  await page.getByRole('link', { name: 'Configurar avisos' }).click()
-  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Ativar lembretes' }).click()
+  await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
   await expect(page.getByText('As notificações estão desativadas neste navegador.')).toBeVisible()
   await expect(page.getByLabel('Quando avisar')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
@@ -53,7 +53,7 @@ test('a subscriber without reminders is led to the switch, and to instructions w
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Recarregar página' }).click()
   await reloaded
-  await expect(page.getByRole('heading', { name: 'Notificações', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lembretes', level: 1 })).toBeVisible()
 })
 
 test('a device is registered, receives a push, is lost, registered again and removed', async ({
@@ -68,7 +68,7 @@ test('a device is registered, receives a push, is lost, registered again and rem
   await context.grantPermissions(['notifications'], { origin: origin(clientId) })
   await openAs(page, who, path)
   const save = page.getByRole('button', { name: 'Salvar' })
-  await expect(page.getByText(/ainda não recebe avisos.*clique em Salvar/)).toBeVisible()
+  await expect(page.getByText(/ainda não recebe avisos.*toque em Salvar/)).toBeVisible()
   await save.click()
   await expect(page.getByText('Por favor, selecione um período')).toBeVisible()
   await expectAccessible(page)
@@ -103,6 +103,48 @@ test('a device is registered, receives a push, is lost, registered again and rem
   await page.getByRole('button', { name: 'Parar de avisar neste aparelho' }).click()
   await expect(page.getByText(/ainda não recebe avisos/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Testar aviso' })).toHaveCount(0)
+})
+
+test('the screen says when the next reminder comes or why none does, and messages of the provider have a switch', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const { who } = subscriberFor(isMobile)
+  const { clientId } = who
+  const next = page.getByText(/^(O próximo aviso chega|Nenhum (outro )?aviso previsto)/)
+  await lendDevices(context, [await newDevice(clientId), await newDevice(clientId)])
+  await openAs(page, who, path)
+  await expect(next).toHaveText('Nenhum aviso previsto: este aparelho não recebe avisos.')
+
+  await context.grantPermissions(['notifications'], { origin: origin(clientId) })
+  await page.reload()
+  await expect(next).toHaveText(
+    'Nenhum aviso previsto: os lembretes estão desligados neste aparelho.',
+  )
+  const messages = page.getByRole('switch', { name: 'Mensagens do provedor' })
+  await expect(messages).toBeChecked()
+  await page.getByLabel('Quando avisar').selectOption('1d')
+  await messages.click()
+  await expect(page.getByText('Ficam só nos avisos recebidos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  // All open invoices of the second subscriber are overdue.
+  await expect(next).toHaveText(
+    isMobile
+      ? /^O próximo aviso chega em \d\d\/\d\d, da fatura que vence em \d\d\/\d\d\.$/
+      : 'Nenhum aviso previsto: as faturas em aberto vencem hoje ou já venceram.',
+  )
+  await page.reload()
+  await expect(messages).not.toBeChecked()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The browser drops its subscription: the new one keeps what was turned off.
+  await page.evaluate(() => localStorage.removeItem('lent-device'))
+  await page.goto(`${origin(clientId)}/panel`)
+  await expect(page.getByText(/tinham parado e voltaram a chegar/).first()).toBeAttached()
+  await page.goto(`${origin(clientId)}${path}`)
+  await expect(messages).not.toBeChecked()
 })
 
 test('a device that was lost or dropped receives again at the next opening, which says so', async ({
@@ -163,7 +205,7 @@ test('a tap on a notification opens the invoice, with a portal window open and w
   await expect.poll(() => shown(page)).toMatchObject([{ tag: 'open', title: notice.title }])
   await tap(context, 'open')
   await expect(page).toHaveURL(`${origin(clientId)}${to}`)
-  await expect(page.getByText('Vencimento', { exact: true })).toBeVisible()
+  await expect(page.getByText('Detalhes da fatura')).toBeVisible()
   expect(await shown(page)).toEqual([])
   await page.goto(`${origin(clientId)}/panel`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { signInOnOwnDevice } from './support/own-device.ts'
 import { useOwnServer } from './support/own-server.ts'
-import { expect, maria, origin, password, test } from './support/portal.ts'
+import { exit, expect, maria, origin, password, test } from './support/portal.ts'
 
 /*
  * An own device after its full session. The tests of the server move its clock (tests/api); here the
@@ -11,17 +12,6 @@ import { expect, maria, origin, password, test } from './support/portal.ts'
 useOwnServer()
 
 const invoices = '/panel/financial/invoices/to-pay'
-
-async function signInOnOwnDevice(page: Page): Promise<void> {
-  await page.goto(`${origin('demo')}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('switch', { name: 'Este aparelho é meu' }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/panel$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-}
 
 /** Lets the full right end, as two weeks do: the browser has dropped the cookie with its secret. */
 async function endFullRight(page: Page): Promise<void> {
@@ -84,6 +74,30 @@ test('says offline that the confirmation needs the internet', async ({ page, con
   await context.setOffline(true)
   await expect(dialog(page).getByText('Para confirmar é preciso estar conectado')).toBeVisible()
   await context.setOffline(false)
+})
+
+test('leaves the question when another tab ends the session or confirms it', async ({ page }) => {
+  await signInOnOwnDevice(page)
+  await endFullRight(page)
+  await page.goto(`${origin('demo')}/panel/security`)
+  await expect(dialog(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`${origin('demo')}/panel/security`)
+  await dialog(other).getByLabel('Senha', { exact: true }).fill(password)
+  await dialog(other).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(other.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('switch', { name: 'Este aparelho é meu' })).toBeChecked()
+
+  await loseCookies(other, '__Host-vt')
+  await page.goto(`${origin('demo')}/panel/security`)
+  await expect(dialog(page)).toBeVisible()
+  await other.goto(`${origin('demo')}/panel`)
+  await exit(other)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(dialog(page)).toBeHidden()
 })
 
 test('is said and taken back in the list of devices', async ({ page }) => {

@@ -119,6 +119,7 @@ test.describe.serial('the access of a provider user', () => {
     await expectAccessible(page)
     await press(page, 'Remover autenticador')
     const dialog = page.getByRole('alertdialog', { name: /^Remover o autenticador/ })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Remover autenticador' }).click()
     await expect(page.getByText('O usuário não tem autenticador cadastrado.')).toBeVisible()

@@ -18,15 +18,17 @@ test('each provider has its own name, colours and page before scripts run', asyn
   await context.close()
 })
 
-test('the same CPF is another customer at another provider, with that provider’s invoice window and menu', async ({
-  page,
-}) => {
-  await openAs(page, person('litoral', 'Maria'), '/panel')
-  await expect(page).toHaveTitle(/· .*Litoral/)
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  if (await menu.isVisible()) await menu.click()
-  await expect(page.getByRole('link', { name: /[Rr]ecorr/ }).first()).toHaveAttribute(
-    'href',
-    /^https:/,
-  )
-})
+test(
+  'the same CPF is another customer at another provider, with that provider’s invoice window and menu',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('litoral', 'Maria'), '/panel')
+    await expect(page).toHaveTitle(/· .*Litoral/)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) await menu.click()
+    await expect(page.getByRole('link', { name: /[Rr]ecorr/ }).first()).toHaveAttribute(
+      'href',
+      /^https:/,
+    )
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as v from 'valibot'
+import { formatDocument } from '#domain/people/document.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { useOwnServer } from './support/own-server.ts'
 import {
@@ -53,7 +54,9 @@ test('a subscriber without a password creates one, step by step', async ({ page,
   const who = isMobile
     ? { ...person('demo', 'Lia'), email: 'lia.acesso@trabalho.example', place: 1 }
     : { ...person('litoral', 'Pousada'), email: '', place: 0 }
-  await page.goto(`${origin(who.clientId)}/sign-in`)
+  // A link to a screen that needs a sign-in; it is where the whole way ends.
+  await page.goto(`${origin(who.clientId)}/panel/financial/contracts`)
+  await expect(page).toHaveURL(/\/sign-in$/)
   await page.getByRole('link', { name: 'Primeiro acesso' }).click()
   await expect(page).toHaveURL(/\/request-password-restoration\?first_access=true$/)
   await expect(page.getByRole('heading', { name: 'Primeiro acesso', level: 1 })).toBeFocused()
@@ -104,8 +107,9 @@ test('a subscriber without a password creates one, step by step', async ({ page,
 
   await expect(page).toHaveURL(/\/change-password$/)
   await expectAccessible(page)
-  const first = page.getByLabel('Nova senha', { exact: true })
-  const second = page.getByLabel('Repita a nova senha')
+  await expect(page.getByRole('heading', { name: 'Crie sua senha', level: 1 })).toBeFocused()
+  const first = page.getByLabel('Senha', { exact: true })
+  const second = page.getByLabel('Repita a senha', { exact: true })
   await first.fill('12345')
   await second.fill('54321')
   await next(page, 'Salvar senha')
@@ -118,29 +122,33 @@ test('a subscriber without a password creates one, step by step', async ({ page,
   await next(page, 'Salvar senha')
 
   await expect(page).toHaveURL(/\/password-changed-successfully$/)
-  await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
+  await expect(page.getByText('Seu acesso está pronto.')).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(left)).toEqual([null, ''])
   await page.getByRole('link', { name: 'Entrar' }).click()
-  await page.getByLabel('CPF ou CNPJ').fill(who.document)
+  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue(formatDocument(who.document))
   await page.getByLabel('Senha', { exact: true }).fill(newPassword)
   await next(page, 'Entrar')
-  await expect(page).toHaveURL(/\/panel$/)
+  await expect(page).toHaveURL(/\/panel\/financial\/contracts$/)
 })
 
-test('a step of recovery cannot be opened without the one before it', async ({ page }) => {
-  for (const path of [
-    'send-password-restoration-request',
-    'verification-code',
-    'change-password',
-  ]) {
-    await page.goto(`${origin('demo')}/${path}`)
-    await expect(page).toHaveURL(/\/request-password-restoration$/)
-    await expect(page.getByText(/O tempo para criar a senha terminou/)).toBeVisible()
-  }
-  await page.goto(`${origin('demo')}/password-changed-successfully`)
-  await expect(page).toHaveURL(/\/sign-in$/)
-})
+test(
+  'a step of recovery cannot be opened without the one before it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of [
+      'send-password-restoration-request',
+      'verification-code',
+      'change-password',
+    ]) {
+      await page.goto(`${origin('demo')}/${path}`)
+      await expect(page).toHaveURL(/\/request-password-restoration$/)
+      await expect(page.getByText(/O tempo para criar a senha terminou/)).toBeVisible()
+    }
+    await page.goto(`${origin('demo')}/password-changed-successfully`)
+    await expect(page).toHaveURL(/\/sign-in$/)
+  },
+)
 
 test('"Voltar" goes one step back and clears what the later step stored', async ({ page }) => {
   await page.goto(`${start('cliente')}?first_access=true`)
@@ -154,93 +162,96 @@ test('"Voltar" goes one step back and clears what the later step stored', async 
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('a subscriber whose password cannot be recovered is told why', async ({ page }) => {
-  await page.goto(start('demo'))
-  const field = page.getByLabel('CPF ou CNPJ')
-  await field.fill(person('demo', 'Vera').document)
-  await next(page, 'Continuar')
-  await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
-  await field.fill(person('demo', 'Rui').document)
-  await next(page, 'Continuar')
-  await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
-  await field.fill('71428793860')
-  await next(page, 'Continuar')
-  await expect(page.getByText(/Não encontramos um cadastro com este CPF/)).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a subscriber whose password cannot be recovered is told why',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(start('demo'))
+    const field = page.getByLabel('CPF ou CNPJ')
+    await field.fill(person('demo', 'Vera').document)
+    await next(page, 'Continuar')
+    await expect(page.getByText('Nenhum e-mail associado ao CPF/CNPJ.')).toBeVisible()
+    await field.fill(person('demo', 'Rui').document)
+    await next(page, 'Continuar')
+    await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
+    await field.fill('71428793860')
+    await next(page, 'Continuar')
+    await expect(page.getByText(/Não encontramos um cadastro com este CPF/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('a mail server out of reach is reported, and sending can be tried again', async ({
-  page,
-  isMobile,
-}) => {
-  // A provider each: what one breaks the other would mend.
-  // A provider each: what one breaks the other would mend.
-  const who = isMobile ? person('serrana', 'Otávio') : person('cliente', 'Bruno')
-  await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })
-  await page.goto(start(who.clientId))
-  await page.getByLabel('CPF ou CNPJ').fill(who.document)
-  await next(page, 'Continuar')
-  await expect(page.getByRole('radio').first()).toBeChecked()
-  await next(page, 'Enviar código')
-  await expect(page.getByText('Falha ao enviar código de verificação')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-  await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: who.clientId })
-  await next(page, 'Enviar código')
-  await expect(page).toHaveURL(/\/verification-code$/)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'a mail server out of reach is reported, and sending can be tried again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const who = person('serrana', 'Otávio')
+    await sandbox('faults', { upstream: 'mail', mode: 'down', client_id: who.clientId })
+    await page.goto(start(who.clientId))
+    await page.getByLabel('CPF ou CNPJ').fill(who.document)
+    await next(page, 'Continuar')
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    await next(page, 'Enviar código')
+    await expect(page.getByText('Falha ao enviar código de verificação')).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await sandbox('faults', { upstream: 'mail', mode: 'ok', client_id: who.clientId })
+    await next(page, 'Enviar código')
+    await expect(page).toHaveURL(/\/verification-code$/)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('a subscriber changes the password and signs out another device', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.slow()
-  const who = isMobile ? person('litoral', 'Jorge') : person('cliente', 'Tereza')
-  const elsewhere = await (await browser.newContext()).newPage()
-  await openAs(elsewhere, who)
-  await expect(elsewhere).toHaveURL(/\/panel$/)
+test(
+  'a subscriber changes the password and signs out another device',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    test.slow()
+    const who = person('litoral', 'Jorge')
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openAs(elsewhere, who)
+    await expect(elsewhere).toHaveURL(/\/panel$/)
 
-  await openAs(page, who, '/panel/security')
-  await expect(page.getByRole('heading', { name: 'Minha senha', level: 1 })).toBeVisible()
-  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  // Other journeys may have left devices of theirs; the one seen last stands first.
-  await page.getByRole('button', { name: 'Sair deste aparelho' }).first().click()
-  await expect(page.getByText('Aparelho desconectado.').first()).toBeAttached()
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(/\/sign-in/)
+    await openAs(page, who, '/panel/security')
+    await expect(page.getByRole('heading', { name: 'Senha e aparelhos', level: 1 })).toBeVisible()
+    await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    // Other journeys may have left devices of theirs; the one seen last stands first.
+    await page.getByRole('button', { name: 'Desconectar' }).first().click()
+    await expect(page.getByText('Aparelho desconectado.').first()).toBeAttached()
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL(/\/sign-in/)
 
-  await openAs(elsewhere, who)
-  await expect(elsewhere).toHaveURL(/\/panel$/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Sair de todos os outros aparelhos' }).click()
-  await expect(page.getByText('Os outros aparelhos foram desconectados.').first()).toBeAttached()
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(/\/sign-in/)
-  await elsewhere.context().close()
+    await openAs(elsewhere, who)
+    await expect(elsewhere).toHaveURL(/\/panel$/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Desconectar todos os outros aparelhos' }).click()
+    await expect(page.getByText('Os outros aparelhos foram desconectados.').first()).toBeAttached()
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL(/\/sign-in/)
+    await elsewhere.context().close()
 
-  const current = page.getByLabel('Senha atual')
-  const first = page.getByLabel('Nova senha', { exact: true })
-  const second = page.getByLabel('Repita a nova senha')
-  const save = async (from: string, to: string) => {
-    await current.fill(from)
-    await first.fill(to)
-    await second.fill(to)
-    await next(page, 'Salvar nova senha')
-  }
-  await save('errada', newPassword)
-  await expect(page.getByText('Senha atual inválida')).toBeVisible()
-  await expect(current).toBeFocused()
-  await save(password, 'senha123')
-  await expect(page.getByText(/fácil de adivinhar/)).toBeVisible()
-  await save(password, newPassword)
-  await expect(page.getByText('Senha atualizada com sucesso!').first()).toBeAttached()
-  await expect(current).toHaveValue('')
-  // Still signed in, with a session of its own.
-  await save(newPassword, 'chuva-no-quintal-9')
-  await expect(current).toHaveValue('')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-})
+    const current = page.getByLabel('Senha atual', { exact: true })
+    const first = page.getByLabel('Nova senha', { exact: true })
+    const second = page.getByLabel('Repita a nova senha', { exact: true })
+    const save = async (from: string, to: string) => {
+      await current.fill(from)
+      await first.fill(to)
+      await second.fill(to)
+      await next(page, 'Salvar senha')
+    }
+    await save('errada', newPassword)
+    await expect(page.getByText('Senha atual inválida')).toBeVisible()
+    await expect(current).toBeFocused()
+    await save(password, 'senha123')
+    await expect(page.getByText(/fácil de adivinhar/)).toBeVisible()
+    await save(password, newPassword)
+    await expect(page.getByText('Senha atualizada com sucesso!').first()).toBeAttached()
+    await expect(current).toHaveValue('')
+    // Still signed in, with a session of its own.
+    await save(newPassword, 'chuva-no-quintal-9')
+    await expect(current).toHaveValue('')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  },
+)

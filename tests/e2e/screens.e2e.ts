@@ -20,6 +20,26 @@ async function visit(page: Page, url: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/**
+ * Nothing is cut at the widths of a page that is zoomed to 400 % (320 by 256 pixels), of a phone on its
+ * side, and of a phone whose text is set twice as large.
+ */
+async function expectReflow(page: Page): Promise<void> {
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const setText = (size: string) =>
+    page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+  await setText('200%')
+  await expectNoSidewaysScroll(page)
+  await setText('')
+}
+
 for (const [index, walker] of walkers.entries()) {
   const { clientId } = walker.who
 
@@ -56,6 +76,7 @@ for (const [index, walker] of walkers.entries()) {
           await expectNoSidewaysScroll(page)
           if (nth === judged) await expectAccessible(page)
         }
+        await expectReflow(page)
         expect(errors, screen).toEqual([])
       })
     }

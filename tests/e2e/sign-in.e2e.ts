@@ -2,6 +2,7 @@ import { parseProof } from '#contract/proof-of-work.ts'
 import { isSolved } from '#domain/proof-of-work.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
+  exit,
   expect,
   expectNoSidewaysScroll,
   maria,
@@ -27,40 +28,83 @@ test('a subscriber signs in by typing and reaches the home', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
 })
 
-test('a company with letters in its CNPJ signs in with the keyboard alone', async ({ page }) => {
-  await page.goto(`${home('demo')}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').focus()
-  await page.keyboard.type('12abc34501de35')
-  await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('12.ABC.345/01DE-35')
-  await page.getByLabel('Senha', { exact: true }).focus()
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fibra')
-})
+test(
+  'a company with letters in its CNPJ signs in with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(`${home('demo')}/sign-in`)
+    await page.getByLabel('CPF ou CNPJ').focus()
+    await page.keyboard.type('12abc34501de35')
+    await expect(page.getByLabel('CPF ou CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+    await page.getByLabel('Senha', { exact: true }).focus()
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Fibra')
+  },
+)
 
-test('a browser works for its sign-in while strangers guess, with nothing to do', async ({
+const maskCode = '**/assets/index.esm-*.js'
+
+test('a document typed before its mask arrived is formatted then, the caret kept', async ({
   page,
 }) => {
-  let proof: string | undefined
-  await page.route('**/api/central/sign-in', async (route) => {
-    proof = route.request().headers()['proof-of-work']
-    if (proof !== undefined) return route.continue()
-    const challenge = { token: 'a-token', rounds: 8, bits: 13 }
-    return route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '30' },
-      json: { message: 'too many requests', request_id: 'a', challenge },
-    })
+  let arrive = () => {}
+  const isTyped = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(maskCode, async (route) => {
+    await isTyped
+    await route.continue()
   })
   await page.goto(`${home('demo')}/sign-in`)
-  await page.getByLabel('CPF ou CNPJ').fill(maria.document)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Verificando…' })).toBeVisible()
-  await expect(page).toHaveURL(/\/panel$/)
-  const { token, nonces } = parseProof(proof ?? '') ?? { token: '', nonces: [] }
-  expect(isSolved(token, { rounds: 8, bits: 13 }, nonces)).toBe(true)
+  const document = page.getByLabel('CPF ou CNPJ')
+  await document.pressSequentially('12abc34501de3')
+  await expect(document).toHaveValue('12abc34501de3')
+  arrive()
+  await expect(document).toHaveValue('12.ABC.345/01DE-3')
+  await page.keyboard.type('5')
+  await expect(document).toHaveValue('12.ABC.345/01DE-35')
 })
+
+test('a document is formatted although the code of its mask was lost once', async ({ page }) => {
+  let asked = 0
+  await page.route(maskCode, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto(`${home('demo')}/sign-in`)
+  await lost
+  const document = page.getByLabel('CPF ou CNPJ')
+  await document.fill('12abc34501de35')
+  await document.blur()
+  await expect(document).toHaveValue('12.ABC.345/01DE-35')
+  expect(asked).toBe(2)
+})
+
+test(
+  'a browser works for its sign-in while strangers guess, with nothing to do',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let proof: string | undefined
+    await page.route('**/api/central/sign-in', async (route) => {
+      proof = route.request().headers()['proof-of-work']
+      if (proof !== undefined) return route.continue()
+      const challenge = { token: 'a-token', rounds: 8, bits: 13 }
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        json: { message: 'too many requests', request_id: 'a', challenge },
+      })
+    })
+    await page.goto(`${home('demo')}/sign-in`)
+    await page.getByLabel('CPF ou CNPJ').fill(maria.document)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Verificando…' })).toBeVisible()
+    await expect(page).toHaveURL(/\/panel$/)
+    const { token, nonces } = parseProof(proof ?? '') ?? { token: '', nonces: [] }
+    expect(isSolved(token, { rounds: 8, bits: 13 }, nonces)).toBe(true)
+  },
+)
 
 test('every failed sign-in says what to do, beside the field or above the button', async ({
   page,
@@ -99,66 +143,73 @@ test('every failed sign-in says what to do, beside the field or above the button
   await secret.fill(password)
   await enter.click()
   await expect(page.getByText('Acesso negado, cliente desabilitado')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ligar para/ })).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('after too many wrong passwords a page that cannot do the work has to wait', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
-  await page.goto(`${home('cliente')}/sign-in`)
-  const statuses = await page.evaluate(async () => {
-    const tries: number[] = []
-    for (let count = 0; count < 8; count += 1) {
-      const answer = await fetch('/api/central/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', client_id: 'cliente' },
-        body: JSON.stringify({ cpfOrCnpj: '52998224725', password: `errada-${count}` }),
-      })
-      tries.push(answer.status)
-    }
-    return tries
-  })
-  expect(statuses).toContain(429)
-  await page.getByLabel('CPF ou CNPJ').fill('52998224725')
-  await page.getByLabel('Senha', { exact: true }).fill('errada')
-  // The first waits last a second: tries in quick succession meet one.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByText(/Foram muitas tentativas/)).toBeVisible({ timeout: 1500 })
-  }).toPass()
-})
-
-test('a signed-in subscriber is redirected to the panel, and signing out ends the session on the server', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, maria, '/sign-in')
-  await expect(page).toHaveURL(/\/panel$/)
-  const cookies = await context.cookies(home('demo'))
-  const before = cookies.find(({ name }) => name === 'validToken')
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await expect(page).toHaveURL(/\/sign-in/)
-  expect((await context.cookies(home('demo'))).map(({ name }) => name)).not.toContain('validToken')
-  const status = await page.evaluate(async (token) => {
-    const answer = await fetch('/api/central/auth/valid-token', {
-      headers: { client_id: 'demo', authorization: `Bearer ${token}` },
+test(
+  'after too many wrong passwords a page that cannot do the work has to wait',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))
+    await page.goto(`${home('cliente')}/sign-in`)
+    const statuses = await page.evaluate(async () => {
+      const tries: number[] = []
+      for (let count = 0; count < 8; count += 1) {
+        const answer = await fetch('/api/central/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', client_id: 'cliente' },
+          body: JSON.stringify({ cpfOrCnpj: '52998224725', password: `errada-${count}` }),
+        })
+        tries.push(answer.status)
+      }
+      return tries
     })
-    return answer.status
-  }, before?.value ?? '')
-  expect(status).toBe(401)
-})
+    expect(statuses).toContain(429)
+    await page.getByLabel('CPF ou CNPJ').fill('52998224725')
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    // The first waits last a second: tries in quick succession meet one.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByText(/Foram muitas tentativas/)).toBeVisible({ timeout: 1500 })
+    }).toPass()
+  },
+)
 
-test('an invalid token leads from the panel to sign-in, with the reason', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, maria)
-  await context.clearCookies({ name: '__Host-vt' })
-  await page.goto(`${home('demo')}/panel/financial/invoices/to-pay`)
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
-})
+test(
+  'a signed-in subscriber is redirected to the panel, and signing out ends the session on the server',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await openAs(page, maria, '/sign-in')
+    await expect(page).toHaveURL(/\/panel$/)
+    const cookies = await context.cookies(home('demo'))
+    const before = cookies.find(({ name }) => name === 'validToken')
+    await exit(page)
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect((await context.cookies(home('demo'))).map(({ name }) => name)).not.toContain(
+      'validToken',
+    )
+    const status = await page.evaluate(async (token) => {
+      const answer = await fetch('/api/central/auth/valid-token', {
+        headers: { client_id: 'demo', authorization: `Bearer ${token}` },
+      })
+      return answer.status
+    }, before?.value ?? '')
+    expect(status).toBe(401)
+  },
+)
+
+test(
+  'an invalid token leads from the panel to sign-in, with the reason',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await openAs(page, maria)
+    await context.clearCookies({ name: '__Host-vt' })
+    await page.goto(`${home('demo')}/panel/financial/invoices/to-pay`)
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
+  },
+)
 
 test('a device that remembers the subscriber asks only for the password', async ({
   page,
@@ -206,29 +257,30 @@ function plantedToken(): string {
   return [part({ alg: 'HS256', typ: 'vt+jwt' }), part(claims), part('planted')].join('.')
 }
 
-test('a token planted for the whole domain keeps nobody out, nor from leaving', async ({
-  page,
-  context,
-}) => {
-  const plant = (path: string) =>
-    context.addCookies([
-      { name: 'validToken', value: plantedToken(), domain: '.demo.localhost', path },
-    ])
-  const tokens = async () =>
-    (await context.cookies(home('demo'))).filter(({ name }) => name === 'validToken')
+test(
+  'a token planted for the whole domain keeps nobody out, nor from leaving',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const plant = (path: string) =>
+      context.addCookies([
+        { name: 'validToken', value: plantedToken(), domain: '.demo.localhost', path },
+      ])
+    const tokens = async () =>
+      (await context.cookies(home('demo'))).filter(({ name }) => name === 'validToken')
 
-  await plant('/')
-  await page.goto(`${home('demo')}/sign-in`)
-  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
-  await expect.poll(tokens).toEqual([])
+    await plant('/')
+    await page.goto(`${home('demo')}/sign-in`)
+    await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+    await expect.poll(tokens).toEqual([])
 
-  await openAs(page, maria)
-  await plant('/')
-  await plant('/panel')
-  await page.goto(`${home('demo')}/panel`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
-  await expect.poll(tokens).toEqual([])
-})
+    await openAs(page, maria)
+    await plant('/')
+    await plant('/panel')
+    await page.goto(`${home('demo')}/panel`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria')
+    await exit(page)
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+    await expect.poll(tokens).toEqual([])
+  },
+)

@@ -97,12 +97,14 @@ const adminRooms: readonly Room[] = [
     name: 'the access and the audit log of a provider',
     path: '/adm/customer/serrana/audit',
     act: async (page) => {
-      await page.getByLabel('Nova senha do provedor').fill('passwordpassword')
+      await page.getByLabel('Nova senha do provedor', { exact: true }).fill('passwordpassword')
       await press(page, 'Definir senha')
     },
     expectDone: async (page) => {
       await expect(page.getByText(/^Senha fácil de adivinhar/)).toBeVisible()
-      await expect(page.getByLabel('Nova senha do provedor')).toHaveValue('passwordpassword')
+      await expect(page.getByLabel('Nova senha do provedor', { exact: true })).toHaveValue(
+        'passwordpassword',
+      )
     },
   },
   {

@@ -75,7 +75,7 @@ test('closed support requests come three at a time, and a reload keeps the pages
   page,
 }) => {
   await openAs(page, maria, `${base}/closed`)
-  const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'Fechado' })
+  const cards = page.getByRole('main').getByRole('link', { name: /Protocolo/ })
   await expect(cards).toHaveCount(3)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver mais' }).click()
@@ -92,52 +92,60 @@ test('closed support requests come three at a time, and a reload keeps the pages
   await expect(page.getByText(/já foi fechado/)).toBeVisible()
 })
 
-test('tenant rules of support: labels, new messages, closed details, subjects, chat only', async ({
-  page,
-}) => {
-  // Three providers, one after the other.
-  test.slow()
-  await openAs(page, person('netmania', 'Patrícia'), `${base}/in-progress`)
-  await page.getByRole('main').getByRole('link').filter({ hasText: 'Em andamento' }).first().click()
-  await expect(page.getByText('Descrição:')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Mensagens' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Nova Mensagem' })).toHaveCount(0)
-  await page.goto(`${page.url()}/add-message`)
-  await expect(page.getByText('não recebe novas mensagens por aqui')).toBeVisible()
+test(
+  'tenant rules of support: labels, new messages, closed details, subjects, chat only',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // Three providers, one after the other.
+    test.slow()
+    await openAs(page, person('netmania', 'Patrícia'), `${base}/in-progress`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Protocolo/ })
+      .first()
+      .click()
+    await expect(page.getByText('Descrição:')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mensagens' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Nova Mensagem' })).toHaveCount(0)
+    await page.goto(`${page.url()}/add-message`)
+    await expect(page.getByText('não recebe novas mensagens por aqui')).toBeVisible()
 
-  await openAs(page, person('litoral', 'Jorge'), `${base}/closed`)
-  await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
-  await page.goto(page.url().replace('closed', 'request'))
-  await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Sem acesso à internet')
-  await expect(page.getByText(/a luz do aparelho está vermelha/)).toBeVisible()
+    await openAs(page, person('litoral', 'Jorge'), `${base}/closed`)
+    await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /Protocolo/ })).toHaveCount(0)
+    await page.goto(page.url().replace('closed', 'request'))
+    await page.getByRole('combobox', { name: 'Assunto' }).selectOption('Sem acesso à internet')
+    await expect(page.getByText(/a luz do aparelho está vermelha/)).toBeVisible()
 
-  await openAs(page, person('serrana', 'Helena'), `${base}/request`)
-  for (const path of ['in-progress', '1', '1/add-message']) {
-    await page.goto(`${new URL(page.url()).origin}${base}/${path}`)
-    const chat = page.getByRole('main').getByRole('link', { name: 'Abrir o chat' })
-    await expect(chat).toHaveAttribute('href', 'https://chat.serrana.example/')
-  }
-  await expectAccessible(page)
-})
+    await openAs(page, person('serrana', 'Helena'), `${base}/request`)
+    for (const path of ['in-progress', '1', '1/add-message']) {
+      await page.goto(`${new URL(page.url()).origin}${base}/${path}`)
+      const chat = page.getByRole('main').getByRole('link', { name: 'Abrir o chat' })
+      await expect(chat).toHaveAttribute('href', 'https://chat.serrana.example/')
+    }
+    await expectAccessible(page)
+  },
+)
 
-test('an empty list has its text, foreign ids are not found, and the old path redirects', async ({
-  page,
-}) => {
-  await openAs(page, person('demo', 'Ana'), `${base}/in-progress`)
-  await expect(page.getByText('Não há atendimentos em andamento.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Ver atendimentos fechados' }).click()
-  await expect(page.getByText('Não há atendimentos fechados.')).toBeVisible()
-  const { origin } = new URL(page.url())
-  for (const id of ['4001', '999999', 'abc']) {
-    await page.goto(`${origin}/customer/support/${id}`)
-    await expect(page).toHaveURL(`${origin}${base}/${id}`)
-    await expect(page.getByText('Atendimento não encontrado.')).toBeVisible()
-  }
-  await page.goto(`${origin}/customer/support/4001/add-message`)
-  await expect(page).toHaveURL(`${origin}${base}/4001/add-message`)
+test(
+  'an empty list has its text, foreign ids are not found, and the old path redirects',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openAs(page, person('demo', 'Ana'), `${base}/in-progress`)
+    await expect(page.getByText('Não há atendimentos em andamento.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Ver atendimentos fechados' }).click()
+    await expect(page.getByText('Não há atendimentos fechados.')).toBeVisible()
+    const { origin } = new URL(page.url())
+    for (const id of ['4001', '999999', 'abc']) {
+      await page.goto(`${origin}/customer/support/${id}`)
+      await expect(page).toHaveURL(`${origin}${base}/${id}`)
+      await expect(page.getByText('Atendimento não encontrado.')).toBeVisible()
+    }
+    await page.goto(`${origin}/customer/support/4001/add-message`)
+    await expect(page).toHaveURL(`${origin}${base}/4001/add-message`)
 
-  await openAs(page, person('demo', 'João'), `${base}/4008`)
-  await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
-})
+    await openAs(page, person('demo', 'João'), `${base}/4008`)
+    await expect(page.getByText('Não há mensagens adicionais.')).toBeVisible()
+  },
+)

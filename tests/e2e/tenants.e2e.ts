@@ -124,6 +124,11 @@ test('an administrator publishes a provider, changes it and suspends it', async 
     await field('Emissor (issuer)').fill('portal')
     await field('Chave privada').fill('não é uma chave')
     await save(page)
+    await expect(page.getByText('Isto não é uma chave P-256 em PEM')).toBeVisible()
+    await field('Chave privada').fill(
+      '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+    )
+    await save(page)
     await expect(page.getByText('Dados ACS inválidos')).toBeVisible()
     for (const label of ['URL do ACS', 'Emissor (issuer)', 'Chave privada'])
       await field(label).fill('-')

@@ -88,7 +88,7 @@ test('an administrator sees the certificate of an ERP, confirms it, and is told 
     await subject.fill('99')
     await subject.press('Enter')
     await expect(page.getByText('Não conseguimos consultar o assunto no ERP')).toBeVisible()
-    await page.getByRole('link', { name: 'Saúde' }).click()
+    await page.getByRole('link', { name: 'Status' }).click()
     await expect(page.getByText('apresenta um certificado diferente do confirmado')).toBeVisible()
     await expect(page.getByText(fingerprint(own))).toBeVisible()
     await expect(page.getByText(fingerprint(replaced))).toBeVisible()

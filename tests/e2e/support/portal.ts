@@ -82,13 +82,25 @@ export async function openAs(page: Page, person: SandboxPerson, path = '/panel')
   await page.goto(`${origin(person.clientId)}${path}`)
 }
 
+/** Signs out by the bar of a wide page, or by the menu of a phone. */
+export async function exit(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const bar = page.getByRole('banner').getByRole('button', { name: 'Sair' })
+  await expect(menu.or(bar)).toBeVisible()
+  if (await bar.isVisible()) return bar.click()
+  await menu.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair' }).click()
+}
+
 /** The page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, room] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content).toBeLessThanOrEqual(room ?? 0)
+  // What is drawn anew for another width is drawn a moment after it.
+  const excess = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
 let addresses = 0

@@ -68,7 +68,11 @@ export interface Postman {
 }
 
 /** The way to the push worker past any push service. */
-export async function postman(page: Page, clientId: string): Promise<Postman> {
+export async function postman(
+  page: Page,
+  clientId: string,
+  at = origin(clientId),
+): Promise<Postman> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const known = new Map<string, { readonly id: string; readonly isDeleted: boolean }>()
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -77,7 +81,6 @@ export async function postman(page: Page, clientId: string): Promise<Postman> {
     }
   })
   await session.send('ServiceWorker.enable')
-  const at = origin(clientId)
   return {
     deliver: async (payload) => {
       const scope = `${at}/notification/`
@@ -134,12 +137,23 @@ export async function changeAddress(
   )
 }
 
+/** Lets the clock of the push worker run ahead of this machine's. */
+export async function movePushWorkerClock(context: BrowserContext, aheadMs: number): Promise<void> {
+  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
+  await pushWorker(context)?.evaluate((aheadMs) => {
+    Date.now = () => performance.timeOrigin + performance.now() + aheadMs
+  }, aheadMs)
+}
+
 /** Of a worker's global things, those a tap needs. */
 interface WorkerScope extends EventTarget {
   readonly clients: { matchAll(which: object): Promise<readonly object[]> }
   readonly registration: ServiceWorkerRegistration
   readonly ExtendableEvent: new (type: string) => Event
-  readonly NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+  readonly NotificationEvent: new (
+    type: string,
+    given: { notification: Notification; action: string },
+  ) => Event
 }
 
 /** Waits until the worker finds no window of the portal: one that was closed is listed for a moment. */
@@ -154,21 +168,48 @@ export async function expectNoWindow(context: BrowserContext): Promise<void> {
   await expect.poll(count).toBe(0)
 }
 
-/** A tap on the notification of that tag; headless browsers let no worker focus or open anything. */
-export async function tap(context: BrowserContext, tag: string): Promise<void> {
-  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
-  await pushWorker(context)?.evaluate(async (tag) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
-    const scope = globalThis as unknown as WorkerScope
-    const [notification] = await scope.registration.getNotifications({ tag })
-    if (!notification) throw new Error(`nothing shown for ${tag}`)
-    const event = new scope.NotificationEvent('notificationclick', { notification })
-    // The worker's work goes on after the event: a page opened before its end would miss the note.
-    const work: Promise<unknown>[] = []
-    Object.defineProperty(event, 'waitUntil', {
-      value: (promise: Promise<unknown>) => void work.push(promise),
-    })
-    scope.dispatchEvent(event)
-    await Promise.allSettled(work)
+/** The buttons of the notification of that tag. */
+export function buttonsOf(page: Page, tag: string): Promise<string[]> {
+  return page.evaluate(async (tag) => {
+    const registration = await navigator.serviceWorker.getRegistration('/notification/')
+    const [notification] = (await registration?.getNotifications({ tag })) ?? []
+    const actions: { title: string }[] = Reflect.get(notification ?? {}, 'actions') ?? []
+    return actions.map(({ title }) => title)
   }, tag)
+}
+
+/** Lets the push worker hold the device that the page was lent. */
+export async function holdSubscription(context: BrowserContext, page: Page): Promise<void> {
+  const json = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/notification/')
+    return (await registration?.pushManager.getSubscription())?.toJSON()
+  })
+  await pushWorker(context)?.evaluate((json) => {
+    Object.assign(PushManager.prototype, { getSubscription: async () => json })
+  }, json)
+}
+
+/**
+ * A tap on the notification of that tag, or on a button of it; headless browsers let no worker focus or
+ * open anything.
+ */
+export async function tap(context: BrowserContext, tag: string, action = ''): Promise<void> {
+  await expect.poll(() => pushWorker(context) !== undefined).toBe(true)
+  await pushWorker(context)?.evaluate(
+    async ([tag, action]) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runs inside the worker
+      const scope = globalThis as unknown as WorkerScope
+      const [notification] = await scope.registration.getNotifications({ tag })
+      if (!notification) throw new Error(`nothing shown for ${tag}`)
+      const event = new scope.NotificationEvent('notificationclick', { notification, action })
+      // The worker's work goes on after the event: a page opened before its end would miss the note.
+      const work: Promise<unknown>[] = []
+      Object.defineProperty(event, 'waitUntil', {
+        value: (promise: Promise<unknown>) => void work.push(promise),
+      })
+      scope.dispatchEvent(event)
+      await Promise.allSettled(work)
+    },
+    [tag, action] as const,
+  )
 }

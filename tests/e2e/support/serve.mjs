@@ -1,6 +1,9 @@
 // The built server as browser tests run it: its log tells errors whole, with the lines of the sources.
 import { subscribe } from 'node:diagnostics_channel'
 import { inspect } from 'node:util'
+import { listenToClock } from './movable-clock.mjs'
+
+listenToClock()
 
 // Each test has a loopback address of its own, so that the limits per source stay on: a browser
 // cannot choose where its connections come from, so it names the address in a header.
@@ -13,5 +16,7 @@ subscribe('http.server.request.start', (message) => {
 })
 
 process.setSourceMapsEnabled(true)
-const { main } = await import(new URL('../../../dist/server/main.js', import.meta.url).href)
+// `BUILT_SERVER`: the server of another release, as an absolute path.
+const built = process.env['BUILT_SERVER'] ?? '../../../dist/server/main.js'
+const { main } = await import(new URL(built, import.meta.url).href)
 await main({ describeError: (/** @type {unknown} */ error) => inspect(error) })

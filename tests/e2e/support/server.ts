@@ -37,6 +37,8 @@ async function ready(port: number, isDead: () => boolean): Promise<void> {
 
 export interface OwnServer {
   readonly port: number
+  /** Lets its clock run ahead of this machine's. */
+  moveClock(aheadMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function startBuilt(env: Readonly<Record<string, string>>): Promise
   const log = openSync(serverLogFile(), 'a')
   const server = spawn(process.execPath, [serve], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   closeSync(log)
   let isDead = false
@@ -60,8 +62,13 @@ export async function startBuilt(env: Readonly<Record<string, string>>): Promise
     server.kill('SIGTERM')
     await ended
   }
+  const moveClock = (aheadMs: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('message', () => resolve())
+      server.send({ aheadMs }, (error) => error && reject(error))
+    })
   await ready(port, () => isDead)
-  return { port, stop }
+  return { port, moveClock, stop }
 }
 
 /** A built server with the sandbox, on a data folder of its own that goes with it. */
@@ -69,7 +76,7 @@ export async function startBoxed(env: Readonly<Record<string, string>> = {}): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const server = await startBuilt({ DATA_DIR: dataDir, SANDBOX: 'on', ...env })
   return {
-    port: server.port,
+    ...server,
     async stop() {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import * as v from 'valibot'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type editTenant, findTenant } from '#contract/tenants.ts'
+import { createTenant, type editTenant, findTenant } from '#contract/tenants.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { formOf } from '../../support/tenant-form.ts'
 import { origin } from './portal.ts'
@@ -44,7 +44,21 @@ export async function openAsProvider(page: Page, clientId: string, path: string)
   await page.goto(`${origin(clientId)}${path}`)
 }
 
-/** Changes fields of a provider through the real API, as an administrator who has just signed in. */
+/** Calls the real API from a page of an administrator, and expects that it is done. */
+async function callAsAdmin(page: Page, method: string, path: string, body?: unknown) {
+  const answer = await page.evaluate(
+    async (given) => {
+      const headers = { 'content-type': 'application/json', client_id: 'adm' }
+      const answer = await fetch(given.path, { method: given.method, headers, body: given.body })
+      return { status: answer.status, value: await answer.json() }
+    },
+    { method, path, body: body === undefined ? null : JSON.stringify(body) },
+  )
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.value
+}
+
+/** Changes fields of a provider through the real API. */
 export async function changeTenant(
   page: Page,
   clientId: string,
@@ -52,17 +66,12 @@ export async function changeTenant(
 ): Promise<void> {
   await openAsAdmin(page, '/robots.txt')
   const path = `/api/admin/customer/${clientId}`
-  const call = (method: string, to: string, body?: string) =>
-    page.evaluate(
-      async (given) => {
-        const headers = { 'content-type': 'application/json', client_id: 'adm' }
-        const { method: verb, to: address, body: text = null } = given
-        const answer = await fetch(address, { method: verb, headers, body: text })
-        return { status: answer.status, value: await answer.json() }
-      },
-      { method, to, ...(body !== undefined && { body }) },
-    )
-  const found = v.parse(findTenant.answer, (await call('GET', path)).value)
-  const form = { ...formOf(found.customer), ...change }
-  expect(await call('PUT', `${path}/edit`, JSON.stringify(form))).toMatchObject({ status: 200 })
+  const { customer } = v.parse(findTenant.answer, await callAsAdmin(page, 'GET', path))
+  await callAsAdmin(page, 'PUT', `${path}/edit`, { ...formOf(customer), ...change })
+}
+
+/** Makes a provider while the server runs. */
+export async function makeTenant(page: Page, form: BodyOf<typeof createTenant>): Promise<void> {
+  await openAsAdmin(page, '/robots.txt')
+  await callAsAdmin(page, createTenant.method, createTenant.path, form)
 }
