@@ -8,6 +8,7 @@ import {
   readBookApp,
 } from '#contract/apps.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
+import { calendarDate } from '#domain/dates.ts'
 import { hourMs } from '#domain/durations.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
@@ -197,7 +198,12 @@ describe('activating an app', () => {
     expect(rows.filter((row) => row['id_contrato'] === contracts.maria)).toMatchObject([
       { id_produto: '173', valor_unitario: '9.90', tipo_acres_desc: 'A', repetir: 'S' },
     ])
-    expect(await details(maria, '9')).toMatchObject({ is_active: true, price: '0.00' })
+    expect(await details(maria, '9')).toMatchObject({
+      is_active: true,
+      price: '0.00',
+      monthly_price: '9.90',
+      added_on: calendarDate(new Date()),
+    })
   })
 
   it('refuses to activate an app where the provider activates apps itself', async () => {

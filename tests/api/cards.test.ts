@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listCards, registerCard, removeCard } from '#contract/cards.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { singleUseMs } from '#server/cards/single-use.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import { listContractsShort } from '#contract/contracts-short.ts'
 import { person, useApp } from '../support/app.ts'
@@ -8,7 +10,9 @@ import { cardOf, numbers } from '../support/card-numbers.ts'
 import { expectOk, readRefusal } from '../support/answers.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const app = useApp()
+let aheadMs = 0
+const now = () => new Date(Date.now() + aheadMs)
+const app = useApp({ now })
 
 const register = (who: Visitor, ...card: Parameters<typeof cardOf>) =>
   who.call(registerCard, { body: cardOf(...card) })
@@ -69,6 +73,37 @@ describe('saved cards', () => {
     expect(await message(await remove(bakery))).toEqual([404, 'Card not founded for customer.'])
     expect((await remove(maria)).status).toBe(200)
     expect((await remove(maria)).status).toBe(404)
+  })
+
+  it('deletes a card of a single use after an hour, and no other', async () => {
+    await forget()
+    const maria = await app().signIn(person('Maria'))
+    const numbersOf = async (who: Visitor) => {
+      const { cards } = await expectOk(listCards, await who.call(listCards, {}))
+      return cards.map(({ CardNumber }) => CardNumber)
+    }
+    const letters = async () =>
+      (await sandboxStore(app().database.db).list('demo', 'outbox')).length
+    const written = await letters()
+    const once = await expectOk(
+      registerCard,
+      await register(maria, numbers.approved, { SingleUse: true }),
+    )
+    expect(await letters()).toBe(written)
+    const leftMs = Date.parse(once.removed_at ?? '') - now().getTime()
+    expect(Math.abs(leftMs - singleUseMs)).toBeLessThan(minuteMs)
+    const kept = await expectOk(registerCard, await register(maria, '5100 0000 0000 0040'))
+    expect(await letters()).toBeGreaterThan(written)
+    expect(kept.removed_at).toBeUndefined()
+
+    await app().doJobs()
+    expect(await numbersOf(maria)).toContain(once.card.CardNumber)
+    aheadMs = singleUseMs
+    await app().doJobs()
+    const left = await numbersOf(await app().signIn(person('Maria')))
+    expect(left).not.toContain(once.card.CardNumber)
+    expect(left).toContain(kept.card.CardNumber)
+    aheadMs = 0
   })
 
   it('refuses an invalid card with the text of the field that is wrong', async () => {

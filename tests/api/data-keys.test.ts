@@ -89,7 +89,7 @@ eachDatabase((open) => {
     await addDataKey(database, first, 60_000)
     await one.refresh()
     expect([one.ring.current, [...one.ring.keys.keys()]]).toEqual([1, [1, 2]])
-    await database.db.execute(sql`update data_keys set active_at = now()`)
+    await database.db.execute(sql`update data_keys set active_at = now() - interval '1 second'`)
     await one.refresh()
     const sealed = createSealer(one.ring).seal('48:token', place)
     expect(Buffer.from(sealed, 'base64url')[0]).toBe(2)

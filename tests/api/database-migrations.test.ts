@@ -38,8 +38,8 @@ eachDatabase((open) => {
       from pg_index join pg_class on pg_class.oid = indrelid
       where indisunique and relnamespace = 'public'::regnamespace
     `)
-    // Administrators belong to no provider, an audit entry may concern none, and the other tables
-    // belong to the installation.
+    // Administrators belong to no provider, an audit entry may concern none, a host belongs to one
+    // provider of all, and the other tables belong to the installation.
     const keysWithoutTenant = [
       'audit_entries_pkey',
       'data_keys_pkey',
@@ -49,6 +49,7 @@ eachDatabase((open) => {
       'operators_pkey',
       'rate_limits_pkey',
       'schema_migrations_pkey',
+      'tenant_hosts_pkey',
     ]
     const without = rows
       .filter(({ definition }) => !String(definition).includes('(client_id'))

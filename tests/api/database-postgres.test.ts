@@ -40,6 +40,25 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     await database.close()
   })
 
+  test('a start that cannot connect names the setting, without its address', async () => {
+    const start = async (databaseUrl: string, databaseOwnerUrl?: string) => {
+      const database = await openDatabase({ databaseUrl, databaseOwnerUrl })
+      try {
+        await database.migrate()
+      } finally {
+        await database.close()
+      }
+    }
+    const [missing, good] = [server.url('missing'), server.url('postgres')]
+    const sentence = 'names a database that does not exist.'
+    await expect(start(missing)).rejects.toThrow(new Error(`DATABASE_URL ${sentence}`))
+    await expect(start(good, missing)).rejects.toThrow(new Error(`DATABASE_OWNER_URL ${sentence}`))
+    await expect(start(missing, good)).rejects.toThrow(new Error(`DATABASE_URL ${sentence}`))
+    await expect(start('postgres://a:secret-7@127.0.0.1:1/b')).rejects.toThrow(
+      new Error('DATABASE_URL leads to a port where nothing listens.'),
+    )
+  })
+
   test('connections have the name of the product and time-outs', async () => {
     const database = await openDatabase({ databaseUrl: server.url('postgres') })
     const settings = sql`

@@ -145,7 +145,14 @@ eachDatabase((open) => {
     await db.insert(sessions).values({ ...ofTheBox, absoluteEnd: moment })
     await db.insert(staffMembers).values([
       { role: 'admin', login: 'a@b.example', name: 'A', passwordHash: 'p', isSandbox: true },
-      { role: 'provider', login: 'box', name: 'B', passwordHash: 'p' },
+      {
+        role: 'provider',
+        clientId: 'box',
+        providerRole: 'owner',
+        login: 'box',
+        name: 'B',
+        passwordHash: 'p',
+      },
     ])
     expect(await exportLines(database)).toEqual(before)
 

@@ -48,19 +48,32 @@ async function edit(browser: Visitor, change: Partial<BodyOf<typeof editTenant>>
 const guarded = endpoints.filter(({ needsFreshSignIn }) => needsFreshSignIn)
 
 describe('an action that needs a fresh sign-in', () => {
-  it('is to send an announcement or a billed message, and to change staff', () => {
+  it('is to send an announcement or a billed message, and to change staff or own domains', () => {
     expect(guarded.map(({ name }) => name).toSorted()).toEqual([
       'addAdministrator',
+      'addTenantHost',
+      'correctAnnouncement',
       'disableAdministrator',
       'endAdministratorSessions',
+      'endProviderUserSessions',
+      'inviteProviderUser',
       'removeOwnSecondFactor',
+      'removeTenantHost',
+      'renewAdminRecoveryCodes',
       'renewAdministratorAccess',
+      'renewProviderUser',
       'requestOwnEnrolment',
       'resetProviderSecondFactor',
       'sendAnnouncement',
+      'sendAnnouncementDraft',
+      'setCanonicalHost',
       'setProviderPassword',
+      'setProviderUserEnabled',
+      'setProviderUserRole',
       'setSecondFactorRule',
       'testMessageDelivery',
+      'withdrawAnnouncement',
+      'withdrawProviderInvitation',
     ])
   })
 
@@ -69,7 +82,11 @@ describe('an action that needs a fresh sign-in', () => {
     async (_, endpoint) => {
       const browser =
         endpoint.policy === 'admin' ? await app().signInAdmin() : await app().signInProvider()
-      const anything = { params: { id: 'x', clientId: 'demo' }, query: {}, body: {} }
+      const anything = {
+        params: { id: 'x', announcementId: 'x', clientId: 'demo', host: 'x.demo.example' },
+        query: {},
+        body: {},
+      }
       ahead += 4 * minuteMs
       expect((await readRefusal(await browser.call(endpoint, anything))).status).not.toBe(403)
       ahead += 2 * minuteMs

@@ -67,6 +67,23 @@ eachDatabase((open) => {
     expect((await newProcess().read('serra', url))?.bytes).toEqual(second?.bytes)
   })
 
+  test('a logo for a coloured ground is drawn anew once its image is fetched again', async () => {
+    let answer = () => pngAnswer('#0b63ce')
+    const { newProcess } = fakeSite(await open(), () => answer())
+    const service = newProcess()
+    const source = { clientId: 'serra', url, colour: 'white' } as const
+    // An image without a white or transparent part stands on a plate.
+    const onPlate = await service.readLogo(source)
+    expect([onPlate?.width, onPlate?.height]).toEqual([56, 28])
+    answer = () => pngAnswer('#ffffff')
+    await service.refetch('serra', [url])
+    const plain = await service.readLogo(source)
+    expect([plain?.width, plain?.height]).toEqual([40, 20])
+    answer = async () => new Response('away', { status: 404 })
+    expect(await newProcess().readLogo({ ...source, clientId: 'litoral' })).toBeNull()
+    expect(await newProcess().readLogo({ ...source, url: '/pwa/unknown.svg' })).toBeNull()
+  })
+
   test('an answer that is not an image is not fetched again at every view', async () => {
     const page = async () => new Response('<!doctype html><script>alert(1)</script>')
     const { newProcess, asked } = fakeSite(await open(), page)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/durations.ts'
-import { enqueue, jobQueue, queueState } from '#server/jobs/queue.ts'
+import { enqueue, jobQueue, queueStates } from '#server/jobs/queue.ts'
 import { leaseMs, maxTries } from '#server/jobs/times.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { jobWorker } from '#server/jobs/worker.ts'
@@ -42,7 +42,7 @@ eachDatabase((open) => {
         .map(({ key }) => key)
         .toSorted(),
     )
-    expect(await queueState(database, 'demo')).toEqual([])
+    expect(await queueStates(database)).toEqual(new Map())
   })
 
   test('a job is not enqueued when its transaction is rolled back', async () => {
@@ -53,7 +53,7 @@ eachDatabase((open) => {
       throw new Error('changed my mind')
     })
     await expect(made).rejects.toThrow('changed my mind')
-    expect(await queueState(database, 'demo')).toEqual([])
+    expect(await queueStates(database)).toEqual(new Map())
   })
 
   test('jobs leased by a dead process are claimed again when the lease ends, and not before', async () => {
@@ -106,7 +106,7 @@ eachDatabase((open) => {
     const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBe(hourMs)
-    expect(await queueState(database, 'demo')).toMatchObject([{ kind, waiting: 0, deadLetters: 1 }])
+    expect((await queueStates(database)).get('demo')).toMatchObject({ waiting: 0, deadLetters: 1 })
   })
 
   test('a job that kills its worker becomes a dead letter after the last attempt', async () => {
@@ -122,6 +122,6 @@ eachDatabase((open) => {
     }
     const careful = process(database, () => Promise.reject(new Error('dies')), clock)
     await careful.drain()
-    expect(await queueState(database, 'demo')).toMatchObject([{ deadLetters: 1 }])
+    expect((await queueStates(database)).get('demo')).toMatchObject({ deadLetters: 1 })
   })
 })

@@ -1,12 +1,17 @@
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { createTenant } from '#contract/tenants.ts'
+import { expectOk } from '#tests/support/answers.ts'
 import { useApp } from '#tests/support/app.ts'
+import { tenantForm } from '#tests/support/tenant-form.ts'
 
 const app = useApp()
 
 const manifestSchema = v.object({
   name: v.string(),
-  icons: v.array(v.object({ src: v.string() })),
+  icons: v.array(v.object({ src: v.string(), sizes: v.string(), purpose: v.string() })),
+  shortcuts: v.array(v.object({ icons: v.array(v.object({ src: v.string() })) })),
 })
 
 async function manifestOf(clientId: string) {
@@ -59,5 +64,53 @@ describe('an icon', () => {
     expect((await app().visitor('litoral').request(src)).status).toBe(404)
     const other = src.replace(/-[0-9a-f]{12}\.png$/, '-000000000000.png')
     expect((await app().visitor().request(other)).status).toBe(404)
+  })
+})
+
+describe('a provider made while the server runs', () => {
+  it('has icons of its own, of every size, in its colour', async () => {
+    const body = {
+      ...tenantForm,
+      client_id: 'planalto',
+      alias: 'Companhia Interestadual de Telecomunicações do Planalto',
+      // A logo that cannot be fetched: the initials stand in for it.
+      vertical_logo_url: 'https://planalto.example/logo.png',
+    }
+    await expectOk(createTenant, await (await app().signInAdmin()).call(createTenant, { body }))
+    const { manifest } = await manifestOf('planalto')
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    const visitor = app().visitor('planalto')
+    const sources = [
+      ...manifest.icons.map(({ src }) => src),
+      '/apple-touch-icon.png',
+      ...manifest.shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src)),
+    ]
+    const found = sources.map(async (src) => {
+      const answer = await visitor.request(src)
+      expect(answer.status).toBe(200)
+      const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+      const { width, height, hasAlpha } = await picture.metadata()
+      const corner = { left: 0, top: 0, width: 1, height: 1 }
+      const colour = [...(await picture.extract(corner).removeAlpha().raw().toBuffer())]
+      return { size: [width, height], hasAlpha, colour }
+    })
+    expect(await Promise.all(found)).toEqual(
+      [192, 512, 512, 180, 96, 96, 96].map((side) => ({
+        size: [side, side],
+        hasAlpha: false,
+        colour: [0x7a, 0x1f, 0xa2],
+      })),
+    )
+    expect(
+      (
+        await app()
+          .visitor('demo')
+          .request(sources[0] ?? '')
+      ).status,
+    ).toBe(404)
   })
 })

@@ -42,7 +42,7 @@ const push = async (visitor: Visitor, device: PushSubscriptionJson) =>
 
 const config = (invoice_range: number, is_receiving = true) => ({
   status: 200,
-  body: { notification_config: { invoice_range, is_receiving } },
+  body: { notification_config: { invoice_range, is_receiving, muted: [] } },
 })
 const success = { status: 200, body: { type: 'success' } }
 const refused = (status: number, message: string) => ({ status, body: { message } })
@@ -72,6 +72,26 @@ describe('the settings of a push subscription', () => {
     for (const name of ['x', '{', '{}', 'e30', '0'.repeat(64)]) {
       expect(await read(maria, name)).toMatchObject(none)
     }
+  })
+
+  it('keeps what was turned off until it is chosen again, and not for the next owner', async () => {
+    const [maria, joao] = [await signIn('Maria'), await signIn('João')]
+    const subscription = await newDevice(app())
+    const choose = async (visitor: Visitor, change: Partial<BodyOf<typeof savePushConfig>>) => {
+      const body = { subscription, invoiceRange: 10, ...change } as const
+      expect(await readRefusal(await visitor.call(savePushConfig, { body }))).toEqual(success)
+      return await read(visitor, subscription)
+    }
+    const muted = (topics: readonly string[]) => ({
+      body: { notification_config: { muted: topics } },
+    })
+    expect(await choose(maria, { muted: ['announcements'] })).toMatchObject(
+      muted(['announcements']),
+    )
+    expect(await choose(maria, {})).toMatchObject(muted(['announcements']))
+    expect(await choose(maria, { muted: [] })).toMatchObject(muted([]))
+    await choose(maria, { muted: ['announcements'] })
+    expect(await choose(joao, {})).toMatchObject(muted([]))
   })
 
   it('accepts a push subscription sent as JSON text, as the pages of some browsers send it', async () => {

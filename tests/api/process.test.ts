@@ -75,6 +75,31 @@ describe('the built server', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
+  it('is looked at by the doctor, who ends with 1 where something must be mended', async () => {
+    const script = join(dirname(built.main()), 'doctor.js')
+    const look = (env: Readonly<Record<string, string>>) => {
+      const { status, stdout } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+      return { status, stdout }
+    }
+    const DATA_DIR = await built.dataDir()
+    const healthy = look({ DATA_DIR })
+    expect(healthy.stdout).toContain('ok      The database answers.\n')
+    expect(healthy.status).toBe(0)
+    expect(look({ DATA_DIR, SMTP_URL: 'Sentinela' })).toEqual({
+      status: 1,
+      stdout: 'PROBLEM SMTP_URL must be an smtp:// or smtps:// address.\n',
+    })
+    const unreachable = look({
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+      SANDBOX: 'on',
+      APP_SECRET: '5a'.repeat(32),
+    })
+    expect(unreachable.stdout).toContain(
+      'PROBLEM DATABASE_URL leads to a port where nothing listens.',
+    )
+    expect(unreachable.status).toBe(1)
+  })
+
   it('finishes the running request when it receives SIGTERM', async () => {
     const server = built.start({ DATA_DIR: await built.dataDir() }, await freePort())
     await server.ready()

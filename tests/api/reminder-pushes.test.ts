@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savePushConfig } from '#contract/notifications.ts'
-import { dayMs, hourMs } from '#domain/durations.ts'
+import { everySubscriber } from '#domain/announcements/audience.ts'
+import { addDays, calendarDate, formatDate } from '#domain/dates.ts'
+import { dayMs, daySeconds, hourMs } from '#domain/durations.ts'
+import type { PushTopic } from '#domain/notifications/push-topic.ts'
 import { enqueueDelivery } from '#server/announcements/delivery.ts'
 import { inboxMessages } from '#server/inbox/table.ts'
 import { jobs } from '#server/jobs/table.ts'
@@ -9,6 +12,7 @@ import { pushJobKind } from '#server/push/port.ts'
 import { subscriptionStore } from '#server/push/subscriptions.ts'
 import { pushSubscriptions } from '#server/push/subscription-table.ts'
 import { person, useApp } from '#tests/support/app.ts'
+import { changeRow } from '#tests/support/erp-rows.ts'
 import { newDevice, received, setAnswer } from '#tests/support/pushes.ts'
 import { from } from '#tests/support/visitor.ts'
 
@@ -31,12 +35,19 @@ const remind = async () => {
   await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
 }
 /** Creates a push subscription of Maria, with reminders this many days before the due date. */
-async function device(invoiceRange: 15 | 10 | 5 | 1) {
+async function device(invoiceRange: 15 | 10 | 5 | 1, muted: PushTopic[] = []) {
   const maria = await app().signIn(person('Maria'))
   const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange }
+  const body = { subscription, invoiceRange, muted } as const
   expect((await maria.call(savePushConfig, { body })).status).toBe(200)
   return subscription
+}
+async function announce() {
+  const id = '00000000-0000-4000-8000-0000000000a1'
+  const texts = { title: 'Manutenção', message: 'Hoje à noite.' }
+  const announcement = { clientId: 'demo', id, ...texts, audience: everySubscriber }
+  await enqueueDelivery(app().database.db, announcement, new Date())
+  await app().doJobs()
 }
 const pushJobs = () => app().database.db.select().from(jobs).where(eq(jobs.kind, pushJobKind))
 const kept = () => app().database.db.select().from(inboxMessages)
@@ -45,12 +56,8 @@ describe('delivering an announcement', () => {
   it('delivers an announcement once to every subscriber of its provider and to no other provider', async () => {
     const phone = await device(10)
     const { db } = app().database
-    const message = 'Hoje à noite.'
-    const announcement = { clientId: 'demo', id: 'a1', title: 'Manutenção', message }
-    await enqueueDelivery(db, announcement, new Date())
-    await app().doJobs()
-    await enqueueDelivery(db, announcement, new Date())
-    await app().doJobs()
+    await announce()
+    await announce()
     const readers = (await kept()).map(({ clientId, customerId }) => `${clientId}/${customerId}`)
     const { rows } = await db.execute<{ who: string }>(
       sql`select client_id || '/' || customer_id as who from credentials where client_id = 'demo'`,
@@ -59,6 +66,46 @@ describe('delivering an announcement', () => {
     expect(await received(app(), phone)).toMatchObject([
       { title: 'Manutenção', body: 'Hoje à noite.', navigate: '/panel/inbox' },
     ])
+  })
+
+  it('pushes an announcement only to the browsers that want announcements, and remind all the same', async () => {
+    const [phone, laptop] = [await device(10), await device(10, ['announcements'])]
+    await announce()
+    expect(await received(app(), phone)).toHaveLength(1)
+    expect(await received(app(), laptop)).toEqual([])
+    await remind()
+    expect(await received(app(), laptop)).toMatchObject([{ title: 'Lembrete de fatura' }])
+  })
+
+  it('leaves an announcement in the inbox alone where no browser wants announcements', async () => {
+    await device(10, ['announcements'])
+    await announce()
+    const ofMaria = (await kept()).filter(({ customerId }) => customerId === '101')
+    expect(ofMaria).toMatchObject([{ isPushWaiting: false, pushed: 0, pushFailed: 0 }])
+    expect(await pushJobs()).toEqual([])
+  })
+
+  it('pushes an announcement of the night in the morning, and lists it in the inbox at once', async () => {
+    const phone = await device(10)
+    pass(11 * hourMs)
+    await announce()
+    expect((await kept()).filter(({ isPushWaiting }) => isPushWaiting)).toHaveLength(1)
+    expect(await received(app(), phone)).toEqual([])
+    pass(12 * hourMs)
+    await app().doJobs()
+    expect(await received(app(), phone)).toHaveLength(1)
+    expect((await kept()).filter(({ isPushWaiting }) => isPushWaiting)).toEqual([])
+  })
+
+  it('delivers an announcement that a former version enqueued', async () => {
+    const phone = await device(10)
+    pass(11 * hourMs)
+    await announce()
+    const payload = sql`jsonb_set(${jobs.payload}, '{audience}', 'null')`
+    await app().database.db.update(jobs).set({ payload }).where(eq(jobs.kind, pushJobKind))
+    pass(12 * hourMs)
+    await app().doJobs()
+    expect(await received(app(), phone)).toHaveLength(1)
   })
 })
 
@@ -73,10 +120,54 @@ describe('pushing a reminder', () => {
       body: 'Você tem uma fatura próxima do vencimento.',
       navigate: '/panel/financial/invoice/1024',
     })
-    expect(push?.payload).not.toMatch(/R\$|129|Maria/)
+    const { notification, device_only: content } = JSON.parse(push?.payload ?? '')
+    expect(JSON.stringify(notification)).not.toMatch(/R\$|129|Maria/)
+    const subscribed = await app().database.db.select().from(pushSubscriptions)
+    // For the device alone: as much as pays the bill without a network.
+    expect(content).toMatchObject({
+      client_id: 'demo',
+      session: subscribed.find(({ endpoint }) => endpoint === phone.endpoint)?.sessionId,
+      as_of: new Date().toISOString(),
+      invoices: [
+        { id: '1024', valor: '129.99', linha_digitavel: expect.stringMatching(/^\d{47}$/) },
+      ],
+    })
+    expect(JSON.stringify(content)).not.toContain('Maria')
+    // Until the due date: a phone may be off for days.
+    expect(push?.ttl).toBe(String(10 * daySeconds))
     expect(await received(app(), laptop)).toEqual([])
     expect(await kept()).toMatchObject([{ isPushWaiting: false, pushed: 1, pushFailed: 0 }])
     expect((await kept())[0]?.id).toBe(push?.tag)
+  })
+
+  it('announces several bills of one subscriber in one push with their days', async () => {
+    const phone = await device(10)
+    const due = ['demo', 'fn_areceber', '1025'] as const
+    await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
+    await remind()
+    await changeRow(app(), due, { data_vencimento: '{{today+40}}' })
+    const [push, ...more] = await received(app(), phone)
+    expect(more).toEqual([])
+    const day = formatDate(addDays(calendarDate(new Date()), 10)).slice(0, 5)
+    expect(push).toMatchObject({
+      title: 'Lembrete de faturas',
+      body: `Você tem 2 faturas próximas do vencimento: dia ${day}.`,
+      navigate: '/panel/financial/invoices/to-pay',
+    })
+    expect(JSON.parse(push?.payload ?? '').device_only.invoices).toHaveLength(2)
+    expect((await kept()).map(({ pushed, isPushWaiting }) => [pushed, isPushWaiting])).toEqual([
+      [1, false],
+      [1, false],
+    ])
+  })
+
+  it('leads to the address of the portal that the browser was subscribed at', async () => {
+    const phone = await device(10)
+    await app().database.db.update(pushSubscriptions).set({ origin: 'https://minha.example' })
+    await remind()
+    expect((await received(app(), phone))[0]?.navigate).toBe(
+      'https://minha.example/panel/financial/invoice/1024',
+    )
   })
 
   it('sends a push later, and only to that push subscription, when its push service is busy', async () => {

@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countUnreadMessages, listInboxMessages, markMessagesRead } from '#contract/inbox.ts'
 import { savePushConfig } from '#contract/notifications.ts'
+import { editTenant, findTenant } from '#contract/tenants.ts'
 import { addDays, calendarDate } from '#domain/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import { defaultTimeZone, type TimeZone } from '#domain/tenants/time-zones.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobs } from '#server/jobs/table.ts'
+import { dailySchedule } from '#server/reminders/daily-schedule.ts'
 import { beginRuns } from '#server/reminders/runs.ts'
 import { reminderRuns } from '#server/reminders/table.ts'
 import { people } from '#sandbox/people.ts'
@@ -13,6 +16,7 @@ import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/routers.ts'
 import { newDevice } from '#tests/support/pushes.ts'
 import { changeRow } from '#tests/support/erp-rows.ts'
+import { formOf } from '#tests/support/tenant-form.ts'
 import { expectOk, readRefusal } from '#tests/support/answers.ts'
 import { from, type Visitor } from '#tests/support/visitor.ts'
 
@@ -47,6 +51,23 @@ const wants = (customerId: string, invoiceRange: 15 | 10 | 5 | 1, clientId = 'de
     documentHash: hashOf(customerId, clientId),
     invoiceRange,
   })
+
+/** Does something while the provider `demo` is in another time zone. */
+async function inTimeZone(timeZone: TimeZone, work: () => Promise<void>): Promise<void> {
+  const params = { clientId: 'demo' }
+  const save = async (to: TimeZone) => {
+    const admin = await app().signInAdmin()
+    const { customer } = await expectOk(findTenant, await admin.call(findTenant, { params }))
+    const body = { ...formOf(customer), rules: { ...customer.rules, timeZone: to } }
+    await expectOk(editTenant, await admin.call(editTenant, { params, body }))
+  }
+  await save(timeZone)
+  try {
+    await work()
+  } finally {
+    await save(defaultTimeZone)
+  }
+}
 
 describe('the daily reminders', () => {
   it('reminds a subscriber of a bill due in the chosen number of days, with a link to it', async () => {
@@ -149,6 +170,37 @@ describe('the daily reminders', () => {
     maria = await app().signIn(person('Maria'))
     await changeRow(app(), due, { data_vencimento: '{{today+10}}' })
     expect((await inboxOf(maria)).map(({ title }) => title)).toEqual(['Sua fatura vence em 9 dias'])
+  })
+
+  it('begins and sends in the hours of the time zone of each provider', async () => {
+    const inbox = async () => inboxOf(await app().signIn(person('Maria')))
+    await wants('101', 10)
+    const schedule = dailySchedule({
+      database: app().database,
+      wakeJobs: () => undefined,
+      now: () => today,
+      log: { info: () => undefined, error: () => undefined },
+    })
+    const begun = async () => {
+      schedule.start()
+      await schedule.stop?.()
+      const runs = () => app().database.db.select().from(reminderRuns)
+      await expect.poll(async () => (await runs()).length).toBeGreaterThan(0)
+      await app().doJobs()
+      return (await runs()).map(({ clientId }) => clientId)
+    }
+    await inTimeZone('America/Manaus', async () => {
+      // Half past eight in São Paulo, half past seven in Manaus.
+      today = new Date(Math.floor(today.getTime() / dayMs) * dayMs + 11.5 * hourMs)
+      expect(await begun()).not.toContain('demo')
+      // What was begun at any hour waits for the morning there.
+      await beginRuns(app().database, calendarDate(today), today)
+      await app().doJobs()
+      expect(await inbox()).toEqual([])
+      today = new Date(today.getTime() + 30 * minuteMs)
+      await app().doJobs()
+      expect(await inbox()).toHaveLength(1)
+    })
   })
 
   it('skips a subscriber who changed the choice meanwhile, and reads no ERP without subscribers', async () => {

@@ -2,20 +2,23 @@ import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
-import { announcements } from '#server/announcements/table.ts'
+import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
+import { triedPlaces } from '#server/auth/tried-places-table.ts'
+import { callFailures } from '#server/call-failures/table.ts'
 import { contractUnlocks } from '#server/contracts/table.ts'
 import { guessingWindows } from '#server/guessing-alarm/table.ts'
 import { rateLimits } from '#server/http/limits-table.ts'
 import { boletoIssues } from '#server/invoices/boleto-issue-table.ts'
 import { downloadTokens } from '#server/invoices/table.ts'
+import { letters } from '#server/letters/table.ts'
 import { payments } from '#server/payments/table.ts'
 import { recoveryFlows } from '#server/recovery/table.ts'
 import { expiredRows } from '#server/retention/expired-rows.ts'
 import { retentionModule } from '#server/retention/module.ts'
 import { wifiChanges } from '#server/routers/table.ts'
 import { sessions } from '#server/session/table.ts'
-import { staffMembers, staffSessions } from '#server/staff/table.ts'
+import { staffInvitations, staffMembers, staffSessions } from '#server/staff/table.ts'
 import { supportSubmissions } from '#server/support/table.ts'
 import { eachDatabase } from '#tests/support/database.ts'
 
@@ -41,6 +44,12 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(appActivations)
     .values({ ...subscriber, contractId: id, appId: '1', leasedUntil: at })
+  const failed = { code: id, method: 'GET', route: '', status: 503, cause: '' }
+  await db.insert(callFailures).values({ ...subscriber, ...failed, upstream: '', detail: '', at })
+  const letter = { clientId: 'demo', recipientHash: id, subject: '', failure: '' }
+  await db.insert(letters).values({ ...letter, channel: 'mail', at })
+  const tried = { clientId: 'demo', documentHash: 'hash', limit: 'codes', key: id } as const
+  await db.insert(triedPlaces).values({ ...tried, at })
   const issue = { clientId: 'demo', erp: '', invoiceId: id }
   await db.insert(boletoIssues).values({ ...issue, heldUntil: at })
   await db.insert(announcements).values({
@@ -53,6 +62,9 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     recipients: 1,
     createdAt: at,
   })
+  await db
+    .insert(announcementRecipients)
+    .values({ ...subscriber, announcementId: uuid, countedAt: at })
   await db
     .insert(contractUnlocks)
     .values({ ...subscriber, contractId: id, day: '2020-01-01', askedAt: at })
@@ -83,6 +95,10 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
     .values({ id: uuid, role: 'admin', login: id, name: '', passwordHash: '' })
   const seen = { createdAt: at, lastSeen: at, absoluteEnd: at }
   await db.insert(staffSessions).values({ id, staffId: uuid, ...seen })
+  const invited = { clientId: 'demo', login: id, name: '', providerRole: 'reader' } as const
+  await db
+    .insert(staffInvitations)
+    .values({ ...invited, codeHash: '', createdAt: at, expiresAt: at })
   const submission = { ...subscriber, desk: 'os', supportId: '', requestKey: id } as const
   await db.insert(supportSubmissions).values({ ...submission, createdAt: at })
   const change = { ...subscriber, serial: id, path: '', passwordDigest: '' }

@@ -7,6 +7,7 @@ import type { Env } from '#server/http/context.ts'
 import { tenantByHost } from '#server/http/tenant.ts'
 import { createSealer } from '#server/secrets/seal.ts'
 import { credentials } from '#server/session/table.ts'
+import { hostDirectory } from '#server/tenants/host-directory.ts'
 import { tenantStore } from '#server/tenants/store.ts'
 import { benchTenant } from '#tests/support/bench-tenant.ts'
 import { eachDatabase } from '#tests/support/database.ts'
@@ -120,7 +121,7 @@ eachDatabase((open) => {
     await acrossTenants(() => tenants.put(tenant))
     const rules = { adminHosts: new Set<string>(), hostTenants: new Map() }
     const app = new Hono<Env>()
-    app.use(tenantByHost({ ...rules, publicOriginSuffix: undefined }, tenants))
+    app.use(tenantByHost({ ...rules, publicOriginSuffix: undefined }, tenants, hostDirectory(db)))
     app.get('/', async (c) => c.json(await db.select().from(credentials)))
     const answer = await app.request('http://demo.localhost/')
     expect(await answer.json()).toMatchObject([{ clientId: 'demo' }])

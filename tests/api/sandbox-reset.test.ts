@@ -50,8 +50,10 @@ beforeAll(async () => {
   const { db } = app().database
   const atFirst = countsOf(await readTables(db, 'demo'))
   for (const tenant of providers) await db.insert(tenants).values(rowOf(tenant, seal))
-  const user = { role: 'provider', name: 'x', passwordHash: 'x' } as const
-  await db.insert(staffMembers).values(providers.map(({ clientId: login }) => ({ ...user, login })))
+  const user = { role: 'provider', providerRole: 'owner', name: 'x', passwordHash: 'x' } as const
+  await db
+    .insert(staffMembers)
+    .values(providers.map(({ clientId }) => ({ ...user, clientId, login: clientId })))
   const own = { role: 'admin', login: 'maria@real.example', name: 'x', passwordHash: 'x' } as const
   await db.insert(staffMembers).values(own)
 
@@ -109,7 +111,15 @@ describe('a reset of the sandbox', () => {
 
   it('keeps a provider that staff added to its ERP, without what its people left', async () => {
     const tables = Object.keys(await readTables(app().database.db, 'added'))
-    const kept = ['images', 'platform_accounts', 'push_keys', 'tenant_apps', 'tenants']
+    const kept = [
+      'images',
+      'operators',
+      'platform_accounts',
+      'push_keys',
+      'tenant_apps',
+      'tenant_hosts',
+      'tenants',
+    ]
     expect(tables).toEqual(kept)
   })
 

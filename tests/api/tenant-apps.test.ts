@@ -40,7 +40,7 @@ const add = (clientId: string, change: object = {}) =>
   admin.call(addTenantApp, { params: { clientId }, body: { ...guide, ...change } })
 const added = async (clientId: string, change: Partial<Form> = {}) =>
   (await expectOk(addTenantApp, await add(clientId, change))).customer_app
-const edit = (clientId: string, id: string, change: Partial<Form> = {}) =>
+const edit = (clientId: string, id: string, change: Partial<Form & { version: string }> = {}) =>
   admin.call(editTenantApp, { params: { clientId, id }, body: { ...guide, ...change } })
 const remove = (clientId: string, id: string) =>
   admin.call(removeTenantApp, { params: { clientId, id } })
@@ -113,7 +113,7 @@ describe('an edited app', () => {
     const before = await all('litoral')
     const first = before[0]
     if (!first) throw new Error('litoral has apps')
-    const { id, client_id, ...form } = first
+    const { id, client_id, version: _, ...form } = first
     const change = { ...form, name: 'Cinemais da Praia', active_text: 'Novo texto' }
     const answer = await admin.call(editTenantApp, {
       params: { clientId: 'litoral', id },
@@ -122,11 +122,27 @@ describe('an edited app', () => {
     await expectOk(editTenantApp, answer)
     const after = await all('litoral')
     expect(after.map((one) => one.id)).toEqual(before.map((one) => one.id))
-    expect(after[0]).toEqual({ id, client_id, ...change })
+    expect(after[0]).toEqual({ id, client_id, ...change, version: expect.any(String) })
     expect(await lastAuditEntry('litoral')).toMatchObject({
       action: 'app edited',
       fields: ['active_text', 'name'],
     })
+  })
+
+  it('replaces an app only if it is still the version that was seen', async () => {
+    const { id, version } = await added('litoral')
+    const first = await edit('litoral', id, { name: 'Ana', version })
+    const { customer_app } = await expectOk(editTenantApp, first)
+    expect(customer_app.version).not.toBe(version)
+    expect(await readRefusal(await edit('litoral', id, { name: 'Bia', version }))).toMatchObject({
+      status: 409,
+      body: { message: 'customer app changed meanwhile' },
+    })
+    expect((await all('litoral')).at(-1)?.name).toBe('Ana')
+    expect((await edit('litoral', id, { name: 'Bia', version: customer_app.version })).status).toBe(
+      200,
+    )
+    expect((await remove('litoral', id)).status).toBe(200)
   })
 
   it('answers 404 for an app of an unknown number', async () => {

@@ -104,7 +104,7 @@ describe('a connection test of the ACS', () => {
       outcome: 'credentials refused',
     })
     expect(await run({ ...acs, acs_private_key: 'no key' })).toMatchObject({
-      outcome: 'credentials refused',
+      outcome: 'key unreadable',
     })
     for (const change of [
       { client_id: 'cliente' },

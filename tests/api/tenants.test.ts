@@ -55,6 +55,7 @@ const examples: Readonly<Record<TextKind, string>> = {
   colour: '#12ab34',
   email: 'outro@campos.example',
   phone: '48 3399-1111',
+  whatsapp: '48 99999-1111',
   recordId: '7700770077',
   merchantId: 'another-merchant',
   link: 'https://outro.campos.example/pagina',
@@ -249,10 +250,12 @@ describe('a new provider', () => {
       status: 409,
       body: { message: 'client_id already in use' },
     })
-    expect(await readRefusal(await create('adm'))).toMatchObject({
-      status: 409,
-      body: { message: 'client_id reserved' },
-    })
+    for (const reserved of ['adm', 'www', 'api']) {
+      expect(await readRefusal(await create(reserved))).toMatchObject({
+        status: 409,
+        body: { message: 'client_id reserved' },
+      })
+    }
     expect((await create('passageiro')).status).toBe(200)
     await (await admin()).call(suspendTenant, { params: { clientId: 'passageiro' } })
     expect((await create('passageiro')).status).toBe(409)
@@ -271,6 +274,7 @@ describe('the bridge to the app platforms', () => {
     expect((await create('ponte')).status).toBe(200)
     expect(await read('ponte')).toEqual({ platform_url: '', platform_key: '' })
     const url = 'https://ponte.platform.sandbox.example'
+    const opened = formOf(await open('ponte'))
     const entered = await write('ponte', { platform_url: url, platform_key: 'a-bridge-secret' })
     const told = { platform_url: url, platform_key: unchangedSecret }
     expect(await expectOk(editBridge, entered)).toEqual(told)
@@ -278,6 +282,14 @@ describe('the bridge to the app platforms', () => {
     expect(await read('ponte')).toEqual(told)
     const { rows } = await app().database.db.execute(sql`select a::text from platform_accounts a`)
     expect(JSON.stringify(rows)).not.toContain('a-bridge-secret')
+    // Who has the provider's form open learns of it.
+    const stale = await (
+      await admin()
+    ).call(editTenant, { params: { clientId: 'ponte' }, body: opened })
+    expect(await readRefusal(stale)).toMatchObject({
+      status: 409,
+      body: { message: 'customer changed meanwhile' },
+    })
     expect((await write('ponte', { platform_url: '', platform_key: unchangedSecret })).status).toBe(
       200,
     )
