@@ -1,5 +1,6 @@
 // `npm test`: everything CI runs. Ends with a table of its parts, their time and their tests, the
-// names of the tests that failed, and one line with the sum.
+// names of the tests that failed, and one line with the sum. With `-- --first-try` a browser test that
+// passes only at its second try counts as failed.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
 import { printTable } from './support/result-table.mjs'
 import { perform, performTogether } from './support/stages.mjs'
 
+const isFirstTryOnly = process.argv.includes('--first-try')
 const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'))
 
 /** @returns {import('./support/stages.mjs').Stage} */
@@ -50,7 +52,7 @@ if (parts.some(({ title, failed }) => title === build.title && failed === 0)) {
     title: 'Browser',
     command: ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: () => readPlaywrightReport(report),
+    count: () => readPlaywrightReport(report, isFirstTryOnly),
   }
   parts.push(await perform(browser))
 }

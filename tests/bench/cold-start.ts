@@ -42,7 +42,7 @@ async function withBrowser<T>(
 const coldStartMs = () =>
   withBrowser(async (page) => {
     await page.goto(`${origin}/panel`, { waitUntil: 'commit' })
-    await page.locator('.invoice-cards a').first().waitFor()
+    await page.locator('a.bill-row').first().waitFor()
     return await page.evaluate(() => performance.now())
   })
 
@@ -57,7 +57,7 @@ try {
     await page.goto(`${origin}/panel`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
-    await page.locator('.invoice-cards a').first().waitFor()
+    await page.locator('a.bill-row').first().waitFor()
   })
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) {

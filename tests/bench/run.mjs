@@ -8,6 +8,7 @@ const benches = [
   'throughput.ts',
   'paint.mjs',
   'starts.ts',
+  'many-tenants.ts',
   'sealing.ts',
   'cold-start.ts',
   'payment-kills.ts',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import * as workerPaths from '#contract/worker/paths.ts'
 import { importedArguments } from './imported-arguments.ts'
 import { sources } from './room.ts'
 
@@ -18,6 +19,14 @@ const handedOver = (room: string) => sources(room).flatMap(importedArguments)
 const registered = handedOver('src/server').filter(({ callee }) => callee === 'register')
 const called = handedOver('src/portal').filter(({ callee }) => callee === 'call')
 
+/** Workers import the paths of endpoints alone. */
+const workers = sources('sw')
+const pathsInWorkers = new Set<string>(
+  Object.entries(workerPaths)
+    .filter(([name]) => workers.some(({ text }) => text.includes(name)))
+    .map(([, path]) => path),
+)
+
 describe('the endpoints of the contract', () => {
   it('are exported once each', () => {
     expect(exported).toHaveLength(endpoints.length)
@@ -28,8 +37,10 @@ describe('the endpoints of the contract', () => {
     expect(found).toHaveLength(1)
   })
 
-  it.each(exported)('%s is called by the portal', (name, module) => {
-    expect(called.some((one) => one.module === module && one.name === name)).toBe(true)
+  it.each(exported)('%s is called by the portal or a worker', (name, module) => {
+    const { path = '' } = endpoints.find((endpoint) => endpoint.name === name) ?? {}
+    const isCalled = called.some((one) => one.module === module && one.name === name)
+    expect(isCalled || pathsInWorkers.has(path)).toBe(true)
   })
 
   it('have a name each, and a method and path each', () => {

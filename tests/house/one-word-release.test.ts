@@ -3,6 +3,7 @@ import { build, type Plugin } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { portal } from '../../builds/portal.ts'
 import { at } from '../../builds/path.ts'
+import { changeWord } from '#tests/support/changed-word.ts'
 
 /** Most bytes and files that a release of one changed word may move, /sw.js (12 kB) not counted. */
 const maxBytes = 28e3
@@ -13,22 +14,14 @@ const texts = at('src/portal/features/contracts/texts.ts')
 
 /** The page and the code of a release, by file name. Nothing is written. */
 async function release(word: string): Promise<Map<string, string>> {
-  const changeWord: Plugin = {
-    name: 'change-word',
-    enforce: 'pre',
-    transform(code, id) {
-      if (id !== texts) return null
-      expect(code).toContain("'Contratos'")
-      return { code: code.replace("'Contratos'", `'${word}'`), map: null }
-    },
-  }
+  const changed = changeWord(texts, 'Contratos', word)
   const parts = /^(?:vite:react|sort-import-map)/
   const plugins = [portal.plugins ?? []].flat(3).filter(isPlugin)
   const output = await build({
     ...portal,
     configFile: false,
     logLevel: 'error',
-    plugins: [changeWord, ...plugins.filter(({ name }) => parts.test(name))],
+    plugins: [changed, ...plugins.filter(({ name }) => parts.test(name))],
     build: { ...portal.build, write: false, reportCompressedSize: false },
   })
   const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sandboxTenants } from '#sandbox/tenants.ts'
+import { at } from '../../builds/path.ts'
+import { isStaffModule } from '../../builds/staff-folders.ts'
 import { sources } from './room.ts'
 
 const product = sources('src').filter(({ path }) => !path.startsWith('src/sandbox/'))
@@ -35,13 +37,17 @@ describe('work across providers', () => {
       'src/server/command.ts',
       // Seeds the sandbox, and starts reminders of all its providers.
       'src/server/compose.ts',
+      'src/server/doctor.ts',
       // Budgets have no client_id.
       'src/server/http/budget.ts',
       // Calls to the administration.
       'src/server/http/register.ts',
       'src/server/main.ts',
+      // Figures of the installation.
+      'src/server/metrics/installation-metrics.ts',
       'src/server/sandbox-host/store.ts',
-      // Finds the provider of a host.
+      // Find the provider of a host.
+      'src/server/tenants/host-directory.ts',
       'src/server/tenants/store.ts',
     ])
   })
@@ -51,6 +57,15 @@ describe('work across providers', () => {
       .filter(({ path }) => !path.startsWith('src/server/db/'))
       .filter(({ text }) => /\bdatabase\.owner\b/.test(text))
     expect(owning.map(({ path }) => path)).toEqual(['src/server/sandbox-remove.ts'])
+  })
+})
+
+describe('parts of screens', () => {
+  it('load through the kit, so that none ends a subscriber’s screen where its code does not come', () => {
+    const lazy = sources('src/portal')
+      .filter(({ text }) => /\blazy\b[^;]*from 'react'/.test(text))
+      .filter(({ path }) => !isStaffModule(at(path)))
+    expect(lazy.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -6,9 +6,11 @@ import { people, sandboxPassword } from '#sandbox/people.ts'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { sandboxStaff } from '#sandbox/staff.ts'
 import { sandboxTenants } from '#sandbox/tenants.ts'
-import { compose, type Server } from '#server/compose.ts'
+import { compose } from '#server/compose.ts'
+import type { Server } from '#server/composed-server.ts'
 import type { Database } from '#server/db/database.ts'
 import { acrossTenants } from '#server/db/tenant-scope.ts'
+import type { HostNetwork } from '#server/tenant-hosts/port.ts'
 import { sandboxStore } from '#server/sandbox-host/store.ts'
 import type { Env } from '#server/http/context.ts'
 import { deriveKey } from '#server/secrets/seal.ts'
@@ -64,6 +66,10 @@ export interface TestApp {
   signInProvider(clientId?: string): Promise<Visitor>
   /** Does what the timer would do next for payments. */
   resolvePayments(): Promise<number>
+  /** The figures that Prometheus would read now. */
+  readMetrics(): Promise<string>
+  /** Asks the upstreams that fail again, as the clock would. */
+  recheckUpstreams(): Promise<void>
   /** Does every job that is due, and what that brings. */
   doJobs(): Promise<number>
   /** Breaks an upstream, or mends it: then the time is over for which the server leaves it alone. */
@@ -78,6 +84,8 @@ export interface AppOptions {
   readonly hasRealTenants?: boolean
   /** The test's own clock of outages: mending an upstream then takes no time by it. */
   readonly outages?: OutageClock
+  /** Stands in for the network where the domains of providers are checked. */
+  readonly hostNetwork?: HostNetwork
   /** Answers a call to an upstream in the sandbox's place; null leaves it to the sandbox. */
   readonly answerUpstream?: (request: Request) => Promise<Response | null>
 }
@@ -93,7 +101,13 @@ export async function startApp(
   served: Database,
   options: AppOptions = {},
 ): Promise<{ readonly test: TestApp; readonly stop: () => Promise<void> }> {
-  const { env = {}, now = () => new Date(), hasRealTenants = false, answerUpstream } = options
+  const {
+    env = {},
+    now = () => new Date(),
+    hasRealTenants = false,
+    answerUpstream,
+    hostNetwork,
+  } = options
   const database = forTests(served)
   const portal = portalFiles()
   const store = sandboxStore(served.db)
@@ -135,6 +149,7 @@ export async function startApp(
     passwordCost,
     workCost,
     hasSchedules: false,
+    ...(hostNetwork && { hostNetwork }),
   })
   // Before the first call, so that no provider is cached yet.
   if (hasRealTenants) await database.db.update(tenants).set({ isSandbox: false })
@@ -185,7 +200,9 @@ function testApp(
     sandbox,
     database,
     resolvePayments: () => server.resolvePayments(),
+    readMetrics: () => server.metrics.read(),
     doJobs: () => server.doJobs(),
+    recheckUpstreams: () => server.recheckUpstreams(),
     visitor,
     signIn: async (who) => {
       const browser = visitor(who.clientId)

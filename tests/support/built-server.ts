@@ -113,8 +113,9 @@ export function useBuiltServer() {
       folders.push(folder)
       return folder
     },
-    start: (env: Readonly<Record<string, string>>, port: number): Running => {
-      const server = start(main, env, port)
+    /** `file`: the main file of another version. */
+    start: (env: Readonly<Record<string, string>>, port: number, file = main): Running => {
+      const server = start(file, env, port)
       running.push(server)
       return server
     },

@@ -4,6 +4,7 @@ import type { Drizzle } from '#server/db/database.ts'
 
 /** Values for columns that take no text of any kind, by table and column. */
 const knownValues: Readonly<Record<string, SQL>> = {
+  'operator_invitations.provider_role': sql`'reader'`,
   'payments.state': sql`'approved'`,
   'push_subscriptions.state': sql`'living'`,
   'push_subscriptions.invoice_range': sql`5`,
@@ -49,6 +50,8 @@ export async function fillTables(
     const names = columns.map(({ column }) => sql.identifier(column))
     const values = columns.map(({ column, type }) => {
       if (column === 'client_id') return sql`${clientId}`
+      // No two providers have the same one.
+      if (`${table}.${column}` === 'tenant_hosts.host') return sql`${`${clientId}.own.example`}`
       const value = knownValues[`${table}.${column}`] ?? valuesByType[type]
       if (!value) throw new Error(`No value for ${table}.${column}, which is ${type}.`)
       return value

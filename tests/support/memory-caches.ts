@@ -1,3 +1,5 @@
+const urlOf = (request: string | Request) => (typeof request === 'string' ? request : request.url)
+
 /** Cache Storage as a browser gives it, in memory: what of it the portal uses. */
 export class MemoryCaches {
   readonly #caches = new Map<string, Map<string, Response>>()
@@ -6,9 +8,11 @@ export class MemoryCaches {
     const kept = this.#caches.get(name) ?? new Map<string, Response>()
     this.#caches.set(name, kept)
     return {
-      put: async (url: string, answer: Response) => void kept.set(url, answer),
-      match: async (url: string) => kept.get(url)?.clone(),
-      delete: async (url: string) => kept.delete(url),
+      put: async (request: string | Request, answer: Response) =>
+        void kept.set(urlOf(request), answer),
+      match: async (request: string | Request) => kept.get(urlOf(request))?.clone(),
+      delete: async (request: string | Request) => kept.delete(urlOf(request)),
+      keys: async () => [...kept.keys()].map((url) => new Request(url)),
     }
   }
 

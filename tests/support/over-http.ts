@@ -1,21 +1,26 @@
 import { createServer, request, type Server } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, request as requestSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import type { Env } from '#server/http/context.ts'
 import { loopbackCertificate } from './loopback-certificate.ts'
 
-/** What a visitor asks goes to a process that listens on this machine, under the host it asked for. */
-export function overHttp(port: number): Hono<Env> {
+/**
+ * What a visitor asks goes to a process that listens on this machine, under the host it asked for.
+ * `ca`: over TLS, to a certificate for that host by this authority.
+ */
+export function overHttp(port: number, ca: string | null = null): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async (c) => {
-    const { host, pathname, search } = new URL(c.req.url)
+    const { host, hostname, pathname, search } = new URL(c.req.url)
     const headers = { ...Object.fromEntries(c.req.raw.headers), host }
     const body = await c.req.text()
     return await new Promise<Response>((resolve, reject) => {
       const options = { host: '127.0.0.1', port, path: pathname + search, method: c.req.method }
-      const asked = request({ ...options, agent: false, headers }, (answer) => {
+      const ask = ca === null ? request : requestSecure
+      const secure = ca === null ? {} : { ca, servername: hostname }
+      const asked = ask({ ...options, ...secure, agent: false, headers }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.once('end', () => {

@@ -31,9 +31,10 @@ export function readVitestReport(report) {
 
 /**
  * @param {string} report
+ * @param {boolean} isFirstTryOnly a test that passed at its second try counts as failed
  * @returns {Counts}
  */
-export function readPlaywrightReport(report) {
+export function readPlaywrightReport(report, isFirstTryOnly) {
   const { stats, suites } = read(report)
   /** @type {string[]} */
   const failures = []
@@ -46,13 +47,13 @@ export function readPlaywrightReport(report) {
       for (const { status, projectName } of spec.tests) {
         const test = `[${projectName}] ${spec.file} › ${spec.title}`
         if (status === 'unexpected') failures.push(test)
-        if (status === 'flaky') secondTries.push(test)
+        if (status === 'flaky') (isFirstTryOnly ? failures : secondTries).push(test)
       }
     }
   }
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected + secondTries.length,
+    failed: stats.unexpected + stats.flaky - secondTries.length,
     skipped: stats.skipped,
     failures,
     secondTries,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,6 +73,11 @@ export async function startServer(env) {
   }
   return {
     port,
+    /** Memory that the process holds now, in megabytes (Linux). */
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+    },
     readyAfter: performance.now() - startedAt,
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {

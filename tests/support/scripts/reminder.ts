@@ -67,7 +67,8 @@ function world(request: Request): Promise<Response> {
 async function run() {
   const inProcess = { hostSuffix: '.sandbox.example', handle: world }
   const egress = createEgress({ allow: new Set(), log, inProcess })
-  const push = pushModule({ database, seal, egress, vapidSubject: 'mailto:a@b.example', now, log })
+  const vapidSubject = 'mailto:a@b.example'
+  const push = pushModule({ database, seal, egress, tenants, vapidSubject, now, log })
   const inbox = inboxModule({ database, push, now })
   const wakeJobs = () => undefined
   const erps = createErps({ egress, now, log })
@@ -78,6 +79,8 @@ async function run() {
     session: { hashDocument: (_, document) => document },
     push,
     inbox,
+    // A followed bill waits for days, and this run until no job is left.
+    invoices: { followReminded: async () => {} },
     wakeJobs,
     now,
     log,

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { expect, it } from 'vitest'
+import { installationMetrics } from '#server/metrics/installation-metrics.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const alerts = read('operations/alerts.yaml')
+const board = read('operations/board.json')
+
+/** The figures of a process. The database is not asked: nothing is read. */
+function figures() {
+  const metrics = createMetrics()
+  const database = openPostgres('postgres://nobody@127.0.0.1:1/none', undefined)
+  const egress = { states: () => [], certificateChanges: () => [] }
+  const { registry } = installationMetrics({
+    metrics,
+    database,
+    egress,
+    outcomes: { failing: () => [] },
+    now: () => new Date(),
+  })
+  const ours = registry.getMetricsAsArray().map(({ name }) => name)
+  const ofNode = new Registry()
+  collectDefaultMetrics({ register: ofNode })
+  return { ours, all: [...ours, ...ofNode.getMetricsAsArray().map(({ name }) => name)] }
+}
+
+it('alert rules and the board read figures that exist', () => {
+  const known = new Set(figures().all)
+  const used = `${alerts}${board}`.match(/\b(portal|nodejs|process)_\w+/g) ?? []
+  const names = [...new Set(used)].map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('the list of figures names each one, and no other', () => {
+  const told = read('src/server/metrics/README.md').match(/^\|.*\|$/gm) ?? []
+  const names = new Set(told.join('\n').match(/\bportal_\w+/g))
+  expect([...names].toSorted()).toEqual(figures().ours.toSorted())
+})
+
+it('each alarm says what to do', () => {
+  const alarms = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const told = [...read('operations/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name)
+  expect(alarms.length).toBeGreaterThan(11)
+  expect(told).toEqual(alarms)
+})
+
+it('the board is one that Grafana can import', () => {
+  const { panels, title } = JSON.parse(board)
+  expect(title).toBe('Portal do assinante')
+  expect(panels.length).toBeGreaterThan(5)
+})
