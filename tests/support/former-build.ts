@@ -10,7 +10,7 @@ import { removeAtExit } from './remove-at-exit.ts'
  * The commit of the version from which installations upgrade to this one. Changed when a version is
  * landed, with the commit that was landed before.
  */
-const formerCommit = 'f14bd1af17ce798fa7d545f2e277aee2e201844a'
+const formerCommit = 'c414b9507e2c934f7d1685e9f185b2c34b6f89e9'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
