@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -72,6 +71,19 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
+ * The file is open before the first line is asked for and closed when this ends: a stream that opens
+ * its own file may create it after its failure was told, when the file was already removed.
+ */
+async function storeLines(part: string, lines: AsyncIterable<string>): Promise<void> {
+  const target = await open(part, 'wx', 0o600)
+  try {
+    await pipeline(Readable.from(lines), target.createWriteStream({ flush: true }))
+  } finally {
+    await target.close()
+  }
+}
+
+/**
  * Writes a backup beside its place, flushes it to the disk, reads it back, and only then gives it its
  * name: a file of that name is a whole backup. Readable by its owner only; overwrites nothing.
  */
@@ -81,12 +93,7 @@ export async function writeBackup(
 ): Promise<BackupContent> {
   const part = `${file}.${process.pid}.part`
   try {
-    await write((lines) =>
-      pipeline(
-        Readable.from(lines),
-        createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
-      ),
-    )
+    await write((lines) => storeLines(part, lines))
     const content = await readBackup(part)
     // Unlike a rename, fails where the name is taken.
     await link(part, file)
