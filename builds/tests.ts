@@ -37,6 +37,7 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
 const onPostgres = [
   'administrators',
   'apps',
+  'audit-plans',
   'ended-devices',
   'fresh-sign-in',
   'gateway-notification',

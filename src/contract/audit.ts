@@ -83,6 +83,9 @@ export type AuditAction = v.InferOutput<typeof auditActionSchema>
 /** Entries on one page of the audit log, on the screen and in an export. */
 export const auditPageSizes = { screen: 30, export: 500 } as const
 
+/** Entries that the server looks through for one page of those that match a filter. */
+export const maxSearchedEntries = 20_000
+
 /** One audit event: who did what and when. */
 const auditEntrySchema = v.object({
   id: v.string(),
@@ -111,7 +114,7 @@ const auditEntrySchema = v.object({
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
 const filters = {
-  /** The id of the last entry on the previous page. */
+  /** `next` of the previous page. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   /** Part of who acted, or of what was acted on. */
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -123,7 +126,14 @@ const filters = {
 
 const page = {
   query: v.object(filters),
-  answer: v.object({ entries: v.array(auditEntrySchema), has_more: v.boolean() }),
+  answer: v.object({
+    entries: v.array(auditEntrySchema),
+    /**
+     * `before` of the next page; null after the last one. A page of a filtered log may be short or
+     * empty and have a next one: the server looked through `maxSearchedEntries` for it.
+     */
+    next: v.nullable(v.string()),
+  }),
 }
 
 /** The audit log of one provider, newest first. */

@@ -68,8 +68,9 @@ describe('the filters of the audit log', () => {
       query: { text: 'p@litoral' },
     })
     const page = await expectOk(listAudit, first)
-    expect(page).toMatchObject({ has_more: true, entries: { length: auditPageSizes.screen } })
-    const before = page.entries.at(-1)?.id ?? ''
+    expect(page.entries).toHaveLength(auditPageSizes.screen)
+    const before = page.next ?? ''
+    expect(before).toBe(page.entries.at(-1)?.id)
     const rest = await subjects(admin, { text: 'p@litoral', before }, 'litoral')
     expect([...page.entries.map(({ subject }) => subject), ...rest]).toEqual(
       Array.from({ length: total }, (_, nth) => `${total - 1 - nth}`),

@@ -46,8 +46,7 @@ export function auditQuery(place: AuditPlace, filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit', place, filter],
     initialPageParam: newest,
-    getNextPageParam: (page: AnswerOf<typeof listAudit>) =>
-      page.has_more ? page.entries.at(-1)?.id : undefined,
+    getNextPageParam: (page: AnswerOf<typeof listAudit>) => page.next,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       readPage(
@@ -67,13 +66,14 @@ export async function readForExport(
   filter: AuditFilter,
 ): Promise<{ readonly entries: AuditEntry[]; readonly isComplete: boolean }> {
   const entries: AuditEntry[] = []
+  let before: string | null = null
   for (;;) {
-    const last = entries.at(-1)?.id
-    const page = { ...filter, size: 'export', ...(last !== undefined && { before: last }) } as const
+    const page = { ...filter, size: 'export', ...(before !== null && { before }) } as const
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
-    const answer = await readPage(place, page)
+    const answer: AnswerOf<typeof listAudit> = await readPage(place, page)
     entries.push(...answer.entries)
-    if (!answer.has_more) return { entries, isComplete: true }
+    if (answer.next === null) return { entries, isComplete: true }
     if (entries.length >= maxExportedEntries) return { entries, isComplete: false }
+    before = answer.next
   }
 }

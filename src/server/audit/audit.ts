@@ -1,17 +1,12 @@
-import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  type AuditAction,
-  auditActionSchema,
-  type AuditEntry,
-  auditPageSizes,
-} from '#contract/audit.ts'
+import { type AuditAction, auditActionSchema, type AuditEntry } from '#contract/audit.ts'
 import { administrationId } from '#server/db/administration-id.ts'
 import type { Drizzle } from '#server/db/database.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Sealer } from '#server/secrets/seal.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
+import { type AuditQuestion, readAuditPage } from './audit-page.ts'
 import { auditEntries } from './table.ts'
 
 export type AuditEvent = Actor & {
@@ -24,39 +19,11 @@ export type AuditEvent = Actor & {
   readonly subject?: string
 }
 
-export interface AuditQuestion {
-  /** `administrationId` for the administration; null for everything. */
-  readonly clientId: string | null
-  readonly before?: string | undefined
-  /** Part of who acted, or of what was acted on. */
-  readonly text?: string | undefined
-  readonly action?: AuditAction | undefined
-  readonly from?: string | undefined
-  readonly size: keyof typeof auditPageSizes
-}
-
-const { id, at, clientId: ofClient, who, subject, action: actionOf } = auditEntries
-
-/** A text in which `%`, `_` and `\\` stand for themselves. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-function conditionOf({ clientId, before, text, action, from }: AuditQuestion) {
-  const sought = text?.trim() ?? ''
-  const pattern = containing(sought)
-  return and(
-    clientId === null ? undefined : eq(ofClient, clientId),
-    before === undefined ? undefined : lt(id, Number(before)),
-    sought === '' ? undefined : or(ilike(who, pattern), ilike(subject, pattern)),
-    action === undefined ? undefined : eq(actionOf, action),
-    from === undefined ? undefined : gte(at, new Date(from)),
-  )
-}
-
 export interface AuditLog {
   /** `tx`: the transaction of the action itself, where there is one: both commit or neither does. */
   record(event: AuditEvent, tx?: Drizzle): Promise<void>
-  /** One page, newest first, and whether there are more. */
-  list(question: AuditQuestion): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
+  /** One page, newest first, and where the next one begins. */
+  list(question: AuditQuestion): Promise<{ entries: AuditEntry[]; next: string | null }>
 }
 
 function toAnswer(row: typeof auditEntries.$inferSelect): AuditEntry {
@@ -94,17 +61,8 @@ export function auditLog(db: Drizzle, seal: Sealer, now: () => Date): AuditLog {
       else await db.transaction((own) => appendEntry(own, seal, entry))
     },
     list: async (question) => {
-      const pageSize = auditPageSizes[question.size]
-      const rows = await db
-        .select()
-        .from(auditEntries)
-        .where(conditionOf(question))
-        .orderBy(desc(id))
-        .limit(pageSize + 1)
-      return {
-        entries: rows.slice(0, pageSize).map(toAnswer),
-        hasMore: rows.length > pageSize,
-      }
+      const { rows, next } = await readAuditPage(db, question)
+      return { entries: rows.map(toAnswer), next: next === null ? null : String(next) }
     },
   }
 }

@@ -3,7 +3,8 @@ import { administrationId } from '#server/db/administration-id.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
-import type { AuditLog, AuditQuestion } from './audit.ts'
+import type { AuditLog } from './audit.ts'
+import type { AuditQuestion } from './audit-page.ts'
 import type { RefusedSignIns } from './refused-sign-ins.ts'
 
 export function auditRoutes(
@@ -19,8 +20,7 @@ export function auditRoutes(
 
   const readPage = async (question: AuditQuestion) => {
     await refused.closeHours(now())
-    const page = await audit.list(question)
-    return { entries: page.entries, has_more: page.hasMore }
+    return audit.list(question)
   }
 
   register(api, listAudit, async ({ params: { clientId }, query }) => {

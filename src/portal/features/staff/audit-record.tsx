@@ -90,7 +90,7 @@ function Record({ place, title, lead, children }: RecordProps) {
         {({ pages }) => (
           <Entries
             entries={pages.flatMap(({ entries }) => entries)}
-            emptyText={isFiltered ? texts.noneFound : texts.empty}
+            emptyText={emptyTextOf(isFiltered, query.hasNextPage)}
             hasClient={!('client' in place)}
           />
         )}
@@ -109,6 +109,12 @@ function Record({ place, title, lead, children }: RecordProps) {
       </div>
     </Card>
   )
+}
+
+/** A filtered page may be empty although older entries have not been looked through. */
+function emptyTextOf(isFiltered: boolean, hasMore: boolean): string {
+  if (hasMore) return texts.noneYet
+  return isFiltered ? texts.noneFound : texts.empty
 }
 
 interface EntriesProps {

@@ -16,6 +16,7 @@ export const auditTexts = {
   recordFailure: 'Falha ao obter o registro',
   empty: 'Nada registrado ainda.',
   noneFound: 'Nada encontrado com estes filtros.',
+  noneYet: 'Nada encontrado nas linhas mais recentes. Continue nas anteriores.',
   more: 'Mostrar anteriores',
   filters: 'Filtros do registro',
   who: 'Pessoa ou número',
