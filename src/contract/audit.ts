@@ -1,6 +1,22 @@
 import * as v from 'valibot'
+import { connectionOutcomes } from './connections.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant } from './scalars.ts'
+
+/** The tests of a provider's systems. */
+export const trialActions = [
+  'erp tried',
+  'erp rights tried',
+  'acs tried',
+  'gateway tried',
+  'mail tried',
+  'messages tried',
+] as const
+export type TrialAction = (typeof trialActions)[number]
+
+/** What came of a test. `rights missing`: some form of the ERP may not be read. */
+export const trialOutcomes = [...connectionOutcomes, 'rights missing'] as const
+export type TrialOutcome = (typeof trialOutcomes)[number]
 
 /** What subscribers and staff do that is recorded in the audit log. */
 export const auditActionSchema = v.picklist([
@@ -42,6 +58,7 @@ export const auditActionSchema = v.picklist([
   'app edited',
   'app removed',
   'images fetched',
+  ...trialActions,
   'provider password set',
   'second factor off',
   'second factor optional',
@@ -99,11 +116,11 @@ const auditEntrySchema = v.object({
   who: v.string(),
   role: v.picklist(['admin', 'provider', 'subscriber']),
   action: auditActionSchema,
-  /** The names of the changed fields, never their values. */
+  /** The names of the changed fields, never their values; the outcome of a test. */
   fields: v.array(v.string()),
   /**
-   * The id of the invoice, contract, card, router or subscriber, or the e-mail of the administrator
-   * acted on.
+   * The id of the invoice, contract, card, router or subscriber, the e-mail of the administrator, or
+   * the host acted on.
    */
   subject: v.string(),
   /** How often within an hour; more than 1 for refused sign-ins only. */

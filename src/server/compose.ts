@@ -219,7 +219,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
       hostsOf,
     }),
   )
-  add(connectionsModule({ database, tenants, egress, erps, acses, gateways, mailer, messages }))
+  const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
+  add(connectionsModule({ ...forTests, database, audit }))
   add(erpLookupsModule({ tenants, erps }))
   const { recheck } = add(healthPageModule({ database, tenants, upstreams, now }))
   const images = add(

@@ -13,7 +13,7 @@ export type AuditEvent = Actor & {
   /** The provider it concerns; null for the administration. */
   readonly clientId: string | null
   readonly action: AuditAction
-  /** Names of the fields that changed, never their values. */
+  /** Names of the fields that changed, never their values; the outcome of a test. */
   readonly fields?: readonly string[]
   /** The id of the invoice, contract, card or router that was acted on. */
   readonly subject?: string

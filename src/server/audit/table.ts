@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     who: text().notNull(),
     role: text({ enum: ['admin', 'provider', 'subscriber'] }).notNull(),
     action: text().notNull(),
-    /** Names of the fields that changed, never their values. */
+    /** Names of the fields that changed, never their values; the outcome of a test. */
     fields: text().array().notNull().default([]),
     /** The subscriber who acted; null for staff. */
     customerId: text('customer_id'),

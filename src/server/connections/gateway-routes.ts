@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { testGatewayConnection } from '#contract/connections.ts'
+import { type ConnectionTest, testGatewayConnection } from '#contract/connections.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
 import { unchangedSecret } from '#domain/tenants/secret.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -7,6 +8,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
 import type { CountTest } from './limit.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
+import type { RecordTrial } from './trials.ts'
 
 /** Tests a card gateway by asking for an order that was never sent: nothing is charged or stored. */
 export function gatewayTestRoutes(
@@ -15,12 +17,12 @@ export function gatewayTestRoutes(
     readonly tenants: TenantFinder
     readonly gateways: Gateways
     readonly countTest: CountTest
+    readonly recordTrial: RecordTrial
   },
 ): void {
-  const { tenants, gateways, countTest } = deps
+  const { tenants, gateways, countTest, recordTrial } = deps
 
-  register(api, testGatewayConnection, async ({ staffMember, body }) => {
-    await countTest(staffMember)
+  async function test(body: ParsedBody<typeof testGatewayConnection>): Promise<ConnectionTest> {
     const { client_id: clientId, gateway_url: url, gateway_merchant_key: sent } = body
     const queryUrl = body.gateway_query_url || url
     const merchantId = body.gateway_merchant_id
@@ -37,5 +39,13 @@ export function gatewayTestRoutes(
       await gateway?.find(`TESTE${randomBytes(10).toString('hex')}`)
       return ''
     })
+  }
+
+  register(api, testGatewayConnection, async ({ staffMember, body }) => {
+    await countTest(staffMember)
+    const tested = await test(body)
+    const { client_id: clientId, gateway_url: address } = body
+    await recordTrial({ staffMember, action: 'gateway tried', clientId, address }, tested.outcome)
+    return tested
   })
 }

@@ -6,6 +6,7 @@ import type { TenantFinder } from '#server/http/tenant.ts'
 import type { MessageSender } from '#server/messages/port.ts'
 import type { CountTest } from './limit.ts'
 import { runConnectionTest } from './run-test.ts'
+import type { RecordTrial } from './trials.ts'
 
 /** Tests the stored message gateway of a provider by one message to the administrator's mobile. */
 export function messageTestRoutes(
@@ -14,9 +15,10 @@ export function messageTestRoutes(
     readonly tenants: TenantFinder
     readonly messages: Pick<MessageSender, 'sendTest'>
     readonly countTest: CountTest
+    readonly recordTrial: RecordTrial
   },
 ): void {
-  const { tenants, messages, countTest } = deps
+  const { tenants, messages, countTest, recordTrial } = deps
 
   register(api, testMessageDelivery, async ({ staffMember, body, signal }) => {
     await countTest(staffMember)
@@ -24,9 +26,12 @@ export function messageTestRoutes(
     if (!tenant) refuse(testMessageDelivery, 'customer not found')
     if (!tenant.messageGateway) refuse(testMessageDelivery, 'message gateway not configured')
     const [mobile = ''] = mobilesIn(body.mobile)
-    return runConnectionTest(async () => {
+    const tested = await runConnectionTest(async () => {
       await messages.sendTest(tenant, mobile, signal)
       return ''
     })
+    const trial = { staffMember, action: 'messages tried', clientId: tenant.clientId } as const
+    await recordTrial(trial, tested.outcome)
+    return tested
   })
 }

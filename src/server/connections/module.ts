@@ -1,4 +1,5 @@
 import type { Acses } from '#server/acs/acses.ts'
+import type { AuditModule } from '#server/audit/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { Erps } from '#server/erp/erps.ts'
@@ -12,6 +13,7 @@ import { gatewayTestRoutes } from './gateway-routes.ts'
 import { testLimit } from './limit.ts'
 import { messageTestRoutes } from './message-routes.ts'
 import { connectionRoutes } from './routes.ts'
+import { trialRecorder } from './trials.ts'
 
 export function connectionsModule(deps: {
   readonly database: Pick<Database, 'db'>
@@ -22,14 +24,16 @@ export function connectionsModule(deps: {
   readonly gateways: Gateways
   readonly mailer: Mailer
   readonly messages: Pick<MessageSender, 'sendTest'>
+  readonly audit: Pick<AuditModule, 'record'>
 }): Module {
-  const { database, tenants, egress, erps, acses, gateways, mailer, messages } = deps
+  const { database, tenants, egress, erps, acses, gateways, mailer, messages, audit } = deps
   const countTest = testLimit(database)
+  const recordTrial = trialRecorder({ audit, tenants })
   return {
     routes: (api) => {
-      connectionRoutes(api, { tenants, erps, acses, mailer, countTest })
-      gatewayTestRoutes(api, { tenants, gateways, countTest })
-      messageTestRoutes(api, { tenants, messages, countTest })
+      connectionRoutes(api, { tenants, erps, acses, mailer, countTest, recordTrial })
+      gatewayTestRoutes(api, { tenants, gateways, countTest, recordTrial })
+      messageTestRoutes(api, { tenants, messages, countTest, recordTrial })
       certificateRoutes(api, { egress, countTest })
     },
   }

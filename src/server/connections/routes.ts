@@ -1,4 +1,5 @@
 import {
+  type ConnectionTest,
   testAcsConnection,
   testErpConnection,
   testErpForms,
@@ -19,6 +20,7 @@ import type { CountTest } from './limit.ts'
 import { isolatedTenant } from '#server/egress/isolated-tenant.ts'
 import { runConnectionTest, secretRequired } from './run-test.ts'
 import { composeTestMail } from './test-mail.ts'
+import type { RecordTrial } from './trials.ts'
 
 interface Deps {
   readonly tenants: TenantFinder
@@ -26,6 +28,7 @@ interface Deps {
   readonly acses: Pick<Acses, 'for'>
   readonly mailer: Mailer
   readonly countTest: CountTest
+  readonly recordTrial: RecordTrial
 }
 
 /** A login that no customer has. The test only needs an answer, which is an empty list. */
@@ -33,7 +36,7 @@ const unusedLogin = 'teste-de-conexao'
 
 /** Tests whether what an administrator typed works, before or after it is saved. */
 export function connectionRoutes(api: Api, deps: Deps): void {
-  const { tenants, erps, acses, mailer, countTest } = deps
+  const { tenants, erps, acses, mailer, countTest, recordTrial } = deps
   const findTenant = async (clientId: string) => (clientId === '' ? null : tenants.find(clientId))
 
   /** The ERP as it is typed; null where a stored token would go to another address. */
@@ -53,39 +56,61 @@ export function connectionRoutes(api: Api, deps: Deps): void {
     })
   }
 
+  /** The device service as it is typed; null where a stored key would go to another address. */
+  async function typedAcs(staffMember: SignedInStaff, body: ParsedBody<typeof testAcsConnection>) {
+    const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId, acs_trust: trust } = body
+    const sent = body.acs_private_key
+    const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
+    if (sent === unchangedSecret && tenant?.acs?.url !== url) return null
+    if (tenant && !isSameTrust(tenant.acs?.trust ?? null, trust)) requireFreshSignIn(staffMember)
+    const privateKey = tenant?.acs?.privateKey ?? sent
+    return acses.for({
+      clientId: isolatedTenant(url, issuerId, privateKey, JSON.stringify(trust)),
+      acs: { url, issuerId, privateKey, trust },
+    })
+  }
+
   register(api, testErpConnection, async ({ staffMember, body, signal }) => {
     await countTest(staffMember)
     const erp = await typedErp(staffMember, body)
-    if (!erp) return secretRequired
-    return runConnectionTest(async () => {
-      const { value } = await erp.company({ fresh: true, signal })
-      return value?.legalName ?? ''
-    })
+    const tested: ConnectionTest = erp
+      ? await runConnectionTest(async () => {
+          const { value } = await erp.company({ fresh: true, signal })
+          return value?.legalName ?? ''
+        })
+      : secretRequired
+    const { client_id: clientId, ixc_domain: address } = body
+    await recordTrial({ staffMember, action: 'erp tried', clientId, address }, tested.outcome)
+    return tested
   })
 
   register(api, testErpForms, async ({ staffMember, body, signal }) => {
     await countTest(staffMember)
     const erp = await typedErp(staffMember, body)
-    if (!erp) refuse(testErpForms, 'secret required')
-    return { forms: [...(await erp.formRights(signal))] }
+    const { client_id: clientId, ixc_domain: address } = body
+    const trial = { staffMember, action: 'erp rights tried', clientId, address } as const
+    if (!erp) {
+      await recordTrial(trial, 'secret required')
+      refuse(testErpForms, 'secret required')
+    }
+    const forms = await erp.formRights(signal)
+    const hasAll = forms.every(({ outcome }) => outcome === 'ok' || outcome === 'untested')
+    await recordTrial(trial, hasAll ? 'ok' : 'rights missing')
+    return { forms: [...forms] }
   })
 
   register(api, testAcsConnection, async ({ staffMember, body, signal }) => {
     await countTest(staffMember)
-    const { client_id: clientId, acs_url: url, acs_issuer_id: issuerId, acs_trust: trust } = body
-    const sent = body.acs_private_key
-    const tenant = sent === unchangedSecret ? await findTenant(clientId) : null
-    if (sent === unchangedSecret && tenant?.acs?.url !== url) return secretRequired
-    if (tenant && !isSameTrust(tenant.acs?.trust ?? null, trust)) requireFreshSignIn(staffMember)
-    const privateKey = tenant?.acs?.privateKey ?? sent
-    const acs = acses.for({
-      clientId: isolatedTenant(url, issuerId, privateKey, JSON.stringify(trust)),
-      acs: { url, issuerId, privateKey, trust },
-    })
-    return runConnectionTest(async () => {
-      await acs.routersOf(unusedLogin, { fresh: true, signal })
-      return ''
-    })
+    const acs = await typedAcs(staffMember, body)
+    const tested: ConnectionTest = acs
+      ? await runConnectionTest(async () => {
+          await acs.routersOf(unusedLogin, { fresh: true, signal })
+          return ''
+        })
+      : secretRequired
+    const { client_id: clientId, acs_url: address } = body
+    await recordTrial({ staffMember, action: 'acs tried', clientId, address }, tested.outcome)
+    return tested
   })
 
   register(api, testMailDelivery, async ({ staffMember, body, signal }) => {
@@ -93,9 +118,11 @@ export function connectionRoutes(api: Api, deps: Deps): void {
     const { client_id: clientId, to } = body
     const tenant = await findTenant(clientId)
     if (!tenant) refuse(testMailDelivery, 'customer not found')
-    return runConnectionTest(async () => {
+    const tested = await runConnectionTest(async () => {
       await mailer.send(tenant, await composeTestMail(tenant, to), signal)
       return ''
     })
+    await recordTrial({ staffMember, action: 'mail tried', clientId }, tested.outcome)
+    return tested
   })
 }

@@ -39,6 +39,14 @@ describe('the export of the audit log', () => {
     expect(auditCsv([{ ...entry, subject: 'a";\n"b' }])).toContain('"a"";\n""b"')
   })
 
+  it('says what came of a test of a system', () => {
+    const tested = { action: 'erp tried', fields: ['credentials refused'] } as const
+    expect(cellsOf({ ...tested, fields: [...tested.fields] })?.slice(3, 5)).toEqual([
+      '"Teste de conexão com o ERP"',
+      '"credenciais recusadas"',
+    ])
+  })
+
   it('says how often a sign-in was refused and from where', () => {
     const refused = { action: 'sign-in refused', who: '', times: 7, source: '203.0.113.9' } as const
     expect(cellsOf(refused)?.slice(-2)).toEqual(['"7"', '"203.0.113.9"'])

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/dates.ts'
-import { fieldLabel } from './audit-field-labels.ts'
 import { actionLabels, auditTexts as texts } from './audit-texts.ts'
-import { actorText } from './audit-words.ts'
+import { actorText, detailsOf } from './audit-words.ts'
 
 /**
  * One cell. A spreadsheet runs what begins with these characters as a formula, so an apostrophe goes
@@ -24,7 +23,7 @@ export function auditCsv(entries: readonly AuditEntry[]): string {
       entry.client_id,
       actorText(entry),
       actionLabels[entry.action],
-      entry.fields.map(fieldLabel).join(', '),
+      detailsOf(entry).join(', '),
       entry.subject,
       String(entry.times),
       entry.source,

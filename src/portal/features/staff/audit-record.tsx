@@ -13,10 +13,9 @@ import { useDebouncedValue } from '#portal/kit/use-debounced-value.ts'
 import { type AuditFilter, type AuditPlace, auditQuery } from '#portal/queries/audit.ts'
 import './audit.css'
 import { AuditExport } from './audit-export.tsx'
-import { fieldLabel } from './audit-field-labels.ts'
 import { AuditFilters, type ChosenFilters, noFilters } from './audit-filters.tsx'
 import { auditTexts as texts, actionLabels, type Period, periods } from './audit-texts.ts'
-import { actorText } from './audit-words.ts'
+import { actorText, detailText } from './audit-words.ts'
 
 /** The provider's audit log, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
@@ -136,7 +135,8 @@ function Entries({ entries, emptyText, hasClient }: EntriesProps) {
 }
 
 function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) {
-  const { at, client_id, action, fields, subject, source } = entry
+  const { at, client_id, action, subject, source } = entry
+  const detail = detailText(entry)
   return (
     <li className="audit-entry">
       <p className="audit-action">{actionLabels[action]}</p>
@@ -147,7 +147,7 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
         </time>
       </p>
       {hasClient && client_id !== '' && <p className="audit-fields">{texts.of(client_id)}</p>}
-      {fields.length > 0 && <p className="audit-fields">{texts.fields(fields.map(fieldLabel))}</p>}
+      {detail !== '' && <p className="audit-fields">{detail}</p>}
       {subject !== '' && <p className="audit-fields">{texts.subject(subject)}</p>}
       {source !== '' && <p className="audit-fields">{refusalText(entry)}</p>}
     </li>

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction, TrialOutcome } from '#contract/audit.ts'
 import { dayMs } from '#domain/durations.ts'
 
 /** Words of the page with a provider's access and audit log. */
@@ -33,8 +33,9 @@ export const auditTexts = {
   cut: (count: number) =>
     `Exportadas as ${count} linhas mais recentes. Para as outras, use os filtros.`,
   exportFailure: 'Falha ao exportar o registro',
-  columns: ['Quando', 'Cliente', 'Quem', 'Ação', 'Campos', 'Sobre', 'Vezes', 'Origem'],
+  columns: ['Quando', 'Cliente', 'Quem', 'Ação', 'Campos ou resultado', 'Sobre', 'Vezes', 'Origem'],
   fields: (names: readonly string[]) => `Campos: ${names.join(', ')}`,
+  outcome: (words: string) => `Resultado: ${words}`,
   subject: (id: string) => {
     if (id.includes('@')) return `Conta: ${id}`
     return id.includes('.') ? `Domínio: ${id}` : `Nº ${id}`
@@ -109,6 +110,12 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'app edited': 'Aplicativo editado',
   'app removed': 'Aplicativo excluído',
   'images fetched': 'Imagens buscadas de novo',
+  'erp tried': 'Teste de conexão com o ERP',
+  'erp rights tried': 'Teste das permissões no ERP',
+  'acs tried': 'Teste de conexão com o ACS',
+  'gateway tried': 'Teste de conexão com o gateway de cartão',
+  'mail tried': 'Teste de envio de e-mail',
+  'messages tried': 'Teste de envio de mensagem',
   'provider password set': 'Senha do provedor definida pela equipe',
   'second factor off': 'Verificação em duas etapas: desligada',
   'second factor optional': 'Verificação em duas etapas: opcional',
@@ -128,4 +135,19 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'notification stopped': 'Envio de notificação geral interrompido',
   'notification corrected': 'Notificação geral corrigida',
   'notification withdrawn': 'Notificação geral retirada',
+}
+
+/** What came of a test, in words. */
+export const outcomeLabels: Readonly<Record<TrialOutcome, string>> = {
+  ok: 'funcionou',
+  'credentials refused': 'credenciais recusadas',
+  'key unreadable': 'chave ilegível',
+  'address refused': 'endereço recusado pelo portal',
+  'name not found': 'o nome não existe',
+  unreachable: 'ninguém respondeu',
+  'no answer in time': 'sem resposta a tempo',
+  'certificate refused': 'certificado recusado',
+  'not understood': 'resposta de outro sistema',
+  'secret required': 'faltou informar o segredo',
+  'rights missing': 'faltam permissões',
 }

@@ -1,5 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts'
-import { auditTexts as texts } from './audit-texts.ts'
+import { type AuditEntry, trialActions, trialOutcomes } from '#contract/audit.ts'
+import { fieldLabel } from './audit-field-labels.ts'
+import { auditTexts as texts, outcomeLabels } from './audit-texts.ts'
 
 /** Who acted, in words. */
 export function actorText({ who, role }: AuditEntry): string {
@@ -7,4 +8,22 @@ export function actorText({ who, role }: AuditEntry): string {
   if (role === 'subscriber') return texts.subscriber(who)
   // A named user has an e-mail, the shared access of a provider its client id.
   return role === 'provider' && !who.includes('@') ? texts.providerUser(who) : who
+}
+
+function outcomeLabel(text: string): string {
+  const outcome = trialOutcomes.find((one) => one === text)
+  return outcome ? outcomeLabels[outcome] : text
+}
+
+const isTrial = ({ action }: AuditEntry) => trialActions.some((trial) => trial === action)
+
+/** The fields that changed, or what came of a test. */
+export const detailsOf = (entry: AuditEntry): readonly string[] =>
+  entry.fields.map(isTrial(entry) ? outcomeLabel : fieldLabel)
+
+/** The details as a line of the screen; empty for none. */
+export function detailText(entry: AuditEntry): string {
+  const details = detailsOf(entry)
+  if (details.length === 0) return ''
+  return isTrial(entry) ? texts.outcome(details.join(', ')) : texts.fields(details)
 }
