@@ -36,6 +36,7 @@ const serverTests: TestProjectInlineConfiguration['test'] = {
  */
 const onPostgres = [
   'administrators',
+  'api-tokens',
   'apps',
   'audit-plans',
   'ended-devices',

@@ -94,6 +94,8 @@ export const auditActionSchema = v.picklist([
   'administrator access renewed',
   'administrator disabled',
   'administrator sessions ended',
+  'api token created',
+  'api token revoked',
 ])
 export type AuditAction = v.InferOutput<typeof auditActionSchema>
 
@@ -114,7 +116,8 @@ const auditEntrySchema = v.object({
    * in the ERP; empty when a sign-in was refused for an account that does not exist.
    */
   who: v.string(),
-  role: v.picklist(['admin', 'provider', 'subscriber']),
+  /** `token`: a token of the API, by its name and the hint of its text. */
+  role: v.picklist(['admin', 'provider', 'subscriber', 'token']),
   action: auditActionSchema,
   /** The names of the changed fields, never their values; the outcome of a test. */
   fields: v.array(v.string()),
@@ -159,6 +162,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/audit',
   policy: 'admin',
+  token: { scope: 'audit:read', reach: 'path' },
   summary: 'The audit log of a provider.',
   params: v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) }),
   ...page,
@@ -174,6 +178,7 @@ export const listAdministrationAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
+  token: { scope: 'audit:read', reach: 'installation' },
   summary: 'The audit log of the administration, or of the whole installation.',
   query: v.object({
     ...filters,

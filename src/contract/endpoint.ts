@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { commonRefusals } from './refusals.ts'
+import type { TokenAccess } from './token-scopes.ts'
 
 /**
  * Who may call an endpoint. The server refuses everyone else before the handler runs.
@@ -58,6 +59,11 @@ export interface Endpoint {
    */
   readonly needsFreshSignIn?: boolean
   /**
+   * Set on the administrators' calls that a token of the API may make. A call without it is closed to
+   * tokens.
+   */
+  readonly token?: TokenAccess
+  /**
    * Set on the calls of a subscriber that an own device may make 45 days after its last use, without a
    * password: to read bills and pay them. Any other is refused there with 'full session required', and
    * may be repeated after a new sign-in.
@@ -90,11 +96,18 @@ type WithRoles<E extends Endpoint> = E extends { policy: 'provider' }
   ? { readonly roles: readonly ProviderRole[] }
   : unknown
 
+/** Lets no token make a call of others than administrators, or one that needs a fresh sign-in. */
+type ForTokens<E extends Endpoint> = E extends { token: TokenAccess }
+  ? { readonly policy: 'admin'; readonly needsFreshSignIn?: never }
+  : unknown
+
 /**
  * Defines an endpoint and keeps its literal types, so that server and portal are both checked
  * against it.
  */
-export function endpoint<const E extends Endpoint>(definition: E & Priced<E> & WithRoles<E>): E {
+export function endpoint<const E extends Endpoint>(
+  definition: E & Priced<E> & WithRoles<E> & ForTokens<E>,
+): E {
   return definition
 }
 

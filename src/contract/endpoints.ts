@@ -80,6 +80,7 @@ import {
   providerSignOut,
 } from './staff.ts'
 import { adminAccountEndpoints } from './admin-account.ts'
+import { apiTokenEndpoints } from './api-tokens.ts'
 import { administratorEndpoints } from './administrators.ts'
 import { listAdministrationAudit, listAudit } from './audit.ts'
 import { findCalendarFeed, createCalendarFeed, removeCalendarFeed } from './calendar.ts'
@@ -225,6 +226,7 @@ export const endpoints: readonly Endpoint[] = [
   setProviderPassword,
   ...administratorEndpoints,
   ...adminAccountEndpoints,
+  ...apiTokenEndpoints,
   listAudit,
   listAdministrationAudit,
   listTenants,

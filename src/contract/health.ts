@@ -109,6 +109,7 @@ export const staffHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   policy: 'admin',
+  token: { scope: 'health:read', reach: 'list' },
   summary: 'The state of the upstreams, messages, jobs and audit log of every provider.',
   answer: v.object({
     as_of: instant,

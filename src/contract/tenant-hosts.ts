@@ -39,6 +39,7 @@ export const listTenantHosts = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/hosts',
   policy: 'admin',
+  token: { scope: 'tenants:read', reach: 'path' },
   summary: 'The own domains of a provider.',
   params: ofTenant,
   answer: hostList,

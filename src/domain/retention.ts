@@ -26,6 +26,8 @@ export const retention = {
     why: 'Marco Civil da Internet, art. 15',
     subscriberData: 'Registros de acesso: data, hora, endereço e porta, em sigilo',
   },
+  // After a token ended.
+  api_tokens: { kept: { days: 90 }, why: 'mostrar à equipe quais tokens existiram' },
   app_activations: {
     kept: { days: 30 },
     why: 'evitar ativações repetidas',

@@ -43,7 +43,7 @@ export function createApp(deps: {
   readonly tenants: TenantFinder
   readonly hosts: HostFinder
   readonly hostProver: Pick<HostProver, 'prove'>
-  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber'>
+  readonly gates: Pick<Api, 'customer' | 'staff' | 'subscriber' | 'tokens'>
   readonly recordCall: Api['recordCall']
   readonly recordFailure: RecordFailure
   readonly modules: readonly Module[]
@@ -89,14 +89,11 @@ export function createApp(deps: {
   app.use('/api/*', personal)
   app.use(tenantByHost(settings, tenants, hosts))
   app.use('/api/*', wholeRequest, limitBody)
-  const { customer, subscriber, staff } = gates
   const limitCall = callLimits(database)
   const registered = new Set<Endpoint>()
   const api: Api = {
     app,
-    customer,
-    subscriber,
-    staff,
+    ...gates,
     limitCall,
     recordCall,
     checksAnswers,

@@ -1,6 +1,7 @@
 import { accessRecordsModule } from './access-records/module.ts'
 import { announcementsModule } from './announcements/module.ts'
 import { createApp } from './app.ts'
+import { apiTokensModule } from './api-tokens/module.ts'
 import { appsModule } from './apps/module.ts'
 import { auditModule } from './audit/module.ts'
 import type { ComposeOptions, Server } from './composed-server.ts'
@@ -137,6 +138,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const staff = add(
     staffModule({ database, rootKey, seal, passwords, tenants, audit, guessing, mailer, now }),
   )
+  const tokens = add(apiTokensModule({ database, rootKey, audit, now }))
   const recovery = add(recoveryModule({ ...forAccess, mailer, messages, passwords, log }))
   const passkeys = add(passkeysModule({ ...forAccess, seal, mailer, recordSuspiciousEvent }))
   add(
@@ -256,7 +258,12 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(pagesModule({ portal, files, appWorker, leadingHosts }))
 
   const background = createBackground({ database, modules, hasSchedules, now, log })
-  const gates = { subscriber: session.gate, customer: session.customerGate, staff: staff.gate }
+  const gates = {
+    subscriber: session.gate,
+    customer: session.customerGate,
+    staff: staff.gate,
+    tokens: tokens.gate,
+  }
   const { isBuilt } = portal
   const { checksAnswers } = options
   const app = createApp({

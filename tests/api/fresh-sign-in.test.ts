@@ -53,6 +53,7 @@ describe('an action that needs a fresh sign-in', () => {
       'addAdministrator',
       'addTenantHost',
       'correctAnnouncement',
+      'createApiToken',
       'disableAdministrator',
       'endAdministratorSessions',
       'endProviderUserSessions',

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import type { Drizzle } from '#server/db/database.ts'
+import { apiTokens } from '#server/api-tokens/table.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { triedPlaces } from '#server/auth/tried-places-table.ts'
@@ -93,6 +94,15 @@ async function addRows(db: Drizzle, nth: number, at: Date): Promise<void> {
   await db
     .insert(staffMembers)
     .values({ id: uuid, role: 'admin', login: id, name: '', passwordHash: '' })
+  await db.insert(apiTokens).values({
+    name: '',
+    tokenHash: id,
+    hint: '',
+    scopes: ['apps:read'],
+    createdBy: uuid,
+    createdAt: new Date(0),
+    expiresAt: at,
+  })
   const seen = { createdAt: at, lastSeen: at, absoluteEnd: at }
   await db.insert(staffSessions).values({ id, staffId: uuid, ...seen })
   const invited = { clientId: 'demo', login: id, name: '', providerRole: 'reader' } as const

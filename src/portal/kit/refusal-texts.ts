@@ -54,6 +54,8 @@ const commonWordings: Wordings<CommonRefusal, never> = {
   },
   'upstream unavailable': texts.providerUnavailable,
   'invalid request': null,
+  'closed to this token': null,
+  'provider outside the token': null,
   'client_id does not match host': null,
   'cross-site request': null,
   'not found': null,

@@ -6,6 +6,11 @@ export function identify(actor: Actor) {
     const { customerId, documentHash } = actor.subscriber
     return { who: customerId, role: 'subscriber', customerId, documentHash } as const
   }
-  const { login, role } = actor.staffMember
-  return { who: login, role, customerId: null, documentHash: '' }
+  const { login, role, isToken } = actor.staffMember
+  return {
+    who: login,
+    role: isToken ? ('token' as const) : role,
+    customerId: null,
+    documentHash: '',
+  }
 }

@@ -18,7 +18,7 @@ export const auditEntries = pgTable(
      * exist. Entries stay when the account is deleted.
      */
     who: text().notNull(),
-    role: text({ enum: ['admin', 'provider', 'subscriber'] }).notNull(),
+    role: text({ enum: ['admin', 'provider', 'subscriber', 'token'] }).notNull(),
     action: text().notNull(),
     /** Names of the fields that changed, never their values; the outcome of a test. */
     fields: text().array().notNull().default([]),
@@ -67,7 +67,7 @@ export const refusedSignIns = pgTable(
     clientId: text('client_id').notNull(),
     /** The hour the tries fell into, its first moment. */
     hour: instant('hour').notNull(),
-    role: text({ enum: ['admin', 'provider', 'subscriber'] }).notNull(),
+    role: text({ enum: ['admin', 'provider', 'subscriber', 'token'] }).notNull(),
     /** As `who` of an audit entry. */
     who: text().notNull(),
     /** As `document_hash` of an audit entry. */

@@ -37,27 +37,32 @@ export function subscriberOf(call: {
 export interface StaffMember {
   readonly id: string
   readonly role: 'admin' | 'provider'
+  /** A token of the API, which acts in the administration by itself. */
+  readonly isToken?: true
   /** The provider whose user it is; `administrationId` for an administrator. */
   readonly clientId: string
-  /** The e-mail, or the provider's client id for its shared access. */
+  /** The e-mail, the provider's client id for its shared access, or a token's name and hint. */
   readonly login: string
   readonly name: string
   /** What a provider's user may do; null for an administrator. */
   readonly providerRole: ProviderRole | null
 }
 
-/** A member of staff with a session. */
+/** A member of staff with a session, or a token. */
 export interface SignedInStaff extends StaffMember {
   /** Whether the sign-in of this session is at most five minutes old. */
   readonly isFresh: boolean
   /** Of the sandbox, with a public password. */
   readonly isSandbox: boolean
+  /** Empty for a token. */
   readonly sessionId: string
+  /** The providers a token is limited to; null for everyone else. */
+  readonly clientIds: ReadonlySet<string> | null
 }
 
 /** Who acted: a member of staff, or a subscriber. */
 export type Actor =
-  | { readonly staffMember: Pick<StaffMember, 'login' | 'role'> }
+  | { readonly staffMember: Pick<StaffMember, 'isToken' | 'login' | 'role'> }
   | { readonly subscriber: Pick<Subscriber, 'customerId' | 'documentHash'> }
 
 /** What a handler gets: everything is checked already, and nothing is of the HTTP library. */

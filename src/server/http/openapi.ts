@@ -56,6 +56,12 @@ const securityByPolicy: Readonly<
   admin: [{ administrator: [] }],
 }
 
+/** Either of what the policy asks for and, where the call is open to them, a token of that scope. */
+const securityOf = ({ policy, token }: Endpoint) => [
+  ...securityByPolicy[policy],
+  ...(token ? [{ apiToken: [token.scope] }] : []),
+]
+
 /** Calls of the administration send no client_id. */
 const headersOf = ({ policy }: Endpoint) =>
   policy === 'admin' || policy === 'admin-visitor' ? [] : [clientIdParameter]
@@ -70,7 +76,7 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
     ],
     ...(endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body)) } }),
-    security: securityByPolicy[endpoint.policy],
+    security: securityOf(endpoint),
     responses: responses(endpoint),
   }
 }
@@ -94,6 +100,12 @@ export function openApi(endpoints: readonly Endpoint[]): object {
         companion: { type: 'apiKey', in: 'cookie', name: '__Host-vt' },
         provider: { type: 'apiKey', in: 'cookie', name: '__Host-prv' },
         administrator: { type: 'apiKey', in: 'cookie', name: '__Host-adm' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token of the administration, without any cookie; each call names the scope it takes.',
+        },
       },
     },
   }

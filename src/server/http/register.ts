@@ -17,6 +17,7 @@ import { requireClientId } from './tenant.ts'
 import { requireRole } from './role.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './send-json.ts'
+import { apiTokenOf, requireReach, type TokenGate } from './token-access.ts'
 
 /** Finds the session a call carries; throws a refusal when there is none that may call. */
 export type SubscriberGate = (visitor: {
@@ -59,6 +60,7 @@ export interface Api {
   readonly subscriber: SubscriberGate
   readonly customer: CustomerGate
   readonly staff: StaffGate
+  readonly tokens: TokenGate
   readonly limitCall: LimitCall
   readonly recordCall: RecordCall
   /** Checks every answer against the contract (tests and development; it costs time). */
@@ -97,6 +99,12 @@ async function authenticate(
 ): Promise<AuthContext> {
   const cookieHeader = c.req.header('cookie') ?? ''
   const { policy } = endpoint
+  const { source, isLocal } = c.get('visitor')
+  const token = apiTokenOf(endpoint, c)
+  if (token !== null) {
+    const visitor = { token, cookieHeader, source, isLocal }
+    return { staffMember: await api.tokens.enter(visitor, endpoint) }
+  }
   if (policy === 'admin' || policy === 'provider') {
     return { staffMember: await api.staff({ role: policy, tenant, cookieHeader }) }
   }
@@ -105,7 +113,7 @@ async function authenticate(
     tenant,
     authorization: c.req.header('authorization'),
     cookieHeader,
-    source: c.get('visitor').source,
+    source,
     endpoint,
   })
   return { session }
@@ -149,7 +157,8 @@ export function register<E extends Endpoint>(
       throw commonRefusal('method not allowed')
     }
     const tenant = resolveTenant(endpoint, c)
-    requireSameOrigin(c, endpoint.hasEffect ?? false)
+    const hasToken = apiTokenOf(endpoint, c) !== null
+    requireSameOrigin(c, { hasEffect: endpoint.hasEffect ?? false, hasToken })
     const { session, staffMember } = await authenticate(api, endpoint, c, tenant)
     if (staffMember) requireRole(endpoint, staffMember)
     if (session) c.set('subscriber', session)
@@ -162,6 +171,8 @@ export function register<E extends Endpoint>(
       query: readQuery(endpoint.query, url),
       body: await readBody(endpoint.body, c.req, endpoint.ignoredFields),
     }
+    const { source, sourcePort } = c.get('visitor')
+    if (staffMember) await requireReach(api.tokens, { endpoint, staffMember, input, source })
     let actor = actorOf(session, staffMember)
     const { signal, release } = callSignal(endpoint, c.req.raw.signal)
     const callFields = {
@@ -171,7 +182,7 @@ export function register<E extends Endpoint>(
       ...input,
       signal,
       fresh,
-      source: c.get('visitor').source,
+      source,
       isLocal: c.get('visitor').isLocal,
       identify: (named: Actor | null) => {
         actor = named
@@ -196,7 +207,6 @@ export function register<E extends Endpoint>(
       await customerCheck
       return handling
     }
-    const { source, sourcePort } = c.get('visitor')
     const answer = await recordOutcome(
       api,
       () => handle().finally(release),

@@ -2,6 +2,7 @@ import { lt, sql, type SQL } from 'drizzle-orm'
 import { type PgTable } from 'drizzle-orm/pg-core'
 import type { ExpiringTable } from '#domain/retention.ts'
 import { announcementRecipients, announcements } from '#server/announcements/table.ts'
+import { apiTokens } from '#server/api-tokens/table.ts'
 import { appActivations } from '#server/apps/table.ts'
 import { triedPlaces } from '#server/auth/tried-places-table.ts'
 import { callFailures } from '#server/call-failures/table.ts'
@@ -26,6 +27,12 @@ interface ExpiredRows {
 
 /** The tables whose rows leave by their age alone; the other expiring ones are swept by their noun. */
 export const expiredRows: readonly ExpiredRows[] = [
+  {
+    name: 'api_tokens',
+    table: apiTokens,
+    isExpired: (before) =>
+      sql`coalesce(${apiTokens.revokedAt}, ${apiTokens.expiresAt}) < ${before.toISOString()}`,
+  },
   {
     name: 'app_activations',
     table: appActivations,

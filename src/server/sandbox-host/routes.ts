@@ -9,7 +9,8 @@ function requireLocal(c: Ctx): void {
   const hasOrigin = c.req.header('origin') !== undefined
   const isBrowser = hasOrigin || c.req.header('sec-fetch-site') !== undefined
   // A link from elsewhere may open the page; only the page itself (or a tool) may use its buttons.
-  if (isBrowser && !isTyped && c.req.method !== 'GET') requireSameOrigin(c, true)
+  if (isBrowser && !isTyped && c.req.method !== 'GET')
+    requireSameOrigin(c, { hasEffect: true, hasToken: false })
 }
 
 /** The sandbox's own pages, for a browser on this machine alone; any other caller gets a 404. */

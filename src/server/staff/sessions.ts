@@ -43,7 +43,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     if (isCodeDue) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
     const isFresh = at.getTime() - session.createdAt.getTime() <= freshMs
-    return { ...member, isFresh, sessionId: id }
+    return { ...member, isFresh, sessionId: id, clientIds: null }
   }
 
   return {

@@ -13,7 +13,7 @@ export function tenantAdminRoutes(
   api: Api,
   { administration }: { readonly administration: TenantAdministration },
 ): void {
-  register(api, listTenants, () => administration.list())
+  register(api, listTenants, ({ staffMember }) => administration.list(staffMember.clientIds))
   register(api, findTenant, ({ params }) => administration.find(params.clientId))
   register(api, createTenant, ({ staffMember, body }) => administration.create(staffMember, body))
   register(api, editTenant, ({ staffMember, params, body }) =>

@@ -93,7 +93,11 @@ export function tenantAdministration(options: Options) {
   }
 
   return {
-    list: async () => ({ customers: (await tenants.list()).map(toListEntry) }),
+    /** @param only the client ids to list; null for all */
+    list: async (only: ReadonlySet<string> | null) => {
+      const listed = (await tenants.list()).filter(({ clientId }) => only?.has(clientId) ?? true)
+      return { customers: listed.map(toListEntry) }
+    },
 
     find: async (clientId: string): Promise<{ customer: TenantEntry }> => {
       const stored = await tenants.read(clientId)

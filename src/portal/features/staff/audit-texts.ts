@@ -44,6 +44,7 @@ export const auditTexts = {
   timesFrom: (times: string, source: string) => `${times} a partir de ${source}`,
   subscriber: (id: string) => `Assinante ${id}`,
   unknownAccount: 'Conta que não existe',
+  token: (name: string) => `Token ${name}`,
   providerUser: (client: string) => `Provedor (${client})`,
 } as const
 
@@ -95,6 +96,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'administrator access renewed': 'Acesso de administrador renovado',
   'administrator disabled': 'Administrador desativado',
   'administrator sessions ended': 'Sessões de administrador encerradas',
+  'api token created': 'Token de API criado',
+  'api token revoked': 'Token de API revogado',
   'tenant created': 'Cliente criado',
   'tenant edited': 'Cliente editado',
   'tenant suspended': 'Cliente suspenso',

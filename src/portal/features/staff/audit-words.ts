@@ -6,6 +6,7 @@ import { auditTexts as texts, outcomeLabels } from './audit-texts.ts'
 export function actorText({ who, role }: AuditEntry): string {
   if (who === '') return texts.unknownAccount
   if (role === 'subscriber') return texts.subscriber(who)
+  if (role === 'token') return texts.token(who)
   // A named user has an e-mail, the shared access of a provider its client id.
   return role === 'provider' && !who.includes('@') ? texts.providerUser(who) : who
 }
