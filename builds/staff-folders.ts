@@ -8,6 +8,7 @@ export const staffFolders = [
   'app/staff',
   'features/administrators',
   'features/announcements',
+  'features/api-tokens',
   'features/health',
   'features/provider-users',
   'features/staff',

@@ -13,6 +13,8 @@ export const adminScreens: readonly string[] = [
   '/adm/health',
   // Not in a specification: who may sign in to the administration.
   '/adm/administrators',
+  // Not in a specification: the tokens of other systems of the company.
+  '/adm/tokens',
   // Not in a specification: the password and the recovery codes of the administrator.
   '/adm/account',
 ]

@@ -84,6 +84,12 @@ const administrators = createRoute({
   component: lazy(() => import('../features/administrators/administrators.tsx'), 'Administrators'),
 })
 
+const apiTokens = createRoute({
+  getParentRoute: () => administration,
+  path: '/tokens',
+  component: lazy(() => import('../features/api-tokens/api-tokens.tsx'), 'ApiTokens'),
+})
+
 const adminAccount = createRoute({
   getParentRoute: () => administration,
   path: '/account',
@@ -162,6 +168,7 @@ export const staffRoutes = [
     audit,
     health,
     administrators,
+    apiTokens,
     adminAccount,
   ]),
   providerSignIn,

@@ -22,6 +22,12 @@ const shown = {
   isSandbox: staffMembers.isSandbox,
 }
 
+const selectTokens = (from: Drizzle) =>
+  from
+    .select(shown)
+    .from(apiTokens)
+    .innerJoin(staffMembers, eq(staffMembers.id, apiTokens.createdBy))
+
 export type NewApiToken = Pick<
   typeof apiTokens.$inferInsert,
   'name' | 'tokenHash' | 'hint' | 'scopes' | 'clientIds' | 'createdBy' | 'createdAt' | 'expiresAt'
@@ -31,17 +37,11 @@ export type ApiTokenStore = ReturnType<typeof apiTokenStore>
 export type StoredApiToken = NonNullable<Awaited<ReturnType<ApiTokenStore['byHash']>>>
 
 export function apiTokenStore({ db }: Pick<Database, 'db'>) {
-  const select = (from: Drizzle) =>
-    from
-      .select(shown)
-      .from(apiTokens)
-      .innerJoin(staffMembers, eq(staffMembers.id, apiTokens.createdBy))
-
   return {
-    list: () => select(db).orderBy(desc(apiTokens.createdAt), desc(apiTokens.id)),
+    list: () => selectTokens(db).orderBy(desc(apiTokens.createdAt), desc(apiTokens.id)),
 
     byHash: async (tokenHash: string) => {
-      const [row] = await select(db).where(eq(apiTokens.tokenHash, tokenHash))
+      const [row] = await selectTokens(db).where(eq(apiTokens.tokenHash, tokenHash))
       return row ?? null
     },
 
@@ -53,7 +53,7 @@ export function apiTokenStore({ db }: Pick<Database, 'db'>) {
         if ((await tx.$count(apiTokens, working)) >= maxWorking) return null
         await tx.insert(apiTokens).values(token)
         await also(tx)
-        const [row] = await select(tx).where(eq(apiTokens.tokenHash, token.tokenHash))
+        const [row] = await selectTokens(tx).where(eq(apiTokens.tokenHash, token.tokenHash))
         return row ?? null
       }),
 

@@ -7,7 +7,7 @@ import type { Sealer } from '#server/secrets/seal.ts'
 import { appendEntry } from './chain-store.ts'
 import { identify } from './identify.ts'
 import { type AuditQuestion, readAuditPage } from './audit-page.ts'
-import { auditEntries } from './table.ts'
+import type { auditEntries } from './table.ts'
 
 export type AuditEvent = Actor & {
   /** The provider it concerns; null for the administration. */

@@ -8,6 +8,7 @@ export const staffTexts = {
   newCustomer: 'Novo Cliente',
   health: 'Status',
   administrators: 'Administradores',
+  apiTokens: 'Tokens de API',
   announcements: 'Notificação geral',
   ownAccess: 'Meu acesso',
   supportDesk: 'Atendimento',

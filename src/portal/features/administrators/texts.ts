@@ -34,7 +34,7 @@ export const texts = {
   disableNamed: (name: string) => `Desativar ${name}`,
   disableTitle: (name: string) => `Desativar ${name}?`,
   disableNote:
-    'As sessões terminam agora, e o acesso fica fechado até que alguém o renove. O nome continua no registro.',
+    'As sessões terminam agora, e o acesso fica fechado até que alguém o renove. O nome continua no registro, e os tokens de API que ele criou param.',
   wasDisabled: 'Administrador desativado',
   disableFailure: 'Falha ao desativar o administrador',
   last: 'Este é o último administrador ativo. Cadastre outro antes de desativar este.',

@@ -56,6 +56,12 @@ const labels: Readonly<Record<string, string>> = {
   title: 'Título',
   message: 'Mensagem',
   audience: 'Para quem',
+  'tenants:read': 'consultar clientes',
+  'tenants:write': 'cadastrar e editar clientes',
+  'apps:read': 'consultar aplicativos',
+  'apps:write': 'editar aplicativos',
+  'health:read': 'consultar o status',
+  'audit:read': 'consultar o registro',
 }
 
 /** What the screens call a field of an audit entry; rules keep the name of the rule. */

@@ -15,7 +15,7 @@ import './audit.css'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters, type ChosenFilters, noFilters } from './audit-filters.tsx'
 import { auditTexts as texts, actionLabels, type Period, periods } from './audit-texts.ts'
-import { actorText, detailText } from './audit-words.ts'
+import { actorText, detailText, subjectText } from './audit-words.ts'
 
 /** The provider's audit log, newest first, a page at a time. */
 export function AuditRecord({ client }: { client: string }) {
@@ -135,7 +135,8 @@ function Entries({ entries, emptyText, hasClient }: EntriesProps) {
 }
 
 function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) {
-  const { at, client_id, action, subject, source } = entry
+  const { at, client_id, action, source } = entry
+  const subject = subjectText(entry)
   const detail = detailText(entry)
   return (
     <li className="audit-entry">
@@ -148,7 +149,7 @@ function Entry({ entry, hasClient }: { entry: AuditEntry; hasClient: boolean }) 
       </p>
       {hasClient && client_id !== '' && <p className="audit-fields">{texts.of(client_id)}</p>}
       {detail !== '' && <p className="audit-fields">{detail}</p>}
-      {subject !== '' && <p className="audit-fields">{texts.subject(subject)}</p>}
+      {subject !== '' && <p className="audit-fields">{subject}</p>}
       {source !== '' && <p className="audit-fields">{refusalText(entry)}</p>}
     </li>
   )

@@ -18,6 +18,13 @@ function outcomeLabel(text: string): string {
 
 const isTrial = ({ action }: AuditEntry) => trialActions.some((trial) => trial === action)
 
+/** What was acted on, as a line of the screen; empty for nothing. */
+export function subjectText({ action, subject }: AuditEntry): string {
+  if (subject === '') return ''
+  const isToken = action === 'api token created' || action === 'api token revoked'
+  return isToken ? texts.token(subject) : texts.subject(subject)
+}
+
 /** The fields that changed, or what came of a test. */
 export const detailsOf = (entry: AuditEntry): readonly string[] =>
   entry.fields.map(isTrial(entry) ? outcomeLabel : fieldLabel)
