@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { connectionOutcomes } from './connections.ts'
+import { connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from './endpoint.ts'
 import { count, instant } from './scalars.ts'
 

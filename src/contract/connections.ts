@@ -5,26 +5,11 @@ import { certificateProblems } from '#domain/tenants/certificate-problem.ts'
 import { isErpAddress } from '#domain/tenants/erp-address.ts'
 import { maxTextLength, maxUrlLength } from '#domain/tenants/tenant-limits.ts'
 import { textKinds } from '#domain/tenants/text-kinds.ts'
+import { connectionOutcomes } from './connection-outcomes.ts'
 import { endpoint } from './endpoint.ts'
 import { erpFormNames } from '#domain/tenants/erp-forms.ts'
 import { clientId, count } from './scalars.ts'
-import { upstreamCauses } from './upstream-causes.ts'
 import { upstreamTrustSchema } from './upstream-trust.ts'
-
-/**
- * The result of testing the connection to one of a provider's services, in our own words only: an
- * upstream's text is never passed on.
- */
-export const connectionOutcomes = [
-  'ok',
-  ...upstreamCauses,
-  /**
-   * A stored secret is sent only to the address it was stored for; for another one it must be typed
-   * again.
-   */
-  'secret required',
-] as const
-export type ConnectionOutcome = (typeof connectionOutcomes)[number]
 
 const outcome = v.object({
   outcome: v.picklist(connectionOutcomes),

@@ -1,4 +1,4 @@
-import type { ConnectionOutcome } from '#contract/connections.ts'
+import type { ConnectionOutcome } from '#contract/connection-outcomes.ts'
 import { messages } from './messages.ts'
 
 export const texts = {
