@@ -21,7 +21,10 @@ const paletteSchemeSchema = v.object({
   brandUi: colour,
   brandSoft: colour,
   onBrandSoft: colour,
-  /** The two of the second colour; a page that a former version stored has none. */
+  /** A page that a former version stored has none of these. */
+  brandEdge: v.optional(colour),
+  brandFill: v.optional(colour),
+  onBrandFill: v.optional(colour),
   accent: v.optional(colour),
   accentOnBrand: v.optional(colour),
 })

@@ -38,11 +38,14 @@ function flaws(made: Palette): string[] {
     const isOk = {
       'all hex': Object.values(scheme).every(isHexColour),
       'on brand pure': ['#000000', '#ffffff'].includes(scheme.onBrand),
+      'on fill pure': ['#000000', '#ffffff'].includes(scheme.onBrandFill),
       'on brand': worst(scheme.onBrand, [scheme.brand]) >= 4.58,
-      'on its shades': worst(scheme.onBrand, shades) >= 4.5,
+      'on fill': worst(scheme.onBrandFill, [scheme.brandFill]) >= 4.58,
+      'on its shades': worst(scheme.onBrandFill, shades) >= 4.5,
       text: worst(scheme.brandText, surfaces[kind]) >= 4.5,
       control: worst(scheme.brandUi, surfaces[kind]) >= 3,
-      fill: kind === 'light' || worst(scheme.brand, surfaces[kind]) >= 3,
+      fill: kind === 'light' || worst(scheme.brandFill, surfaces[kind]) >= 3,
+      edge: worst(scheme.brandEdge, surfaces[kind]) >= 1.6,
       accent: worst(scheme.accent, surfaces[kind]) >= 3,
       'accent on brand': worst(scheme.accentOnBrand, [scheme.brand]) >= 3,
       'on soft': worst(scheme.onBrandSoft, [scheme.brandSoft]) >= 4.5,
@@ -82,14 +85,27 @@ describe('palette', () => {
     expect(light.brand).toBe('#0b63ce')
     expect(light.brandText).toBe('#0b63ce')
     expect(light.brandUi).toBe('#0b63ce')
-    expect(buildPalette('#c5e33a').dark.brand).toBe('#c5e33a')
+    expect(buildPalette('#c5e33a').dark.brandFill).toBe('#c5e33a')
+  })
+
+  it('gives areas the very colour of the brand in both schemes, and lifts only fills', () => {
+    fc.assert(
+      fc.property(anyColour, (primary) => {
+        const { light, dark } = buildPalette(primary)
+        expect([light.brand, dark.brand, light.brandFill]).toEqual([primary, primary, primary])
+      }),
+    )
+    const navy = buildPalette('#14213d').dark
+    expect(navy.onBrand).toBe('#ffffff')
+    expect(new Set([navy.brand, navy.brandEdge, navy.brandFill]).size).toBe(3)
   })
 
   it('gives hover and pressed states their own colour for every brand, black and white too', () => {
     fc.assert(
       fc.property(fc.oneof(anyColour, fc.constantFrom(...traps)), (primary) => {
-        const { light } = buildPalette(primary)
-        expect(new Set([light.brand, light.brandHover, light.brandActive]).size).toBe(3)
+        for (const { brandFill, brandHover, brandActive } of Object.values(buildPalette(primary))) {
+          expect(new Set([brandFill, brandHover, brandActive]).size).toBe(3)
+        }
       }),
     )
   })

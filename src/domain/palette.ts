@@ -4,9 +4,12 @@ import { isHexColour } from './hex-colour.ts'
 /**
  * One colour scheme (light or dark) of a provider. Every value is `#rrggbb`; the number is the WCAG
  * contrast ratio that always holds.
- * - `brand`: the provider's own colour, for fills; on the dark surfaces a lighter shade where it is too
- *   close to them (3.0). `onBrand`: pure black or white on it
- * - `brandHover`, `brandActive`: the same fill under the pointer and pressed; `onBrand` stays
+ * - `brand`: the provider's own colour, in both schemes, for large areas. `onBrand`: pure black or white
+ *   on it. `brandEdge`: a hairline around such an area, the same colour unless the surfaces are close to
+ *   it (1.6)
+ * - `brandFill`: the fill of buttons; the own colour, and on the dark surfaces a lighter shade where it is
+ *   too close to them (3.0). `onBrandFill`: pure black or white on it
+ * - `brandHover`, `brandActive`: the same fill under the pointer and pressed; `onBrandFill` stays
  *   legible on both
  * - `brandText`: text on the surfaces (4.5). `brandUi`: edges, icons and focus rings (3.0), and on the
  *   light surfaces the edge of a fill whose own colour is too close to them
@@ -17,6 +20,9 @@ import { isHexColour } from './hex-colour.ts'
 export interface PaletteScheme {
   brand: string
   onBrand: string
+  brandEdge: string
+  brandFill: string
+  onBrandFill: string
   brandHover: string
   brandActive: string
   brandText: string
@@ -44,6 +50,9 @@ export const surfaces = {
 /** The contrast ratios WCAG 2.2 AA requires of text (1.4.3) and of controls (1.4.11). */
 const textContrast = 4.5
 const controlContrast = 3
+
+/** Of an area and what is around it, so that it is seen as one; WCAG asks for nothing here. */
+const edgeContrast = 1.6
 
 /** The contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2). */
 export function contrastRatio(one: string, other: string): number {
@@ -75,14 +84,21 @@ function nearestLegibleShade(
   return shade
 }
 
+/** Black or white, whichever has more contrast. */
+function textOn(colour: string): string {
+  return contrastRatio(colour, '#ffffff') >= contrastRatio(colour, '#000000')
+    ? '#ffffff'
+    : '#000000'
+}
+
 /**
  * Moves a fill's lightness away from its text by `by`. At the end of the scale it moves the other
  * way, where there is enough contrast left.
  */
-function shiftLightness(brand: string, onBrand: string, by: number): string {
-  const start = toOklch(brand)
+function shiftLightness(fill: string, onFill: string, by: number): string {
+  const start = toOklch(fill)
   const { lightness } = start
-  if (onBrand === '#ffffff') {
+  if (onFill === '#ffffff') {
     return toHex({
       ...start,
       lightness: lightness - by < 0.15 ? Math.max(lightness, 0.15) + by : lightness - by,
@@ -92,17 +108,17 @@ function shiftLightness(brand: string, onBrand: string, by: number): string {
 }
 
 function buildScheme(
-  own: string,
+  brand: string,
   second: string | null,
   kind: keyof typeof surfaces,
 ): PaletteScheme {
   const towards = kind === 'light' ? -1 : 1
-  const { chroma, hue } = toOklch(own)
-  const brandUi = nearestLegibleShade(own, surfaces[kind], controlContrast, towards)
+  const { chroma, hue } = toOklch(brand)
+  const onBrand = textOn(brand)
+  const brandUi = nearestLegibleShade(brand, surfaces[kind], controlContrast, towards)
   // A light brand darkened would be another brand: there an edge marks the fill.
-  const brand = kind === 'light' ? own : brandUi
-  const onBrand =
-    contrastRatio(brand, '#ffffff') >= contrastRatio(brand, '#000000') ? '#ffffff' : '#000000'
+  const brandFill = kind === 'light' ? brand : brandUi
+  const onBrandFill = textOn(brandFill)
   const brandSoft = toHex(
     kind === 'light'
       ? { lightness: 0.955, chroma: Math.min(chroma, 0.03), hue }
@@ -111,12 +127,15 @@ function buildScheme(
   return {
     brand,
     onBrand,
-    brandHover: shiftLightness(brand, onBrand, 0.045),
-    brandActive: shiftLightness(brand, onBrand, 0.085),
-    brandText: nearestLegibleShade(own, surfaces[kind], textContrast, towards),
+    brandEdge: nearestLegibleShade(brand, surfaces[kind], edgeContrast, towards),
+    brandFill,
+    onBrandFill,
+    brandHover: shiftLightness(brandFill, onBrandFill, 0.045),
+    brandActive: shiftLightness(brandFill, onBrandFill, 0.085),
+    brandText: nearestLegibleShade(brand, surfaces[kind], textContrast, towards),
     brandUi,
     brandSoft,
-    onBrandSoft: nearestLegibleShade(own, [brandSoft], textContrast, towards),
+    onBrandSoft: nearestLegibleShade(brand, [brandSoft], textContrast, towards),
     accent: second
       ? nearestLegibleShade(second, surfaces[kind], controlContrast, towards)
       : brandUi,

@@ -32,14 +32,23 @@ const variableOf = (name: string) =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 const variables = Object.keys(buildPalette('#000000').light).map(variableOf)
 
+/** Colours that are another one by day, or so near to it that its part stands for them. */
+const sameByDay: Readonly<Record<string, string>> = {
+  '--brand-edge': '--brand',
+  '--brand-fill': '--brand',
+  '--on-brand-fill': '--on-brand',
+}
+
 /** The page with every colour of the provider black, but this one white. Its brightness is linear. */
 async function photograph(page: Page, white: string | null): Promise<Buffer> {
   await page.evaluate(
-    ({ variables, white }) => {
+    ({ variables, sameByDay, white }) => {
       const { style } = document.documentElement
-      for (const name of variables) style.setProperty(name, name === white ? '#fff' : '#000')
+      for (const name of variables) {
+        style.setProperty(name, (sameByDay[name] ?? name) === white ? '#fff' : '#000')
+      }
     },
-    { variables, white },
+    { variables, sameByDay, white },
   )
   return await sharp(await page.screenshot())
     .removeAlpha()

@@ -66,6 +66,9 @@ function Phone({ scheme, colours, alias, logo }: PhoneProps) {
   const style = {
     '--brand': colours.brand,
     '--on-brand': colours.onBrand,
+    '--brand-edge': colours.brandEdge,
+    '--brand-fill': colours.brandFill,
+    '--on-brand-fill': colours.onBrandFill,
     '--brand-text': colours.brandText,
     '--accent-on-brand': colours.accentOnBrand,
   } as CSSProperties
