@@ -126,12 +126,19 @@ test(
     await page.goBack()
     await bill.getByRole('link', { name: /^PIX da fatura de/ }).click()
     await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
+    // On a sheet of A4, printed by a device that is dark.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    const logo = page.getByRole('banner').getByRole('img')
+    await expect(logo).toBeVisible()
+    // White on paper would be nothing.
+    const source = () => logo.evaluate((one: HTMLImageElement) => one.currentSrc)
+    await expect.poll(source).not.toMatch(/white/)
     await expect(page.getByRole('img', { name: /QR Code PIX/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Pagar via' })).toBeHidden()
 
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'screen', colorScheme: null })
     await page.setViewportSize({ width: 800, height: 800 })
     await page.goto(page.url().replace(/invoice\/.*$/, 'invoices/to-pay'))
     await expect(page.getByText('R$ 129,99')).toBeVisible()

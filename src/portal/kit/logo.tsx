@@ -20,7 +20,7 @@ export function Logo({ isOnBrand = false }: { isOnBrand?: boolean }) {
         !files && isOnBrand && 'logo-plate',
       )}
     >
-      {files && <source media="(prefers-color-scheme: dark)" srcSet={files.dark} />}
+      {files && <source media="screen and (prefers-color-scheme: dark)" srcSet={files.dark} />}
       <img src={files?.light ?? logo.url} alt={theme.alias} onError={() => setIsBroken(true)} />
     </picture>
   )

@@ -45,7 +45,7 @@ function logo(theme: FullTheme, isOnBrand = false) {
   const files = logoFiles(theme, isOnBrand)
   return found && files
     ? html`<picture class="logo${found.isTall ? ' logo-tall' : ''}"
-        ><source media="(prefers-color-scheme: dark)" srcset="${files.dark}" />
+        ><source media="screen and (prefers-color-scheme: dark)" srcset="${files.dark}" />
         <img src="${files.light}" alt="${theme.alias}"
       /></picture>`
     : html`<span class="logo">${theme.alias}</span>`
