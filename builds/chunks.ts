@@ -52,7 +52,7 @@ export const chunkGroups = [
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices)/,
+    test: /\/src\/portal\/(?:queries\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?!paid-amount))/,
     minShareCount: 2,
   },
   {

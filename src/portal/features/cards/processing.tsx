@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Payment } from '#contract/payments.ts'
-import { Amount } from '#portal/kit/invoices/amount.tsx'
+import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { refetchPaid } from '#portal/queries/payments.ts'
 import { texts } from './texts.ts'
@@ -17,9 +17,7 @@ export function Processing({ payment }: { payment: Payment }) {
       <div className="payment-state">
         <span className="payment-spinner" aria-hidden="true" />
         <p className="payment-state-title">{texts.processing}</p>
-        <p className="payment-state-amount figures">
-          <Amount of={payment.total} />
-        </p>
+        <PaidAmount of={payment.total} />
         <p className="payment-state-note">{texts.processingNote}</p>
       </div>
     </Card>

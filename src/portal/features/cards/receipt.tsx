@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { formatDateTime } from '#domain/dates.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/details.tsx'
 import { Icon } from '#portal/kit/icon.tsx'
-import { Amount } from '#portal/kit/invoices/amount.tsx'
+import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/use-invoices.ts'
@@ -55,7 +55,7 @@ export function Receipt({
   const { next, today } = useNextInvoice(invoice.id)
   const title = useRef<HTMLParagraphElement>(null)
   // A new receipt takes the focus: the element that had it is removed with the choice of cards.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isNew) return
     window.scrollTo({ top: 0 })
     title.current?.focus({ preventScroll: true })
@@ -70,9 +70,7 @@ export function Receipt({
         <p className="payment-state-title" ref={title} tabIndex={-1}>
           {texts.paid}
         </p>
-        <p className="payment-state-amount figures">
-          <Amount of={payment.total} />
-        </p>
+        <PaidAmount of={payment.total} />
         {isNew && returns && <InternetReturns />}
       </div>
       <h2 id="receipt">{texts.receipt}</h2>

@@ -6,14 +6,17 @@ import { Button } from '#portal/kit/button.tsx'
 import { Card } from '#portal/kit/card.tsx'
 import { recordPayment } from '#portal/kit/install-timing.ts'
 import { useProvider } from '#portal/kit/provider.tsx'
-import { Amount } from '#portal/kit/invoices/amount.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
+import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { ShareButton } from '#portal/kit/share-button.tsx'
 import { useNextInvoice } from '#portal/queries/use-invoices.ts'
 import { receiptText } from './receipt-text.ts'
 import { texts } from './texts.ts'
 
 const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
+
+/** Everything but the amount comes from below; the amount comes from the bill. */
+const rise = { initial: { opacity: 0, y: 12 }, animate: { opacity: 1, y: 0 } } as const
 
 interface PaymentConfirmedProps {
   invoice: Invoice
@@ -31,27 +34,27 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
   return (
     <MotionConfig reducedMotion="user" transition={transition}>
       <LazyMotion features={domAnimation} strict>
-        <m.div initial={{ opacity: 0, y: 12 }} animate={{ opacity: 1, y: 0 }}>
-          <Card className="payment-confirmed">
-            <Tick />
-            <p className="payment-confirmed-title">{texts.paid}</p>
-            <p className="payment-confirmed-amount figures">
-              <Amount of={paid} />
-            </p>
-            <p className="payment-confirmed-note">{texts.paidNote}</p>
-            <div className="payment-confirmed-actions">
-              <NextBill invoice={next} today={today} />
-              <ShareButton
-                text={receiptText(invoice, paid, theme.alias)}
-                label={texts.receiptShare}
-                copied={texts.receiptCopied}
-              />
-              <Button variant="quiet" isWide onClick={onSeen}>
-                {texts.seeInvoice}
-              </Button>
-            </div>
-          </Card>
-        </m.div>
+        <Card className="payment-confirmed">
+          <Tick />
+          <m.p className="payment-confirmed-title" {...rise}>
+            {texts.paid}
+          </m.p>
+          <PaidAmount of={paid} />
+          <m.p className="payment-confirmed-note" {...rise}>
+            {texts.paidNote}
+          </m.p>
+          <m.div className="payment-confirmed-actions" {...rise}>
+            <NextBill invoice={next} today={today} />
+            <ShareButton
+              text={receiptText(invoice, paid, theme.alias)}
+              label={texts.receiptShare}
+              copied={texts.receiptCopied}
+            />
+            <Button variant="quiet" isWide onClick={onSeen}>
+              {texts.seeInvoice}
+            </Button>
+          </m.div>
+        </Card>
       </LazyMotion>
     </MotionConfig>
   )

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Cents } from '#domain/money.ts'
+import { Amount } from './amount.tsx'
+
+const motion = { duration: 420, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+
+/** Where the amount of the bill is in the window; while a payment is decided, that of the wait. */
+const placeOfAmount = () =>
+  document.querySelector('.invoice-amount, .paid-amount')?.getBoundingClientRect()
+
+/** The amount of a payment. It moves here from the bill that it takes the place of on the same screen. */
+export function PaidAmount({ of }: { of: Cents }) {
+  const own = useRef<HTMLParagraphElement>(null)
+  // The first drawing of this comes before the bill's amount is removed.
+  const [from] = useState(placeOfAmount)
+  useLayoutEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!from || from.bottom < 0 || from.top > innerHeight || isStill) return undefined
+    // Just before the next picture: by then the screen has its scroll position.
+    const frame = requestAnimationFrame(() => {
+      const to = own.current?.getBoundingClientRect()
+      if (!to) return
+      const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
+      own.current?.animate({ transform: [start, 'none'] }, motion)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [from])
+  return (
+    <p className="paid-amount figures" ref={own}>
+      <Amount of={of} />
+    </p>
+  )
+}
