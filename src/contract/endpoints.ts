@@ -56,6 +56,7 @@ import { listApps } from './app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
 import { ownAccessEndpoints } from './own-access.ts'
+import { ownStaffSessionEndpoints } from './own-staff-sessions.ts'
 import {
   findProviderAccess,
   resetProviderSecondFactor,
@@ -270,6 +271,7 @@ export const endpoints: readonly Endpoint[] = [
   startProviderEnrolment,
   confirmProviderEnrolment,
   ...ownAccessEndpoints,
+  ...ownStaffSessionEndpoints,
   findSubscribers,
   readSubscriber,
   sendFirstAccess,

@@ -67,7 +67,13 @@ describe('what the roles of providers are for', () => {
       ],
     ],
   ] as const)('lets a user who is %s change nothing besides %j and the own access', (role, may) => {
-    const own = new Set(['changeOwnPassword', 'requestOwnEnrolment', 'removeOwnSecondFactor'])
+    const own = new Set([
+      'changeOwnPassword',
+      'requestOwnEnrolment',
+      'removeOwnSecondFactor',
+      'endOwnSession',
+      'endOtherOwnSessions',
+    ])
     const changing = routes.filter(
       ({ method, roles = [] }) => method !== 'GET' && roles.includes(role),
     )

@@ -47,9 +47,9 @@ export function adminSignInService(deps: {
       if (member.sealedTotpSecret !== null) refuse(postponeEnrolment, 'already enrolled')
       // The sandbox's administrator has a public password, so a second factor would protect nothing.
       if (!member.isSandbox) throw commonRefusal('forbidden')
-      const { cookieHeader } = call
+      const { cookieHeader, headers } = call
       return [
-        ...(await sessions.open(member, { cookieHeader, hasSecondFactor: false })),
+        ...(await sessions.open(member, { cookieHeader, headers, hasSecondFactor: false })),
         steps.over(),
         devices.remember({ ...member, cookieHeader }),
       ]

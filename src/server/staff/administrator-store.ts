@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { idleLifeMs } from './sessions.ts'
+import { isOpenSession } from './open-session.ts'
 import { staffMembers, staffRecoveryCodes, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
@@ -38,11 +38,7 @@ export function administratorStore({ db }: Pick<Database, 'db'>) {
         .from(staffMembers)
         .leftJoin(
           staffSessions,
-          and(
-            eq(staffSessions.staffId, staffMembers.id),
-            gt(staffSessions.absoluteEnd, now),
-            gt(staffSessions.lastSeen, new Date(now.getTime() - idleLifeMs.admin)),
-          ),
+          and(eq(staffSessions.staffId, staffMembers.id), isOpenSession('admin', now)),
         )
         .where(eq(staffMembers.role, 'admin'))
         .groupBy(staffMembers.id)

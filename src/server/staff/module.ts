@@ -25,6 +25,8 @@ import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
 import { invitationService } from './invitations.ts'
 import { ownAccessService } from './own-access.ts'
+import { ownSessionRoutes } from './own-session-routes.ts'
+import { ownSessionStore } from './own-session-store.ts'
 import { providerAccessRoutes } from './provider-access-routes.ts'
 import { providerAccessService } from './provider-access.ts'
 import { providerRoutes } from './provider-routes.ts'
@@ -112,6 +114,7 @@ export function staffModule(deps: {
         staffSessions: sessions,
       })
       administratorRoutes(api, administrators)
+      ownSessionRoutes(api, { ownSessions: ownSessionStore(database), audit, now })
       adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
       providerRoutes(api, {
         signInProvider: providerSignInService({ ...shared, steps: steps.provider }),

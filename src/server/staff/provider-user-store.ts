@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { ProviderRole } from '#domain/tenants/provider-role.ts'
 import type { Database, Drizzle } from '#server/db/database.ts'
-import { idleLifeMs } from './sessions.ts'
+import { isOpenSession } from './open-session.ts'
 import { staffInvitations, staffMembers, staffSessions } from './table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
@@ -51,11 +51,7 @@ export function providerUserStore({ db }: Pick<Database, 'db'>) {
         .from(staffMembers)
         .leftJoin(
           staffSessions,
-          and(
-            eq(staffSessions.staffId, staffMembers.id),
-            gt(staffSessions.absoluteEnd, now),
-            gt(staffSessions.lastSeen, new Date(now.getTime() - idleLifeMs.provider)),
-          ),
+          and(eq(staffSessions.staffId, staffMembers.id), isOpenSession('provider', now)),
         )
         .where(isOf(clientId))
         .groupBy(staffMembers.id)

@@ -32,7 +32,7 @@ export const totpSealContext = (staffId: string) => `operator/${staffId}/totp`
 /** A call of a later step; its cookie tells whose sign-in it is. */
 export interface StepCall extends Pick<
   Call<typeof adminSecondFactor>,
-  'cookieHeader' | 'identify'
+  'cookieHeader' | 'headers' | 'identify'
 > {
   /** The provider whose user signs in; undefined for an administrator. */
   readonly tenant: Tenant | undefined
@@ -71,8 +71,11 @@ export function secondFactorService(deps: {
     return { step, member }
   }
 
-  const enter = async (member: StoredStaff, { cookieHeader }: StepCall): Promise<Cookie[]> => [
-    ...(await sessions.open(member, { cookieHeader, hasSecondFactor: true })),
+  const enter = async (
+    member: StoredStaff,
+    { cookieHeader, headers }: StepCall,
+  ): Promise<Cookie[]> => [
+    ...(await sessions.open(member, { cookieHeader, headers, hasSecondFactor: true })),
     steps.over(),
     devices.remember({ ...member, cookieHeader }),
   ]

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import type { adminSignOut } from '#contract/staff.ts'
 import { administrationId } from '#server/db/administration-id.ts'
+import { browserNameOf } from '#server/http/browser-name.ts'
 import type { Call, StaffMember } from '#server/http/call.ts'
 import { commonRefusal } from '#server/http/refusal.ts'
 import type { StaffGate } from '#server/http/register.ts'
@@ -54,8 +55,11 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
      */
     open: async (
       member: StaffMember,
-      { cookieHeader, hasSecondFactor }: { cookieHeader: string; hasSecondFactor: boolean },
+      browser: Pick<Call<typeof adminSignOut>, 'cookieHeader' | 'headers'> & {
+        readonly hasSecondFactor: boolean
+      },
     ): Promise<Cookie[]> => {
+      const { cookieHeader, headers, hasSecondFactor } = browser
       const secret = createSessionSecret()
       const createdAt = now()
       const absoluteEnd = new Date(createdAt.getTime() + absoluteLife)
@@ -65,6 +69,7 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
         createdAt,
         absoluteEnd,
         hasSecondFactor,
+        deviceLabel: browserNameOf(headers.get('user-agent')),
       })
       const former = idOf(cookieHeader, member.role)
       if (former !== null) await store.endSession(former)

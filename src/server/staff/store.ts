@@ -24,6 +24,8 @@ export interface NewStaffSession {
   readonly createdAt: Date
   readonly absoluteEnd: Date
   readonly hasSecondFactor: boolean
+  /** Browser and system, in words. */
+  readonly deviceLabel: string
 }
 
 export interface StoredStaffSession {
@@ -179,6 +181,10 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
     openSession: async (session: NewStaffSession): Promise<void> => {
       await db.delete(staffSessions).where(lt(staffSessions.absoluteEnd, session.createdAt))
       await db.insert(staffSessions).values({ ...session, lastSeen: session.createdAt })
+      await db
+        .update(staffMembers)
+        .set({ lastSignInAt: session.createdAt })
+        .where(eq(staffMembers.id, session.staffId))
     },
     session: async (id: string): Promise<StoredStaffSession | null> => {
       const { createdAt, lastSeen, absoluteEnd, hasSecondFactor } = staffSessions

@@ -41,6 +41,8 @@ export const staffMembers = pgTable(
     /** When the access was disabled; null for one who may sign in. */
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the last session was opened; null before the first one. */
+    lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [
     check('operators_role', sql`${table.role} in ('admin', 'provider')`),
@@ -102,6 +104,8 @@ export const staffSessions = pgTable(
   'operator_sessions',
   {
     id: text().primaryKey(),
+    /** Names the session to its owner; it opens nothing. */
+    publicId: uuid('public_id').notNull().defaultRandom(),
     staffId: uuid('operator_id')
       .notNull()
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
@@ -110,6 +114,8 @@ export const staffSessions = pgTable(
     absoluteEnd: instant('absolute_end').notNull(),
     /** Opened with a code, not with the password alone. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** Browser and system, in words; empty for an unknown one. */
+    deviceLabel: text('device_label').notNull().default(''),
   },
   (table) => [
     index('operator_sessions_operator').on(table.staffId),

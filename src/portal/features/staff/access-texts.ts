@@ -51,7 +51,7 @@ export const texts = {
   notEnrolledSelf: 'Este acesso não tem autenticador. Atualize a página.',
 
   own: 'Meu acesso',
-  ownLead: 'A senha com que você entra nesta área e a proteção do seu acesso.',
+  ownLead: 'A sua senha, a proteção do seu acesso e onde ele está aberto.',
   ownLoading: 'Carregando o seu acesso',
   ownFailure: 'Falha ao obter o seu acesso',
   password: 'Senha',

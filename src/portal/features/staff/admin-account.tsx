@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
+import { adminSessionCalls } from '#portal/queries/own-staff-sessions.ts'
 import { adminAccountQuery, saveAdminPassword } from '#portal/queries/admin-account.ts'
 import { texts } from './access-texts.ts'
 import { OwnAccessSkeleton } from './own-access.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
 
-/** The screen where an administrator changes the password and gets new recovery codes. */
+/** The screen where an administrator looks after the own access. */
 export function AdminAccount() {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: adminAccountQuery().queryKey })
@@ -30,6 +32,7 @@ export function AdminAccount() {
               left={account.has_authenticator ? account.recovery_codes_left : null}
               onRenewed={refresh}
             />
+            <OwnSessions calls={adminSessionCalls} />
           </div>
         )}
       </QueryFrame>

@@ -4,14 +4,18 @@ import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { Screen } from '#portal/kit/screen.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
 import { ownAccessQuery, saveOwnPassword } from '#portal/queries/own-access.ts'
+import { providerUserSessionCalls } from '#portal/queries/own-staff-sessions.ts'
+import { providerUserQuery } from '#portal/queries/staff.ts'
 import './own-access.css'
 import { OwnPassword } from './own-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 import { texts } from './access-texts.ts'
 
 /** The screen where a provider's user changes its password and protects its access. */
 export function OwnAccess() {
   const client = useQueryClient()
+  const { data: user } = useQuery(providerUserQuery())
   return (
     <Screen title={texts.own} lead={texts.ownLead}>
       <QueryFrame
@@ -28,6 +32,7 @@ export function OwnAccess() {
               onDone={() => void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })}
             />
             <OwnSecondFactor access={access} />
+            <OwnSessions calls={providerUserSessionCalls} isShared={user?.email === null} />
           </div>
         )}
       </QueryFrame>
