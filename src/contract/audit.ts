@@ -64,6 +64,7 @@ export const auditActionSchema = v.picklist([
   'second factor optional',
   'second factor required',
   'second factor enrolled',
+  'second factor replaced',
   'second factor removed',
   'recovery codes renewed',
   'provider user invited',

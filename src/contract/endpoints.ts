@@ -55,6 +55,7 @@ import { createCloudUser, editCloudUser, listCloudUsers, removeCloudUser } from 
 import { listApps } from './app-list.ts'
 import { activateApp, appDetails, appProductDetails, createBookApp, readBookApp } from './apps.ts'
 import { activateOleTv, checkOleTv, recoverOleTvPassword } from './ole-tv.ts'
+import { newAuthenticatorEndpoints } from './new-authenticator.ts'
 import { ownAccessEndpoints } from './own-access.ts'
 import { ownStaffSessionEndpoints } from './own-staff-sessions.ts'
 import {
@@ -271,6 +272,7 @@ export const endpoints: readonly Endpoint[] = [
   startProviderEnrolment,
   confirmProviderEnrolment,
   ...ownAccessEndpoints,
+  ...newAuthenticatorEndpoints,
   ...ownStaffSessionEndpoints,
   findSubscribers,
   readSubscriber,

@@ -58,6 +58,8 @@ describe('an action that needs a fresh sign-in', () => {
       'endAdministratorSessions',
       'endProviderUserSessions',
       'inviteProviderUser',
+      'offerAdminAuthenticator',
+      'offerOwnAuthenticator',
       'removeOwnSecondFactor',
       'removeTenantHost',
       'renewAdminRecoveryCodes',

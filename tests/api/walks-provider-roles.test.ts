@@ -71,6 +71,8 @@ describe('what the roles of providers are for', () => {
       'changeOwnPassword',
       'requestOwnEnrolment',
       'removeOwnSecondFactor',
+      'offerOwnAuthenticator',
+      'replaceOwnAuthenticator',
       'endOwnSession',
       'endOtherOwnSessions',
     ])

@@ -12,15 +12,19 @@ import { call } from './client.ts'
 
 export type Enrolment = AnswerOf<typeof startEnrolment>
 
-/** The calls of the step after the password, which differ between the two kinds of staff. */
-export interface SecondFactorCalls {
-  /** Signs in with a code; resolves with the number of recovery codes left. */
-  readonly submitCode: (code: string) => Promise<number>
+/** The calls by which an authenticator is enrolled. */
+export interface EnrolmentCalls {
   readonly beginEnrolment: () => Promise<Enrolment>
-  /** Signs in with the first code of a new authenticator; resolves with the recovery codes. */
+  /** Gives the first code of the authenticator; resolves with the recovery codes. */
   readonly completeEnrolment: (code: string) => Promise<readonly string[]>
   /** Signs in without an authenticator; null for staff who never can. */
   readonly postponeEnrolment: (() => Promise<void>) | null
+}
+
+/** The calls of the step after the password, which differ between the two kinds of staff. */
+export interface SecondFactorCalls extends EnrolmentCalls {
+  /** Signs in with a code; resolves with the number of recovery codes left. */
+  readonly submitCode: (code: string) => Promise<number>
 }
 
 export async function skipEnrolment(): Promise<void> {

@@ -23,6 +23,7 @@ function actorOf(token: StoredApiToken): SignedInStaff {
     name: token.name,
     providerRole: null,
     isFresh: false,
+    hasSecondFactor: false,
     isSandbox: token.isSandbox,
     sessionId: '',
     clientIds: token.clientIds && new Set(token.clientIds),

@@ -58,6 +58,8 @@ export interface SignedInStaff extends StaffMember {
   readonly sessionId: string
   /** The providers a token is limited to; null for everyone else. */
   readonly clientIds: ReadonlySet<string> | null
+  /** Whether this session was opened with a second factor, not with the password alone. */
+  readonly hasSecondFactor: boolean
 }
 
 /** Who acted: a member of staff, or a subscriber. */

@@ -1,3 +1,4 @@
+import { administrationId } from '#server/db/administration-id.ts'
 import type { Egress } from '#server/egress/egress.ts'
 import type { OutcomeWatch } from '#server/egress/outcome-watch.ts'
 import { UpstreamFailure } from '#server/egress/upstream-failure.ts'
@@ -29,8 +30,10 @@ export function createMailer(options: {
     return createTransportMailer({
       from,
       log,
-      transportFor: ({ clientId }) =>
-        createSandboxTransport(egress, clientId, `${clientId}.mail${sandboxSuffix}`),
+      transportFor: ({ clientId }) => {
+        const mailbox = clientId === administrationId ? 'adm' : clientId
+        return createSandboxTransport(egress, clientId, `${mailbox}.mail${sandboxSuffix}`)
+      },
     })
   }
   log.warn({}, 'no SMTP_URL: nobody can recover a password')

@@ -21,10 +21,12 @@ import { administratorRoutes } from './administrator-routes.ts'
 import { administratorStore } from './administrator-store.ts'
 import { administratorService } from './administrators.ts'
 import { adminSignInService } from './admin-sign-in.ts'
+import { authenticatorOffers } from './authenticator-offers.ts'
 import { staffDevices } from './devices.ts'
 import { staffLimits } from './limits.ts'
 import { invitationService } from './invitations.ts'
 import { ownAccessService } from './own-access.ts'
+import { newAuthenticatorRoutes } from './new-authenticator.ts'
 import { ownSessionRoutes } from './own-session-routes.ts'
 import { ownSessionStore } from './own-session-store.ts'
 import { providerAccessRoutes } from './provider-access-routes.ts'
@@ -36,6 +38,7 @@ import { providerUserStore } from './provider-user-store.ts'
 import { providerUserService } from './provider-users.ts'
 import { providerAccessStore } from './provider-access-store.ts'
 import { secondFactorService } from './second-factor.ts'
+import { securityNotices } from './security-notice.ts'
 import { staffSessionService } from './sessions.ts'
 import { signInSteps } from './steps.ts'
 import { endProviderSessions, type StaffStore, staffStore } from './store.ts'
@@ -91,6 +94,7 @@ export function staffModule(deps: {
       confirm: confirmProviderEnrolment,
     },
   })
+  const sendNotice = securityNotices({ mailer, now })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const invitations = invitationService({ ...shared, database, codeKey, users, mailer })
   const administrators = administratorService({
@@ -115,6 +119,13 @@ export function staffModule(deps: {
       })
       administratorRoutes(api, administrators)
       ownSessionRoutes(api, { ownSessions: ownSessionStore(database), audit, now })
+      newAuthenticatorRoutes(api, {
+        ...shared,
+        offers: authenticatorOffers({ seal, now }),
+        seal,
+        recoveryKey,
+        sendNotice,
+      })
       adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
       providerRoutes(api, {
         signInProvider: providerSignInService({ ...shared, steps: steps.provider }),

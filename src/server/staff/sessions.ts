@@ -44,7 +44,8 @@ export function staffSessionService({ store, now }: { store: StaffStore; now: ()
     if (isCodeDue) throw commonRefusal('unauthenticated')
     if (at.getTime() - session.lastSeen.getTime() > seenEvery) await store.touch(id, at)
     const isFresh = at.getTime() - session.createdAt.getTime() <= freshMs
-    return { ...member, isFresh, sessionId: id, clientIds: null }
+    const { hasSecondFactor } = session
+    return { ...member, isFresh, hasSecondFactor, sessionId: id, clientIds: null }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/db/database.ts'
 import type { StaffMember } from '#server/http/call.ts'
 import { staffRecoveryCodes, staffMembers, staffSessions } from './table.ts'
@@ -72,6 +72,13 @@ export async function endProviderSessions(tx: Drizzle, clientId: string): Promis
   await tx.delete(staffSessions).where(inArray(staffSessions.staffId, theirs))
 }
 
+/** Replaces the recovery codes. */
+async function putRecoveryCodes(tx: Drizzle, id: string, hashes: readonly string[]): Promise<void> {
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
+  const codes = hashes.map((codeHash) => ({ staffId: id, codeHash }))
+  await tx.insert(staffRecoveryCodes).values(codes)
+}
+
 export type StaffStore = ReturnType<typeof staffStore>
 
 export function staffStore({ db }: Pick<Database, 'db'>) {
@@ -136,10 +143,38 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
           .where(and(eq(staffMembers.id, id), isNull(staffMembers.sealedTotpSecret)))
           .returning({ id: staffMembers.id })
         if (enrolled.length === 0) return false
-        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
-        const codes = enrolment.codeHashes.map((codeHash) => ({ staffId: id, codeHash }))
-        await tx.insert(staffRecoveryCodes).values(codes)
+        await putRecoveryCodes(tx, id, enrolment.codeHashes)
         await tx.delete(staffSessions).where(eq(staffSessions.staffId, id))
+        await also(tx)
+        return true
+      }),
+    /**
+     * Replaces authenticator and recovery codes together, and ends the sessions but the one it was done
+     * in; false when the present authenticator is not `sealedCurrent` any more.
+     */
+    replaceAuthenticator: (
+      id: string,
+      replacement: {
+        sealedCurrent: string
+        sealedSecret: string
+        step: number
+        codeHashes: readonly string[]
+        keptSessionId: string
+      },
+      also: (tx: Drizzle) => Promise<void>,
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { sealedCurrent, sealedSecret, step, codeHashes, keptSessionId } = replacement
+        const replaced = await tx
+          .update(staffMembers)
+          .set({ sealedTotpSecret: sealedSecret, lastTotpStep: step })
+          .where(and(eq(staffMembers.id, id), eq(staffMembers.sealedTotpSecret, sealedCurrent)))
+          .returning({ id: staffMembers.id })
+        if (replaced.length === 0) return false
+        await putRecoveryCodes(tx, id, codeHashes)
+        await tx
+          .delete(staffSessions)
+          .where(and(eq(staffSessions.staffId, id), ne(staffSessions.id, keptSessionId)))
         await also(tx)
         return true
       }),
@@ -164,9 +199,7 @@ export function staffStore({ db }: Pick<Database, 'db'>) {
           .where(and(eq(staffMembers.id, id), isNotNull(staffMembers.sealedTotpSecret)))
           .for('update')
         if (!enrolled) return false
-        await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id))
-        const codes = codeHashes.map((codeHash) => ({ staffId: id, codeHash }))
-        await tx.insert(staffRecoveryCodes).values(codes)
+        await putRecoveryCodes(tx, id, codeHashes)
         await also(tx)
         return true
       }),

@@ -1,4 +1,5 @@
 import { changeAdminPassword, renewAdminRecoveryCodes } from '#contract/admin-account.ts'
+import { offerAdminAuthenticator, offerOwnAuthenticator } from '#contract/new-authenticator.ts'
 import {
   changeOwnPassword,
   removeOwnSecondFactor,
@@ -52,10 +53,19 @@ export const activateFailure = refusalTexts(requestOwnEnrolment)({
 
 export const deactivateFailure = refusalTexts(removeOwnSecondFactor)({
   own: {
-    'second factor required': texts.newPhoneByStaff,
+    'second factor required': texts.isRequired,
     'not enrolled': texts.alreadyInactive,
   },
   otherwise: texts.deactivateFailure,
+})
+
+/** Why no new authenticator was offered. */
+export const newPhoneFailure = refusalTexts(
+  offerAdminAuthenticator,
+  offerOwnAuthenticator,
+)({
+  own: { 'not enrolled': texts.notEnrolledSelf, 'second factor off': texts.ruleOff },
+  otherwise: texts.replacePhoneFailure,
 })
 
 export const renewCodesFailure = refusalTexts(renewAdminRecoveryCodes)({

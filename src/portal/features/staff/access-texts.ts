@@ -44,6 +44,7 @@ export const texts = {
   recoveryCodes: 'Códigos de recuperação',
   recoveryLead: 'Cada código substitui uma vez o do autenticador, se você perder o celular.',
   noneYet: 'Você não tem autenticador: ele é cadastrado na próxima entrada.',
+  noCodesYet: 'Você os recebe ao cadastrar o autenticador.',
   renewCodes: 'Gerar novos códigos',
   renewCodesTitle: 'Gerar novos códigos de recuperação?',
   renewCodesNote: 'Os códigos que você guardou deixam de valer.',
@@ -73,9 +74,14 @@ export const texts = {
   codesLeft: (count: number) =>
     count === 1 ? 'Resta 1 código de recuperação.' : `Restam ${count} códigos de recuperação.`,
   newPhone:
-    'Vai trocar de celular? Desative e ative de novo, para cadastrar o novo e receber outros códigos.',
-  newPhoneByStaff:
-    'Ela é obrigatória neste provedor. Para trocar de celular, peça à administração do portal que remova o autenticador.',
+    'Vai trocar de celular? Cadastre o novo: o antigo vale até você confirmar. Já está sem ele? Entre com um código de recuperação e troque aqui.',
+  replacePhone: 'Trocar de celular',
+  newPhoneTitle: 'Novo autenticador',
+  newPhoneLead:
+    'Leia este código com o aplicativo autenticador do celular novo. O antigo vale até você confirmar aqui; depois, ele e os códigos de recuperação antigos deixam de valer, e as suas outras sessões terminam.',
+  phoneReplaced: 'Autenticador trocado',
+  replacePhoneFailure: 'Falha ao trocar o autenticador',
+  isRequired: 'Ela é obrigatória neste provedor e não pode ser desativada.',
   deactivate: 'Desativar',
   deactivateTitle: 'Desativar a verificação em duas etapas?',
   deactivateNote:

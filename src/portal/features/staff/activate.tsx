@@ -3,8 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#portal/kit/button.tsx'
 import { showToast } from '#portal/kit/toasts.ts'
 import { ownAccessQuery, requestEnrolment } from '#portal/queries/own-access.ts'
+import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
 import { activateFailure } from './access-refusals.ts'
 import { texts } from './access-texts.ts'
+import { texts as signInTexts } from './texts.ts'
 
 /** Loaded when it first opens. */
 const EnrolmentDialog = lazy(async () => ({
@@ -39,7 +41,14 @@ export function Activate() {
       {request.error && <p role="alert">{activateFailure(request.error).text}</p>}
       {wasOpen && (
         <Suspense>
-          <EnrolmentDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onDone={finish} />
+          <EnrolmentDialog
+            title={signInTexts.enrolmentTitle}
+            lead={signInTexts.enrolmentLead}
+            calls={providerSecondFactorCalls}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onDone={finish}
+          />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { adminSessionCalls } from '#portal/queries/own-staff-sessions.ts'
 import { adminAccountQuery, saveAdminPassword } from '#portal/queries/admin-account.ts'
 import { texts } from './access-texts.ts'
 import { OwnAccessSkeleton } from './own-access.tsx'
+import { OwnAuthenticator } from './own-authenticator.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
@@ -12,7 +13,10 @@ import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
 /** The screen where an administrator looks after the own access. */
 export function AdminAccount() {
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: adminAccountQuery().queryKey })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: adminAccountQuery().queryKey })
+    void client.invalidateQueries({ queryKey: adminSessionCalls.query().queryKey })
+  }
   return (
     <Screen title={texts.own} lead={texts.ownLead}>
       <QueryFrame
@@ -28,6 +32,7 @@ export function AdminAccount() {
               save={saveAdminPassword}
               onDone={refresh}
             />
+            <OwnAuthenticator isEnrolled={account.has_authenticator} onReplaced={refresh} />
             <OwnRecoveryCodes
               left={account.has_authenticator ? account.recovery_codes_left : null}
               onRenewed={refresh}

@@ -125,6 +125,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'second factor required': 'Verificação em duas etapas: obrigatória',
   'second factor enrolled': 'Autenticador cadastrado',
   'recovery codes renewed': 'Códigos de recuperação trocados',
+  'second factor replaced': 'Autenticador trocado',
   'second factor removed': 'Autenticador removido',
   'subscribers sought': 'Assinantes procurados',
   'subscriber read': 'Assinante consultado no atendimento',

@@ -3,12 +3,15 @@ import { Button } from '#portal/kit/button.tsx'
 import { DialogDescription } from '#portal/kit/overlays/description.tsx'
 import { DialogFrame } from '#portal/kit/overlays/dialog-frame.tsx'
 import { texts as common } from '#portal/kit/texts.ts'
-import { providerSecondFactorCalls } from '#portal/queries/second-factor.ts'
+import type { EnrolmentCalls } from '#portal/queries/second-factor.ts'
 import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { texts } from './texts.ts'
 
 interface EnrolmentDialogProps {
+  title: string
+  lead: string
+  calls: EnrolmentCalls
   isOpen: boolean
   /** Closes the dialog without an enrolment. */
   onClose: () => void
@@ -16,26 +19,25 @@ interface EnrolmentDialogProps {
   onDone: () => void
 }
 
-/** The enrolment of an authenticator by a provider's user who is signed in. */
-export function EnrolmentDialog({ isOpen, onClose, onDone }: EnrolmentDialogProps) {
+/** The enrolment of an authenticator by a member of staff who is signed in. */
+export function EnrolmentDialog(props: EnrolmentDialogProps) {
+  const { title, lead, calls, isOpen, onClose, onDone } = props
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <DialogFrame
       role="dialog"
-      title={codes ? texts.recoveryTitle : texts.enrolmentTitle}
+      title={codes ? texts.recoveryTitle : title}
       isOpen={isOpen}
       // The codes are shown this one time: a tap outside must not lose them.
       onClose={codes ? null : onClose}
     >
-      <DialogDescription>
-        {codes ? texts.recoveryIntroduction : texts.enrolmentLead}
-      </DialogDescription>
+      <DialogDescription>{codes ? texts.recoveryIntroduction : lead}</DialogDescription>
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onDone} />
       ) : (
         <>
           <Enrolment
-            calls={providerSecondFactorCalls}
+            calls={calls}
             onEnrolled={setCodes}
             onPostponed={onClose}
             onStartOver={onClose}

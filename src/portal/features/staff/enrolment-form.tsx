@@ -3,14 +3,14 @@ import { Button } from '#portal/kit/button.tsx'
 import { Form } from '#portal/kit/form/form.tsx'
 import { TextField } from '#portal/kit/form/text-field.tsx'
 import { useForm } from '#portal/kit/form/use-form.ts'
-import type { SecondFactorCalls } from '#portal/queries/second-factor.ts'
+import type { EnrolmentCalls } from '#portal/queries/second-factor.ts'
 import { stepFailure } from './refusals.ts'
 import { texts } from './texts.ts'
 
 const schema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(texts.codeMissing)) })
 
 interface EnrolmentFormProps {
-  calls: SecondFactorCalls
+  calls: EnrolmentCalls
   onEnrolled: (recoveryCodes: readonly string[]) => void
 }
 

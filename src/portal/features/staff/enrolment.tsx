@@ -5,14 +5,14 @@ import { CopyButton } from '#portal/kit/copy-button.tsx'
 import { QueryFrame } from '#portal/kit/query-frame.tsx'
 import { QrCode } from '#portal/kit/qr-code.tsx'
 import { Skeleton } from '#portal/kit/skeleton.tsx'
-import type { Enrolment as Offered, SecondFactorCalls } from '#portal/queries/second-factor.ts'
+import type { Enrolment as Offered, EnrolmentCalls } from '#portal/queries/second-factor.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { stepFailure } from './refusals.ts'
 import './staff-sign-in.css'
 import { texts } from './texts.ts'
 
 export interface EnrolmentProps {
-  calls: SecondFactorCalls
+  calls: EnrolmentCalls
   onEnrolled: (recoveryCodes: readonly string[]) => void
   onPostponed: () => void
   onStartOver: () => void

@@ -16,6 +16,10 @@ import { texts } from './access-texts.ts'
 export function OwnAccess() {
   const client = useQueryClient()
   const { data: user } = useQuery(providerUserQuery())
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })
+    void client.invalidateQueries({ queryKey: providerUserSessionCalls.query().queryKey })
+  }
   return (
     <Screen title={texts.own} lead={texts.ownLead}>
       <QueryFrame
@@ -26,12 +30,8 @@ export function OwnAccess() {
       >
         {(access) => (
           <div className="own-access">
-            <OwnPassword
-              setAt={access.password_set_at}
-              save={saveOwnPassword}
-              onDone={() => void client.invalidateQueries({ queryKey: ownAccessQuery().queryKey })}
-            />
-            <OwnSecondFactor access={access} />
+            <OwnPassword setAt={access.password_set_at} save={saveOwnPassword} onDone={refresh} />
+            <OwnSecondFactor access={access} onReplaced={refresh} />
             <OwnSessions calls={providerUserSessionCalls} isShared={user?.email === null} />
           </div>
         )}

@@ -31,7 +31,7 @@ export function OwnRecoveryCodes({ left, onRenewed }: OwnRecoveryCodesProps) {
       {renewing.data ? (
         <RecoveryCodes codes={renewing.data} onKept={() => renewing.reset()} />
       ) : (
-        <p>{left === null ? texts.noneYet : texts.codesLeft(left)}</p>
+        <p>{left === null ? texts.noCodesYet : texts.codesLeft(left)}</p>
       )}
       {left !== null && !renewing.data && (
         <Button variant="secondary" onClick={() => setIsAsking(true)}>

@@ -6,6 +6,7 @@ import {
   startEnrolment,
   startProviderEnrolment,
 } from '#contract/second-factor.ts'
+import { replaceAdminAuthenticator, replaceOwnAuthenticator } from '#contract/new-authenticator.ts'
 import { adminSignIn, postponeEnrolment, providerSignIn } from '#contract/staff.ts'
 import { texts as common } from '#portal/kit/texts.ts'
 import { ApiError } from '#portal/queries/failure.ts'
@@ -30,12 +31,16 @@ export const stepFailure = refusalTexts(
   providerSecondFactor,
   startProviderEnrolment,
   confirmProviderEnrolment,
+  replaceAdminAuthenticator,
+  replaceOwnAuthenticator,
 )({
   ...anyFailure,
   own: {
     'invalid code': texts.codeWrong,
     'identification required': texts.stepOver,
     'already enrolled': texts.enrolled,
+    'offer expired': texts.offerExpired,
+    'not enrolled': texts.notEnrolled,
   },
 })
 

@@ -61,6 +61,8 @@ export const texts = {
   failure: 'Falha ao acessar',
   stepOver: 'O tempo para o código acabou. Informe a senha de novo.',
   enrolled: 'Este acesso já tem um autenticador. Entre de novo e use o código.',
+  offerExpired: 'O tempo para o novo autenticador acabou. Feche e comece de novo.',
+  notEnrolled: 'Este acesso não tem mais autenticador. Atualize a página.',
 
   providerSlogan: 'Área do provedor',
   providerTitle: 'Acesso do provedor',

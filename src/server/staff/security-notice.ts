@@ -1,0 +1,65 @@
+import { formatDateTime } from '#domain/dates.ts'
+import { secondMs } from '#domain/durations.ts'
+import { administrationId } from '#server/db/administration-id.ts'
+import type { StaffMember } from '#server/http/call.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import { isSingleAddress, type Mailer, type Sender } from '#server/mail/mail.ts'
+
+/** How long a change of an access waits for the mail server; it stands whether or not the letter arrives. */
+const mailTimeoutMs = 5 * secondMs
+
+/** What happened to the access of a member of staff. */
+export type AccessEvent = 'authenticator replaced' | 'authenticator removed'
+
+const letters = {
+  'authenticator replaced': {
+    subject: 'Autenticador trocado no seu acesso',
+    lead: 'O autenticador do seu acesso foi trocado em',
+    effect:
+      'O anterior e os códigos de recuperação antigos deixaram de valer, e as suas outras sessões terminaram.',
+    warning: 'Se não foi você, avise agora quem cuida dos acessos e peça um novo.',
+  },
+  'authenticator removed': {
+    subject: 'Autenticador removido do seu acesso',
+    lead: 'Quem cuida dos acessos removeu o seu autenticador em',
+    effect:
+      'As suas sessões terminaram, e os códigos de recuperação deixaram de valer. Se a verificação em duas etapas for obrigatória, você cadastra outro autenticador na próxima entrada.',
+    warning: 'Se você não pediu isto, avise agora quem cuida dos acessos.',
+  },
+} satisfies Record<AccessEvent, Record<'subject' | 'lead' | 'effect' | 'warning', string>>
+
+/** Letters to administrators come from no provider. */
+const administration: Sender = {
+  clientId: administrationId,
+  alias: 'Portal do assinante',
+  primaryColor: '#1f5eff',
+  contactEmail: '',
+  phoneNumber: '',
+  whatsappNumber: '',
+}
+
+/**
+ * Tells a member of staff by e-mail what happened to the own access. The shared access of a provider has
+ * no address. Never rejects.
+ */
+export type SendSecurityNotice = (
+  member: Pick<StaffMember, 'login'>,
+  /** The provider whose user it is; undefined for an administrator. */
+  tenant: Sender | undefined,
+  event: AccessEvent,
+) => Promise<void>
+
+export function securityNotices(deps: {
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly now: () => Date
+}): SendSecurityNotice {
+  const { mailer, now } = deps
+  return async ({ login: to }, tenant, event) => {
+    if (!isSingleAddress(to)) return
+    const { subject, lead, effect, warning } = letters[event]
+    const paragraphs = [`${lead} ${formatDateTime(now())}.`, effect, warning]
+    const sender = tenant ?? administration
+    const mail = await composeMail(sender, { to, subject, paragraphs })
+    await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs)).catch(() => undefined)
+  }
+}
